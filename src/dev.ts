@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer as createVite } from "vite";
+
+/**
+ * The same single process with hot reload: Vite sits in front of the app on one port, and the app is
+ * made anew when a server file changes. The database handle lives out here and survives.
+ */
+process.env.NODE_ENV = "development";
+
+let listener: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+const { createServer } = await import("node:http");
+const server = createServer((request, response) => listener(request, response));
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server } },
+});
+
+const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
+const { readConfig } = await load<typeof import("./server/config.ts")>("/src/server/config.ts");
+const { createLog } = await load<typeof import("./server/log.ts")>("/src/server/log.ts");
+const boot = await load<typeof import("./server/boot.ts")>("/src/server/boot.ts");
+
+const config = readConfig();
+const write = (line: string) => process.stdout.write(line);
+const log = createLog(config.logLevel, write);
+const opened = await boot.openMigrated(config, log);
+await boot.prepare(opened, config, (line) => write(`${line}\n`));
+const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
+const app = boot.createApp(opened, config, { log, publicUrl });
+
+/** The app as the sources are now; the module cache makes this cheap while nothing changes. */
+async function currentHandler() {
+  const { createDevHandler } =
+    await load<typeof import("./server/dev-handler.ts")>("/src/server/dev-handler.ts");
+  const { createDevRenderer } = await load<typeof import("./web/entry-server.tsx")>(
+    "/src/web/entry-server.tsx",
+  );
+  return createDevHandler(
+    app,
+    createDevRenderer((html) => vite.transformIndexHtml("/", html)),
+  );
+}
+
+listener = (request, response) =>
+  vite.middlewares(request, response, () => {
+    currentHandler()
+      .then((handler) => handler(request, response))
+      .catch((error: Error) => {
+        vite.ssrFixStacktrace(error);
+        log.error("request failed", error);
+        response.writeHead(500, { "content-type": "text/plain" }).end(error.stack);
+      });
+  });
+
+server.listen(config.port, config.host, () =>
+  write(`listening on http://${config.host}:${config.port}\n`),
+);
+
+process.once("SIGINT", () => void stop());
+process.once("SIGTERM", () => void stop());
+
+async function stop() {
+  await vite.close();
+  server.closeAllConnections();
+  server.close();
+  await opened.close();
+  process.exit(0);
+}

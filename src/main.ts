@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { version } from "../package.json";
+import { StartError } from "./server/boot.ts";
+import {
+  checkCommand,
+  createAdminCommand,
+  migrateCommand,
+  resetPasswordCommand,
+} from "./server/commands.ts";
+import { type Config, ConfigError, readConfig } from "./server/config.ts";
+import { AppError } from "./server/errors.ts";
+import { loadClientFiles } from "./server/http/static.ts";
+import { serve } from "./server/serve.ts";
+import { createRenderer } from "./web/entry-server.tsx";
+import type { ViteManifest } from "./web/client-manifest.ts";
+
+const HELP = `lender ${version}: a mortgage lender's website in one process and one SQLite file
+
+  serve                      serve the site (the default)
+  migrate                    bring the database up to this version
+  create-admin               make the user admin, with ADMIN_PASSWORD or a random password
+  reset-password <username>  give a user a new random password and end their sessions
+  check                      check the database
+  --version, --help
+
+The environment variables are listed in the README.`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<void>> = {
+  serve: (config) => serve(config, builtClient()),
+  migrate: (config) => migrateCommand(config, say),
+  "create-admin": (config) => createAdminCommand(config, say),
+  "reset-password": (config, username) => resetPasswordCommand(config, say, username),
+  check: (config) => checkCommand(config, say),
+};
+
+/** The client that was built beside this file. */
+function builtClient() {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), "client");
+  const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
+  return { files: loadClientFiles(folder), render: createRenderer(manifest as ViteManifest) };
+}
+
+async function main([name = "serve", argument]: string[]): Promise<number> {
+  if (name === "--version") say(`lender ${version} (node ${process.versions.node})`);
+  else if (name === "--help") say(HELP);
+  else if (Object.hasOwn(COMMANDS, name)) await COMMANDS[name]?.(readConfig(), argument);
+  else {
+    process.stderr.write(`unknown command ${name}\n\n${HELP}\n`);
+    return 2;
+  }
+  return 0;
+}
+
+/** What a person can mend is one line; anything else is a bug and shows its stack. */
+function explain(error: unknown): string {
+  const expected =
+    error instanceof StartError || error instanceof ConfigError || error instanceof AppError;
+  return expected ? error.message : String((error as Error).stack ?? error);
+}
+
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`lender: ${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { AppError } from "../errors.ts";
+
+/** argon2id as OWASP's password storage cheat sheet sets it. */
+const PARAMETERS = {
+  algorithm: 2 satisfies Algorithm.Argon2id, // a const enum, whose value TypeScript will not inline
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const;
+const PARAMETER_TEXT = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+const AT_ONCE = 2;
+const MOST_WAITING = 50;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes are slow by design: two at once, fifty in line, and then no. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING)
+      throw new AppError("BUSY", "The server is busy. Please try again in a moment.", {
+        retryAfter: 2,
+      });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The hash to store. Throws BUSY when too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, PARAMETERS));
+}
+
+let dummy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one that was hashed. An unknown user (no hash) takes as long as a
+ * known one and is never right.
+ */
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  if (stored !== undefined) return inTurn(() => verify(stored, password));
+  dummy ??= hash("no such user", PARAMETERS);
+  const decoy = await dummy;
+  await inTurn(() => verify(decoy, password));
+  return false;
+}
+
+/** True when the parameters have changed since the hash was made. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(PARAMETER_TEXT);
+}

@@ -1,0 +1,213 @@
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
+import type { User } from "../../shared/accounts.ts";
+import type { Actor } from "../access.ts";
+import type { Db } from "../database.ts";
+import { hashSecret, isSecret, newSecret } from "./secrets.ts";
+import { toUser, USER_COLUMNS } from "./users.ts";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<Record<never, never>, User>;
+    UserId: number;
+    DatabaseSessionAttributes: { userAgent: string };
+    DatabaseUserAttributes: User;
+  }
+}
+
+/** Idle time slides from half of it on; the absolute end does not move. */
+const LIFETIMES = {
+  member: { idle: new TimeSpan(30, "d"), absolute: new TimeSpan(90, "d") },
+  admin: { idle: new TimeSpan(1, "h"), absolute: new TimeSpan(12, "h") },
+} as const;
+
+const SESSIONS_PER_USER = 20;
+
+export function cookieName(secure: boolean): string {
+  return secure ? "__Host-session" : "session";
+}
+
+function luciaFor(db: Db, role: keyof typeof LIFETIMES, secure: boolean): Lucia<{}, User> {
+  return new Lucia<{}, User>(kyselyAdapter(db, LIFETIMES[role].absolute), {
+    sessionExpiresIn: LIFETIMES[role].idle,
+    sessionCookie: { name: cookieName(secure), attributes: { secure, sameSite: "lax", path: "/" } },
+    getUserAttributes: (user) => user,
+  });
+}
+
+function roleOf(user: User): keyof typeof LIFETIMES {
+  return user.isAdmin ? "admin" : "member";
+}
+
+/**
+ * Lucia's seven methods over Kysely. Lucia only ever sees the token; the database only its hash.
+ * What is handed back carries the id that came in, or a cookie refresh would send out the hash.
+ */
+function kyselyAdapter(db: Db, absolute: TimeSpan): Adapter {
+  return {
+    async getSessionAndUser(token) {
+      const row = await db
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.userId")
+        .where("sessions.id", "=", hashSecret(token))
+        .select(USER_COLUMNS)
+        .select(["sessions.expiresAt", "sessions.userAgent", "sessions.userId"])
+        .executeTakeFirst();
+      if (!row) return [null, null];
+      const session: DatabaseSession = {
+        id: token,
+        userId: row.userId,
+        expiresAt: new Date(row.expiresAt),
+        attributes: { userAgent: row.userAgent },
+      };
+      return [session, { id: row.userId, attributes: toUser(row) }];
+    },
+    getUserSessions: () => Promise.reject(new Error("sessions are listed by listSessions")),
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const now = Date.now();
+      await db
+        .insertInto("sessions")
+        .values({
+          id: hashSecret(id),
+          userId,
+          userAgent: attributes.userAgent.slice(0, 200),
+          createdAt: new Date(now).toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          absoluteExpiresAt: new Date(now + absolute.milliseconds()).toISOString(),
+        })
+        .execute();
+    },
+    async updateSessionExpiration(token, expiresAt) {
+      await db
+        .updateTable("sessions")
+        .set((row) => ({
+          expiresAt: row.fn<string>("min", [row.val(expiresAt.toISOString()), "absoluteExpiresAt"]),
+        }))
+        .where("id", "=", hashSecret(token))
+        .execute();
+    },
+    deleteSession: (token) => endSession(db, hashSecret(token)),
+    deleteUserSessions: (userId) => endSessions(db, userId),
+    async deleteExpiredSessions() {
+      await db.deleteFrom("sessions").where("expiresAt", "<=", new Date().toISOString()).execute();
+    },
+  };
+}
+
+/** Signs the user in. Returns the cookie to set and the session's id at rest. */
+export async function startSession(
+  db: Db,
+  user: User,
+  { userAgent, secure }: { userAgent: string; secure: boolean },
+): Promise<{ cookie: string; sessionId: string }> {
+  const lucia = luciaFor(db, roleOf(user), secure);
+  const { id: token } = await lucia.createSession(
+    user.id,
+    { userAgent },
+    { sessionId: newSecret() },
+  );
+  await dropOldestSessions(db, user.id);
+  return { cookie: lucia.createSessionCookie(token).serialize(), sessionId: hashSecret(token) };
+}
+
+/** The session of a cookie's token and its user as they are now; renews what is half over. */
+export async function readSession(
+  db: Db,
+  token: string,
+  secure: boolean,
+): Promise<{ user: User; sessionId: string; renewedCookie?: string } | undefined> {
+  if (!isSecret(token)) return undefined;
+  const sessionId = hashSecret(token);
+  const owner = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .where("sessions.id", "=", sessionId)
+    .select("users.isAdmin")
+    .executeTakeFirst();
+  if (!owner) return undefined;
+  const lucia = luciaFor(db, owner.isAdmin ? "admin" : "member", secure);
+  const { session, user } = await lucia.validateSession(token);
+  if (!session) return undefined;
+  return {
+    user,
+    sessionId,
+    ...(session.fresh && { renewedCookie: lucia.createSessionCookie(token).serialize() }),
+  };
+}
+
+/** The cookie that makes the browser forget. */
+export function blankCookie(secure: boolean): string {
+  const attributes = secure ? "; Secure" : "";
+  return `${cookieName(secure)}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax${attributes}`;
+}
+
+/** A new admin token for the session; only its hash stays here. */
+export async function issueAdminToken(db: Db, sessionId: string): Promise<string> {
+  const token = newSecret();
+  await db
+    .updateTable("sessions")
+    .set({ adminTokenHash: hashSecret(token) })
+    .where("id", "=", sessionId)
+    .execute();
+  return token;
+}
+
+/** Whoever holds the admin token, while the session that it belongs to lives. */
+export async function readAdminToken(db: Db, token: string): Promise<Actor | undefined> {
+  if (!isSecret(token)) return undefined;
+  const now = new Date();
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .where("sessions.adminTokenHash", "=", hashSecret(token))
+    .where("sessions.expiresAt", ">", now.toISOString())
+    .select(USER_COLUMNS)
+    .select(["sessions.id as sessionId", "sessions.expiresAt"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await keepAlive(db, row.sessionId, row.expiresAt, now);
+  return { user: toUser(row), sessionId: row.sessionId, via: "bearer" };
+}
+
+/** The token counts as activity of its session, under the same half-life rule as the cookie. */
+async function keepAlive(db: Db, sessionId: string, expiresAt: string, now: Date): Promise<void> {
+  const idle = LIFETIMES.admin.idle.milliseconds();
+  if (Date.parse(expiresAt) - now.getTime() > idle / 2) return;
+  const later = new Date(now.getTime() + idle).toISOString();
+  await db
+    .updateTable("sessions")
+    .set((row) => ({ expiresAt: row.fn<string>("min", [row.val(later), "absoluteExpiresAt"]) }))
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+}
+
+/** Ends a user's sessions and admin tokens, but for the one to keep. */
+export async function endSessions(db: Db, userId: number, keep?: string): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .$if(keep !== undefined, (query) => query.where("id", "!=", keep as string))
+    .execute();
+}
+
+/** Removes what has expired; run hourly. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await luciaFor(db, "member", false).deleteExpiredSessions();
+}
+
+async function dropOldestSessions(db: Db, userId: number): Promise<void> {
+  const kept = db
+    .selectFrom("sessions")
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .limit(SESSIONS_PER_USER)
+    .select("id");
+  await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "not in", kept)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
+import { LOG_LEVELS } from "./log.ts";
+
+const port = z.coerce.number("must be a port").int("must be a port").min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: address.optional(),
+  DATABASE_FILE: z.string().min(1).default("db/lender.sqlite"),
+  UPLOADS_DIR: z.string().min(1).default("uploads"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, "must have at least 8 characters")
+    .max(256, "must have at most 256 characters")
+    .optional(),
+  SAMPLE_CONTENT: z.stringbool("must be true or false").default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
+  COMPANY_NAME: z.string().trim().min(1).max(80).default("Harborstone Home Loans"),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** The address people use, without a slash at the end; undefined until the port is known. */
+  publicUrl: string | undefined;
+  databaseFile: string;
+  /** Where snapshots are published, beside the database. */
+  backupsDir: string;
+  /** Where mail goes as files when no mail server is set, beside the database. */
+  outboxDir: string;
+  uploadsDir: string;
+  adminPassword: string | undefined;
+  sampleContent: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** How many reverse proxies stand in front. */
+  trustProxy: number;
+  companyName: string;
+  rateLimits: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A wrong variable: the message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Empty variables count as unset. Throws a ConfigError. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const shown = name === "ADMIN_PASSWORD" ? "" : ` (it is ${JSON.stringify(env[name])})`;
+    throw new ConfigError(`${name}: ${issue?.message}${shown}`);
+  }
+  const values = parsed.data;
+  const databaseFile = resolve(values.DATABASE_FILE);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
+    databaseFile,
+    backupsDir: join(dirname(databaseFile), "backups"),
+    outboxDir: join(dirname(databaseFile), "outbox"),
+    uploadsDir: resolve(values.UPLOADS_DIR),
+    adminPassword: values.ADMIN_PASSWORD,
+    sampleContent: values.SAMPLE_CONTENT,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustProxy: values.TRUST_PROXY,
+    companyName: values.COMPANY_NAME,
+    rateLimits: values.RATE_LIMITS === "on",
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Actor } from "./access.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./database.ts";
+import type { Limits } from "./http/rate-limit.ts";
+import type { Log } from "./log.ts";
+import type { Publication } from "./publication.ts";
+
+/** What lives as long as the process. */
+export interface App {
+  config: Config;
+  db: Db;
+  log: Log;
+  limits: Limits;
+  publication: Publication;
+  /** The address people use, known once the port is. */
+  publicUrl: () => string;
+}
+
+/** One request's view of the app: who is asking, and how to answer beyond the return value. */
+export interface Context {
+  app: App;
+  db: Db;
+  actor: Actor | undefined;
+  requestId: string;
+  /** What limits are counted by. */
+  clientNetwork: string;
+  userAgent: string;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie: (cookie: string) => void;
+}
+
+/** The context without a request, for server rendering, tests and the command line. */
+export function innerContext(app: App, given: Partial<Context> = {}): Context {
+  return {
+    app,
+    db: app.db,
+    actor: undefined,
+    requestId: "internal",
+    clientNetwork: "internal",
+    userAgent: "",
+    setCookie: () => {},
+    ...given,
+  };
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+import type { Actor } from "../access.ts";
+import { cookieName, readAdminToken, readSession } from "../accounts/sessions.ts";
+import type { Db } from "../database.ts";
+
+interface Asking {
+  actor: Actor | undefined;
+  /** The session cookie with its new end, when it was renewed. */
+  renewedCookie?: string;
+}
+
+/**
+ * Who is asking. The cookie counts everywhere; the admin token under /api/admin alone, and when both
+ * are there they must be of one session.
+ */
+export async function identify(
+  db: Db,
+  request: IncomingMessage,
+  { path, secure }: { path: string; secure: boolean },
+): Promise<Asking> {
+  const cookie = readCookie(request.headers.cookie, cookieName(secure));
+  const session = cookie === undefined ? undefined : await readSession(db, cookie, secure);
+  const byCookie: Actor | undefined = session && {
+    user: session.user,
+    sessionId: session.sessionId,
+    via: "cookie",
+  };
+  const asking = {
+    actor: byCookie,
+    ...(session?.renewedCookie !== undefined && { renewedCookie: session.renewedCookie }),
+  };
+  const { authorization } = request.headers;
+  if (authorization === undefined || !path.startsWith("/api/admin/")) return asking;
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? "";
+  const byToken = await readAdminToken(db, token);
+  if (!byToken || (byCookie && byCookie.sessionId !== byToken.sessionId))
+    return { actor: undefined };
+  return byCookie ? asking : { actor: byToken };
+}
+
+/** The first cookie of that name. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? "").split(";")) {
+    const [key, value] = pair.split("=", 2);
+    if (key?.trim() === name) return value?.trim();
+  }
+  return undefined;
+}

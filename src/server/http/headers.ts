@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+/** Headers that every answer carries. */
+export const COMMON_HEADERS: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
+/**
+ * The content security policy of a finished page: its own inline scripts by hash, so that the page
+ * can be cached with it; no inline style, no other host.
+ */
+export function pagePolicy(html: string): string {
+  const scripts = [...inlineScripts(html)].map(
+    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(" ")}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function* inlineScripts(html: string): Generator<string> {
+  for (const [, attributes = "", body = ""] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  ))
+    if (!/\ssrc=/.test(attributes)) yield body;
+}
+
+/** For answers that are no page: nothing may run in them. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

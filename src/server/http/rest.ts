@@ -1,0 +1,155 @@
+import { callTRPCProcedure } from "@trpc/server";
+import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { Page } from "../paging.ts";
+import { metaOf, type RestRoute } from "../trpc.ts";
+import { readJson } from "./body.ts";
+import { type Exchange, send, sendJson } from "./respond.ts";
+
+/** One row of the REST table: a procedure with its method and path, matched by pattern. */
+export interface RestRow extends RestRoute {
+  /** The procedure's name, such as `admin.contact.setStatus`. */
+  name: string;
+  procedure: AnyTRPCProcedure;
+  published: boolean;
+  pattern: RegExp;
+  parameters: string[];
+}
+
+/** The REST table, read off the procedures' own declarations. */
+export function restTable(procedures: Record<string, AnyTRPCProcedure>): RestRow[] {
+  return Object.entries(procedures).flatMap(([name, procedure]) => {
+    const { rest, published } = metaOf(procedure);
+    if (!rest) return [];
+    const { path } = rest;
+    return {
+      ...rest,
+      name,
+      procedure,
+      published: published === true,
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`),
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
+    };
+  });
+}
+
+/** Finds the row for a request. Throws 404 for an unknown path and 405 with the methods it knows. */
+export function matchRest(table: RestRow[], method: string, path: string): RestRow {
+  const rows = table.filter((row) => row.pattern.test(path));
+  if (rows.length === 0) throw new AppError("NOT_FOUND", "There is nothing at this address.");
+  const asked = method === "HEAD" ? "GET" : method;
+  const row = rows.find((candidate) => candidate.method === asked);
+  if (row) return row;
+  const allow = rows.flatMap((known) => (known.method === "GET" ? ["GET", "HEAD"] : known.method));
+  throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
+    allow: allow.join(", "),
+  });
+}
+
+/** Runs the row's procedure on what the request carries and answers with its result. */
+export async function answerRest(
+  row: RestRow,
+  exchange: Exchange,
+  context: Context,
+): Promise<void> {
+  const input = await readInput(row, exchange);
+  const output = await runProcedure(row, input, context);
+  if (row.status === 204) return send(exchange, 204, { "cache-control": "no-store" });
+  if (row.paged) return sendPage(exchange, output as Page<unknown>);
+  sendJson(exchange, row.status ?? 200, output);
+}
+
+/** Runs the row's procedure as tRPC itself would. */
+export function runProcedure(row: RestRow, input: unknown, context: Context): Promise<unknown> {
+  return callTRPCProcedure({
+    router: { _def: { procedures: { [row.name]: row.procedure } } } as unknown as AnyTRPCRouter,
+    path: row.name,
+    getRawInput: async () => input,
+    ctx: context,
+    type: row.procedure._def.type,
+    signal: undefined,
+    batchIndex: 0,
+  });
+}
+
+/** A page's rows, with the way to the next in the Link header. */
+function sendPage(exchange: Exchange, page: Page<unknown>): void {
+  if (page.next === undefined) return sendJson(exchange, 200, page.rows);
+  const { pathname, searchParams } = exchange.url;
+  const query = new URLSearchParams(searchParams);
+  query.set("cursor", String(page.next));
+  sendJson(exchange, 200, page.rows, { link: `<${pathname}?${query}>; rel="next"` });
+}
+
+/**
+ * The procedure's input: the body's fields or the query's, under those of the path. Paths and
+ * queries are text, so what the schema wants as a number is made one here; JSON never is.
+ */
+async function readInput(row: RestRow, { request, url }: Exchange): Promise<unknown> {
+  if (!inputOf(row.procedure)) return undefined;
+  const fields =
+    row.method === "GET" ? queryFields(row, url) : await readJson(request, row.maxBody);
+  const fromPath = pathFields(row, url.pathname);
+  return { ...fields, ...fromPath };
+}
+
+/** The path's parts. An id that is not a positive integer belongs to no record: 404. */
+export function pathFields(row: RestRow, path: string): Record<string, unknown> {
+  const values = row.pattern.exec(path)?.slice(1) ?? [];
+  return Object.fromEntries(
+    row.parameters.map((name, index) => {
+      const value = decodePart(values[index] ?? "");
+      if (!isNumeric(row, name)) return [name, value];
+      const id = Number(value);
+      if (!/^[1-9]\d*$/.test(value) || !Number.isSafeInteger(id)) throw nothingThere();
+      return [name, id];
+    }),
+  );
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw nothingThere();
+  }
+}
+
+function nothingThere(): AppError {
+  return new AppError("NOT_FOUND", "This record does not exist.");
+}
+
+function queryFields(row: RestRow, url: URL): Record<string, unknown> {
+  const known = inputShape(row);
+  return Object.fromEntries(
+    [...url.searchParams]
+      .filter(([name]) => Object.hasOwn(known, name))
+      .map(([name, value]) => [name, isNumeric(row, name) ? toNumber(value) : value]),
+  );
+}
+
+/** Text that is no number stays text, for the schema to refuse. */
+function toNumber(value: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+function isNumeric(row: RestRow, name: string): boolean {
+  const schema = inputShape(row)[name];
+  return schema !== undefined && unwrap(schema) instanceof z.ZodNumber;
+}
+
+function inputShape(row: RestRow): Record<string, z.ZodType> {
+  const input = unwrap(inputOf(row.procedure));
+  return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
+}
+
+/** The zod schema of a procedure's input. */
+export function inputOf(procedure: AnyTRPCProcedure): z.ZodType | undefined {
+  return (procedure._def as unknown as { inputs: z.ZodType[] }).inputs[0];
+}
+
+function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
+  return schema instanceof z.ZodOptional ? unwrap(schema.unwrap() as z.ZodType) : schema;
+}

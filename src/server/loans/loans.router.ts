@@ -1,0 +1,8 @@
+import { publicProcedure, router } from "../trpc.ts";
+import { listLoanTypes } from "./loans.ts";
+
+export const loansRouter = router({
+  types: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/loan-types" }, published: true })
+    .query(({ ctx }) => listLoanTypes(ctx.db)),
+});

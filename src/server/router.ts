@@ -1,0 +1,32 @@
+import type { AnyTRPCProcedure } from "@trpc/server";
+import { accountsRouter } from "./accounts/accounts.router.ts";
+import { applicationsAdminRouter } from "./applications/applications.router.ts";
+import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
+import { contentRouter } from "./content/content.router.ts";
+import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
+import { loansRouter } from "./loans/loans.router.ts";
+import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+
+/** Every operation of the product. What is under `admin` is called with the admin token. */
+export const appRouter = router({
+  accounts: accountsRouter,
+  contact: contactRouter,
+  content: contentRouter,
+  loans: loansRouter,
+  settings: settingsRouter,
+  admin: router({
+    applications: applicationsAdminRouter,
+    contact: contactAdminRouter,
+    dashboard: dashboardAdminRouter,
+    settings: settingsAdminRouter,
+  }),
+});
+
+export type AppRouter = typeof appRouter;
+
+/** All procedures by their full name, such as `admin.contact.list`. */
+export const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+
+/** The typed door for tests and server code. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,55 @@
+import { createHandler } from "./app.ts";
+import { createApp, openMigrated, prepare } from "./boot.ts";
+import type { Config } from "./config.ts";
+import { createPages, type RenderPage } from "./http/page.ts";
+import type { ClientFile } from "./http/static.ts";
+import { createHttpServer, drain, listen } from "./listen.ts";
+import { createLog } from "./log.ts";
+
+interface Client {
+  files: Map<string, ClientFile>;
+  render: RenderPage;
+}
+
+/** Runs the built server until it is told to stop. */
+export async function serve(config: Config, { files, render }: Client): Promise<void> {
+  const write = (line: string) => process.stdout.write(line);
+  const log = createLog(config.logLevel, write);
+  const opened = await openMigrated(config, log);
+  await prepare(opened, config, (line) => write(`${line}\n`));
+
+  let ready = false;
+  let address = config.publicUrl ?? "";
+  const app = createApp(opened, config, { log, publicUrl: () => address });
+  const handler = createHandler(app, {
+    files,
+    pages: createPages(app, render),
+    ready: () => ready,
+  });
+  const server = createHttpServer((request, response) => void handler(request, response));
+  try {
+    const port = await listen(server, config.port, config.host);
+    address ||= `http://localhost:${port}`;
+    ready = true;
+    log.info("started", { port });
+    write(`listening on http://${config.host}:${port}\n`);
+    await untilTold(log);
+    ready = false;
+    await drain(server);
+    log.info("stopped");
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one exits at once. */
+function untilTold(log: ReturnType<typeof createLog>): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.once(signal, () => {
+        log.info("stopping", { signal });
+        process.once(signal, () => process.exit(130));
+        resolve();
+      });
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  type Setting,
+  SETTING_DEFAULTS,
+  SETTING_KEYS,
+  type SettingKey,
+  type Settings,
+} from "../../shared/settings.ts";
+import type { Actor } from "../access.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+
+/** All eleven settings, with defaults for what nobody has set. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom("siteSettings").select(["key", "value"]).execute();
+  return { ...SETTING_DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+}
+
+export async function listSettings(db: Db): Promise<Setting[]> {
+  const settings = await readSettings(db);
+  return SETTING_KEYS.map((key) => ({ key, value: settings[key] }));
+}
+
+/** Throws NOT_FOUND for a key that is none of the eleven. */
+export async function findSetting(db: Db, key: string): Promise<Setting> {
+  if (!Object.hasOwn(SETTING_DEFAULTS, key))
+    throw new AppError("NOT_FOUND", "This setting does not exist.");
+  const settings = await readSettings(db);
+  return { key: key as SettingKey, value: settings[key as SettingKey] };
+}
+
+/** Writes one setting and records who changed it. */
+export async function saveSetting(db: Db, actor: Actor, setting: Setting): Promise<Setting> {
+  const { key, value } = setting;
+  await db.transaction().execute(async (trx) => {
+    const before = await findSetting(trx, key);
+    await trx
+      .insertInto("siteSettings")
+      .values({ key, value, updatedAt: new Date().toISOString() })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((row) => ({
+          value: row.ref("excluded.value"),
+          updatedAt: row.ref("excluded.updatedAt"),
+        })),
+      )
+      .execute();
+    await recordChange(trx, actor, {
+      action: "settings.save",
+      subject: key,
+      before: before.value,
+      after: value,
+    });
+  });
+  return { key, value };
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type Sqlite from "better-sqlite3";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+/** How long a statement waits for another process's write lock before it gives up. */
+const BUSY_PATIENCE_MS = 5000;
+const STATEMENTS_KEPT = 500;
+
+/**
+ * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in three ways:
+ * a locked database is waited for without blocking the event loop (SQLite's busy timeout would),
+ * transactions take the write lock at once (so that waiting happens at BEGIN only), and prepared
+ * statements are kept.
+ */
+export class LenderDialect implements Dialect {
+  readonly #database: Sqlite.Database;
+
+  constructor(database: Sqlite.Database) {
+    this.#database = database;
+  }
+  createDriver(): Driver {
+    return new OneConnectionDriver(this.#database);
+  }
+  createQueryCompiler() {
+    return new SqliteQueryCompiler();
+  }
+  createAdapter() {
+    return new UnlockedSqliteAdapter();
+  }
+  createIntrospector(db: Kysely<unknown>) {
+    return new SqliteIntrospector(db);
+  }
+}
+
+/** Kysely must not hold its own lock around a statement: the driver lets others in while it waits. */
+class UnlockedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+  /** A migration that dies half-way leaves nothing behind: SQLite rolls back schema changes too. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class OneConnectionDriver implements Driver {
+  readonly #database: Sqlite.Database;
+  readonly #statements = new Map<string, Sqlite.Statement>();
+  #turn: Promise<void> = Promise.resolve();
+  readonly #open = new Map<DatabaseConnection, () => void>();
+
+  constructor(database: Sqlite.Database) {
+    this.#database = database;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection: DatabaseConnection = {
+      executeQuery: async <Result>(query: CompiledQuery) =>
+        (this.#open.has(connection)
+          ? this.#run(query)
+          : await this.#patiently(() => this.#run(query)).then(({ result, release }) => {
+              release();
+              return result;
+            })) as QueryResult<Result>,
+      streamQuery: () => {
+        throw new Error("streaming is not supported: page the query instead");
+      },
+    };
+    return connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const { release } = await this.#patiently(() => this.#database.exec("BEGIN IMMEDIATE"));
+    this.#open.set(connection, release);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#database.exec("COMMIT");
+    this.#close(connection);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite has rolled back by itself after a full disk or an I/O error
+    if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+    this.#close(connection);
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #close(connection: DatabaseConnection): void {
+    this.#open.get(connection)?.();
+    this.#open.delete(connection);
+  }
+
+  /** Runs the step when its turn comes; while another process holds the lock, others go first. */
+  async #patiently<Result>(step: () => Result): Promise<{ result: Result; release: () => void }> {
+    const deadline = Date.now() + BUSY_PATIENCE_MS;
+    for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+      const release = await this.#takeTurn();
+      try {
+        return { result: step(), release };
+      } catch (error) {
+        release();
+        if (!isBusy(error) || Date.now() > deadline) throw error;
+      }
+      await sleep(pause);
+    }
+  }
+
+  async #takeTurn(): Promise<() => void> {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    await before;
+    return resolve;
+  }
+
+  #run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
+    const statement = this.#prepare(sql);
+    if (statement.reader) return { rows: statement.all(...parameters) };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return {
+      rows: [],
+      insertId: BigInt(lastInsertRowid),
+      numAffectedRows: BigInt(changes),
+    };
+  }
+
+  #prepare(sql: string): Sqlite.Statement {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = this.#database.prepare(sql);
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && code.startsWith("SQLITE_BUSY");
+}

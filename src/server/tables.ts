@@ -1,0 +1,150 @@
+import type { Generated, Insertable, JSONColumnType, Selectable } from "kysely";
+import type { LoanPurpose, ApplicationStatus } from "../shared/applications.ts";
+import type { ContactSubject, MessageStatus } from "../shared/contact.ts";
+import type { FileType } from "../shared/resources.ts";
+import type { SettingKey } from "../shared/settings.ts";
+import type { UploadKind } from "../shared/uploads.ts";
+
+/** Every table on one page, as SQLite stores it: flags are 0 or 1, times are UTC ISO 8601 text. */
+export interface Tables {
+  siteSettings: { key: SettingKey; value: string; updatedAt: string };
+  loanTypes: {
+    id: Generated<number>;
+    position: number;
+    name: string;
+    description: string;
+    icon: string;
+    benefits: JSONColumnType<string[]>;
+  };
+  blogPosts: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    excerpt: string;
+    body: string;
+    category: string;
+    imageUrl: string;
+    imageAlt: string;
+    publishedAt: string;
+  };
+  testimonials: {
+    id: Generated<number>;
+    name: string;
+    role: string;
+    content: string;
+    rating: number;
+    avatarUrl: string;
+  };
+  users: {
+    id: Generated<number>;
+    username: string;
+    usernameKey: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    emailKey: string;
+    phone: Generated<string>;
+    bio: Generated<string>;
+    profileImage: Generated<string>;
+    passwordHash: string;
+    isLoanOfficer: Flag;
+    isAdmin: Flag;
+    isVerified: Flag;
+    isProtected: Generated<0 | 1>;
+    revision: Generated<number>;
+    createdAt: string;
+  };
+  sessions: {
+    id: string;
+    userId: number;
+    adminTokenHash: string | null;
+    userAgent: string;
+    createdAt: string;
+    expiresAt: string;
+    absoluteExpiresAt: string;
+  };
+  mailTokens: {
+    tokenHash: string;
+    purpose: "verify-email" | "reset-password";
+    userId: number;
+    email: string;
+    createdAt: string;
+    expiresAt: string;
+    usedAt: string | null;
+  };
+  contactSubmissions: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    phone: string;
+    subject: ContactSubject;
+    message: string;
+    status: Generated<MessageStatus>;
+    createdAt: string;
+  };
+  loanApplications: {
+    id: Generated<number>;
+    reference: string;
+    fullName: string;
+    email: string;
+    phone: string;
+    loanPurpose: LoanPurpose;
+    loanAmount: number;
+    details: string;
+    officerId: number | null;
+    fingerprint: string;
+    status: Generated<ApplicationStatus>;
+    createdAt: string;
+  };
+  resourceCategories: { id: Generated<number>; name: string; description: string };
+  resources: {
+    id: Generated<number>;
+    title: string;
+    description: string;
+    fileUrl: string;
+    fileType: FileType;
+    fileName: Generated<string>;
+    size: number | null;
+    categoryId: number | null;
+    uploadedById: number | null;
+    createdAt: string;
+  };
+  uploads: {
+    path: string;
+    kind: UploadKind;
+    mediaType: string;
+    fileName: string;
+    size: number;
+    sha256: string;
+    uploadedById: number | null;
+    createdAt: string;
+  };
+  outbox: {
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    textBody: string;
+    htmlBody: string;
+    attempts: Generated<number>;
+    lastError: string | null;
+    createdAt: string;
+    nextAttemptAt: string;
+    sentAt: string | null;
+  };
+  auditEntries: {
+    id: Generated<number>;
+    at: string;
+    actorId: number | null;
+    actorName: string;
+    action: string;
+    subject: string;
+    before: string | null;
+    after: string | null;
+  };
+  statusCounts: { entity: string; status: string; count: number };
+}
+
+type Flag = 0 | 1;
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

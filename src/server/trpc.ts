@@ -1,0 +1,132 @@
+import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { type Actor, authorize, type Level } from "./access.ts";
+import type { Context } from "./context.ts";
+import { AppError, ERROR_CODES, fromStorage, type Issue } from "./errors.ts";
+import type { LimitName } from "./http/rate-limit.ts";
+
+/** The REST door of a procedure: http/rest.ts builds its table from these. */
+export interface RestRoute {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With `{name}` for the parts that become input. */
+  path: `/api/${string}`;
+  /** Of a success; without it 200. */
+  status?: 200 | 201 | 202 | 204;
+  /** The output is a Page: its rows are the body, the way on is in the Link header. */
+  paged?: true;
+  /** Bytes of JSON that this route takes, when more than the usual. */
+  maxBody?: number;
+}
+
+interface Meta {
+  access?: Level;
+  rest?: RestRoute;
+  /** The same answer for everybody until content changes: cached, with an ETag, never limited. */
+  published?: true;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => {
+      const refusal = toAppError(error);
+      return {
+        message: refusal.message,
+        code: shape.code,
+        data: {
+          code: refusal.code,
+          httpStatus: refusal.status,
+          path: shape.data.path,
+          ...(refusal.issues && { issues: refusal.issues }),
+          ...(refusal.code === "INTERNAL" && { requestId: ctx?.requestId }),
+        },
+      };
+    },
+  });
+
+export const { router, mergeRouters, createCallerFactory } = t;
+
+/** Refusals of the functions below become tRPC's, so that every door maps them alike. */
+const base = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = toAppError(result.error);
+  const code = ERROR_CODES[refusal.code].trpc;
+  return {
+    ...result,
+    error: new TRPCError({ code, message: refusal.message, cause: refusal }),
+  };
+});
+
+/** For everybody. */
+export const publicProcedure = base.meta({ access: "anyone" });
+/** For whoever is signed in. */
+export const signedInProcedure = at("signedIn");
+/** For loan officers with a verified e-mail. */
+export const officerProcedure = at("officer");
+/** For verified loan officers and admins. */
+export const staffProcedure = at("staff");
+/** For admins. */
+export const adminProcedure = at("admin");
+
+function at(level: Level) {
+  return base.meta({ access: level }).use(({ ctx, next }) => {
+    authorize(level, ctx.actor);
+    return next({ ctx: { actor: ctx.actor as Actor } });
+  });
+}
+
+/** What a procedure declares about itself. */
+export function metaOf(procedure: AnyTRPCProcedure): Meta {
+  return (procedure._def.meta ?? {}) as Meta;
+}
+
+/** At most so many calls per client address; counted per call, inside a batch too. */
+export function limited(name: LimitName) {
+  return t.middleware(({ ctx, next }) => {
+    ctx.app.limits.take(name, ctx.clientNetwork);
+    return next();
+  });
+}
+
+/** Any error as a refusal with a sentence; what is not ours to explain becomes INTERNAL. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof AppError) return cause;
+  const stored = fromStorage(cause);
+  if (stored) return stored;
+  if (!(error instanceof TRPCError)) return internal(error);
+  if (cause instanceof ZodError) return invalid(cause);
+  switch (error.code) {
+    case "INTERNAL_SERVER_ERROR":
+      return internal(cause ?? error);
+    case "NOT_FOUND":
+      return new AppError("NOT_FOUND", "This operation does not exist.");
+    case "METHOD_NOT_SUPPORTED":
+      return new AppError("METHOD_NOT_ALLOWED", "This operation takes another method.");
+    case "PAYLOAD_TOO_LARGE":
+      return new AppError("PAYLOAD_TOO_LARGE", "The request is too large.");
+    case "UNSUPPORTED_MEDIA_TYPE":
+      return new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
+    default:
+      return new AppError("BAD_REQUEST", "The request could not be understood.", { cause: error });
+  }
+}
+
+function internal(cause: unknown): AppError {
+  return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause });
+}
+
+const MOST_ISSUES = 20;
+
+function invalid(error: ZodError): AppError {
+  const issues: Issue[] = error.issues.slice(0, MOST_ISSUES).map((issue) => ({
+    path: issue.path.join(".").slice(0, 60),
+    message: issue.code === "unrecognized_keys" ? "Please leave out unknown fields." : issue.message,
+  }));
+  return new AppError("BAD_REQUEST", issues[0]?.message ?? "The request is invalid.", { issues });
+}
+

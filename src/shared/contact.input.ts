@@ -1,0 +1,15 @@
+import { CONTACT_SUBJECTS, type ContactSubject } from "./contact.ts";
+import { email, line, paragraph, z } from "./zod.ts";
+
+const subjects = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]];
+
+/** The contact form's rules, for the browser and the server alike. */
+export const contactInput = z.object({
+  name: line("Name must be at least 2 characters.", { min: 2 }),
+  email: email("Please enter a valid email address."),
+  phone: line("Please enter a valid phone number.", { min: 10, max: 40 }),
+  subject: z.enum(subjects, "Please select a subject."),
+  message: paragraph("Message must be at least 10 characters.", { min: 10 }),
+});
+
+export type ContactInput = z.input<typeof contactInput>;

@@ -1,0 +1,22 @@
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const shortDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Whole dollars: `$2,072`. */
+export function formatDollars(amount: number): string {
+  return dollars.format(Math.round(amount));
+}
+
+/** `October 3, 2026`, the same on the server and in every browser. */
+export function formatLongDate(iso: string): string {
+  return longDate.format(new Date(iso));
+}
+
+/** `Oct 3, 2026`. */
+export function formatShortDate(iso: string): string {
+  return shortDate.format(new Date(iso));
+}

@@ -1,0 +1,120 @@
+/** What the calculator asks for. Money in dollars, rates in percent per year, the term in years. */
+export interface MortgageInputs {
+  /** Purchase price, 0 or more. */
+  price: number;
+  /** Dollars paid at closing, 0 or more. */
+  downPayment: number;
+  /** Nominal annual interest rate, 0 to 20. */
+  interestRate: number;
+  termYears: number;
+  /** Yearly property tax in percent of the price, 0 to 10. */
+  propertyTaxRate: number;
+  /** Yearly home insurance premium in percent of the price, 0 to 5. */
+  insuranceRate: number;
+  /** Gross monthly income, 0 or more. */
+  monthlyIncome: number;
+}
+
+/** Whole dollars per month, but for the score (0 to 100). */
+export interface MortgageEstimate {
+  loanAmount: number;
+  principalAndInterest: number;
+  propertyTax: number;
+  insurance: number;
+  total: number;
+  affordability: number;
+}
+
+export const CALCULATOR_DEFAULTS: MortgageInputs = {
+  price: 300_000,
+  downPayment: 60_000,
+  interestRate: 6.5,
+  termYears: 30,
+  propertyTaxRate: 1.0,
+  insuranceRate: 0.5,
+  monthlyIncome: 10_000,
+};
+
+export const TERM_OPTIONS = [10, 15, 20, 30] as const;
+export const DOWN_PAYMENT_PRESETS = [3.5, 5, 10, 20] as const;
+
+const NOTHING: MortgageEstimate = {
+  loanAmount: 0,
+  principalAndInterest: 0,
+  propertyTax: 0,
+  insurance: 0,
+  total: 0,
+  affordability: 0,
+};
+
+/**
+ * The monthly cost of a fixed-rate mortgage. All zero for a price that is not positive; a down
+ * payment of at least the price leaves no loan and no payment, which anyone can afford.
+ * @throws RangeError when an input is not a finite number of 0 or more, or the term is 0.
+ */
+export function estimateMortgage(inputs: MortgageInputs): MortgageEstimate {
+  const { price, downPayment, interestRate, termYears, propertyTaxRate, insuranceRate } = inputs;
+  if (Number.isFinite(price) && price <= 0) return NOTHING;
+  for (const [name, value] of Object.entries(inputs))
+    if (!Number.isFinite(value) || value < 0) throw new RangeError(`${name} must be 0 or more`);
+
+  const loanAmount = price - downPayment;
+  if (loanAmount <= 0) return { ...NOTHING, affordability: 100 };
+
+  const principalAndInterest = monthlyPrincipalAndInterest(loanAmount, interestRate, termYears);
+  const propertyTax = (price * propertyTaxRate) / 100 / 12;
+  const insurance = (price * insuranceRate) / 100 / 12;
+  const total = principalAndInterest + propertyTax + insurance;
+  return {
+    loanAmount: Math.round(loanAmount),
+    principalAndInterest: Math.round(principalAndInterest),
+    propertyTax: Math.round(propertyTax),
+    insurance: Math.round(insurance),
+    total: Math.round(total),
+    affordability: affordabilityScore(total, inputs.monthlyIncome),
+  };
+}
+
+/**
+ * The level payment that pays a loan off over its term: the standard amortization formula
+ * `L * r / (1 - (1 + r)^-n)` with r the monthly rate and n the number of months, or the loan divided
+ * by n when the rate is 0. Not rounded. Source: Regulation Z, 12 CFR 1026, Appendix J (b).
+ * @param loanAmount dollars, 0 or more
+ * @param annualRate nominal percent per year, 0 or more
+ * @param termYears over 0
+ * @throws RangeError for a term that is not positive
+ */
+export function monthlyPrincipalAndInterest(
+  loanAmount: number,
+  annualRate: number,
+  termYears: number,
+): number {
+  const months = termYears * 12;
+  if (!(months > 0)) throw new RangeError("the term must be over 0 years");
+  const monthlyRate = annualRate / 100 / 12;
+  if (monthlyRate === 0) return loanAmount / months;
+  // expm1 and log1p keep the digits that 1 - (1 + r)^-n would lose at small rates
+  return (loanAmount * monthlyRate) / -Math.expm1(-months * Math.log1p(monthlyRate));
+}
+
+/**
+ * How the housing payment weighs on income (the front-end ratio): 100 at or below 15 percent, 0 at
+ * or above 50 percent, linear in between. No income scores 0.
+ */
+export function affordabilityScore(monthlyTotal: number, monthlyIncome: number): number {
+  const comfortable = 0.15;
+  const unaffordable = 0.5;
+  const ratio = monthlyIncome > 0 ? monthlyTotal / monthlyIncome : Number.POSITIVE_INFINITY;
+  const score = (100 * (unaffordable - ratio)) / (unaffordable - comfortable);
+  return Math.min(100, Math.max(0, score));
+}
+
+/** Dollars for a preset: price times percent, rounded. */
+export function downPaymentDollars(price: number, percent: number): number {
+  return Math.round((price * percent) / 100);
+}
+
+/** The percent that typed dollars stand for, rounded; 0 when there is no price to compare with. */
+export function downPaymentPercent(price: number, dollars: number): number {
+  return price > 0 ? Math.round((dollars / price) * 100) : 0;
+}

@@ -1,0 +1,30 @@
+import { SETTING_KEYS, type SettingKey } from "./settings.ts";
+import { z } from "./zod.ts";
+
+const VISIBILITIES: SettingKey[] = ["showBlogPosts", "showTestimonials"];
+const LOGOS: SettingKey[] = ["companyLogo", "equalHousingLogo"];
+const LEGAL_TEXTS: SettingKey[] = ["privacyPolicy", "termsOfUse"];
+
+/** Characters a value may have: the legal texts are long, the rest are lines. */
+export function settingLimit(key: SettingKey): number {
+  return LEGAL_TEXTS.includes(key) ? 200_000 : 1000;
+}
+
+/** What may be written. Logos are set by their upload, never by address, but can be removed. */
+export const settingInput = z
+  .object({
+    key: z.enum(SETTING_KEYS, "This setting does not exist."),
+    value: z.string("Please enter a value."),
+  })
+  .superRefine(({ key, value }, context) => {
+    const refuse = (message: string) =>
+      context.addIssue({ code: "custom", path: ["value"], message });
+    if (value.length > settingLimit(key))
+      refuse(`Please use at most ${settingLimit(key).toLocaleString("en-US")} characters.`);
+    if (VISIBILITIES.includes(key) && value !== "true" && value !== "false")
+      refuse("Please choose Show or Hide.");
+    if (LOGOS.includes(key) && value !== "" && !/^\/uploads\/logos\/[\w-]+\.\w+$/.test(value))
+      refuse("Please upload the logo as an image file.");
+    if (key === "contactEmail" && value !== "" && !z.email().safeParse(value).success)
+      refuse("Please enter a valid email address.");
+  });

@@ -1,0 +1,29 @@
+/** The eleven keys, each with what visitors see until an admin sets it. */
+export const SETTING_DEFAULTS = {
+  companyLogo: "",
+  equalHousingLogo: "",
+  licenseText:
+    "Licensed Mortgage Banker, NYS Department of Financial Services, License #B500123. NMLS #1234567.",
+  contactAddress: "120 Harbor Street, Suite 400, New York, NY 10004",
+  contactPhone: "(212) 555-0142",
+  contactEmail: "hello@harborstone.example",
+  businessHours: "Mon-Fri: 9am-6pm EST",
+  showBlogPosts: "true",
+  showTestimonials: "true",
+  privacyPolicy: "",
+  termsOfUse: "",
+} as const satisfies Record<string, string>;
+
+export type SettingKey = keyof typeof SETTING_DEFAULTS;
+export type Settings = Record<SettingKey, string>;
+export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
+
+export interface Setting {
+  key: SettingKey;
+  value: string;
+}
+
+/** Reads the list that the server answers as one object, with defaults for what is missing. */
+export function settingsByKey(list: readonly { key: string; value: string }[]): Settings {
+  return { ...SETTING_DEFAULTS, ...Object.fromEntries(list.map(({ key, value }) => [key, value])) };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+// The content security policy forbids eval, which zod's compiled validators would try first.
+z.config({ jitless: true });
+
+export { z };
+
+/** One line of text, trimmed; the sentence is said whether it is missing, too short or not text. */
+export function line(sentence: string, { min = 1, max = 200 } = {}) {
+  return z
+    .string(sentence)
+    .trim()
+    .min(min, sentence)
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(NO_CONTROL_CHARACTERS, "Please leave out control characters.");
+}
+
+/** Text of several lines, trimmed. */
+export function paragraph(sentence: string, { min = 1, max = 5000 } = {}) {
+  return z
+    .string(sentence)
+    .trim()
+    .min(min, sentence)
+    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`);
+}
+
+export function email(sentence: string) {
+  return z.string(sentence).trim().max(254, sentence).pipe(z.email(sentence));
+}
+
+// oxlint-disable-next-line no-control-regex -- refusing them is the point
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+
+/** The id of a record, as every path and input carries it. */
+export const recordId = z.int("This record does not exist.").positive("This record does not exist.");
+
+/** How a list is paged: newest first, `cursor` is the id of the last row seen. */
+export const paging = {
+  limit: z.int().min(1).max(200).optional(),
+  cursor: recordId.optional(),
+};

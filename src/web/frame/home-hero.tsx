@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+
+export function HomeHero() {
+  return (
+    <section className="bg-base-200">
+      <div className="page-width grid items-center gap-10 py-14 lg:grid-cols-2 lg:py-20">
+        <div className="grid gap-6">
+          <h1 className="text-4xl leading-tight font-extrabold sm:text-5xl">
+            Find Your Perfect Home Loan Solution
+          </h1>
+          <p className="max-w-xl text-lg text-base-content/85">
+            Compare loan options in plain language, see what a payment would look like, and talk to
+            a person who answers.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/calculator" className="btn btn-accent btn-lg">
+              Calculate Payments
+            </Link>
+            <Link to="/contact" className="btn btn-outline btn-primary btn-lg">
+              Contact Us
+            </Link>
+          </div>
+        </div>
+        <img
+          src="/images/hero.svg"
+          alt=""
+          width={960}
+          height={720}
+          fetchPriority="high"
+          className="w-full rounded-box"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+/** The uploaded logo if there is one, the name in type if not. */
+export function Logo({ image, name }: { image: string | undefined; name: string }) {
+  if (image) return <img src={image} alt={name} className="h-11 w-auto max-w-48 object-contain" />;
+  return (
+    <>
+      <img src="/favicon.svg" alt="" width={36} height={36} className="shrink-0" />
+      <span className="truncate text-lg font-bold tracking-tight">{name}</span>
+    </>
+  );
+}

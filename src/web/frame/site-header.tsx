@@ -1,0 +1,134 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useCompanyName, useSettings } from "../settings/use-settings.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Logo } from "./logo.tsx";
+
+const LINKS = { home: "/", loans: "/loans", contact: "/contact" } as const;
+const TOOLS = [
+  { label: "Calculator", to: "/calculator" },
+  { label: "About", to: "/about" },
+  { label: "Loan Officers", to: "/LOagentsPortal" },
+] as const;
+
+/** The whole portal counts as Loan Officers; every other page is itself. */
+function isCurrent(to: string, pathname: string): boolean {
+  return to === "/LOagentsPortal" ? pathname.startsWith(to) : pathname === to;
+}
+
+export function SiteHeader() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
+      <div className="page-width flex h-18 items-center justify-between gap-4">
+        <HeaderLogo />
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          <HeaderLink to={LINKS.home}>Home</HeaderLink>
+          <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
+          <ToolsMenu pathname={pathname} />
+          <Link to={LINKS.contact} className="btn btn-accent ml-3">
+            Contact Us
+          </Link>
+        </nav>
+        <button
+          type="button"
+          className="btn btn-square btn-ghost md:hidden"
+          aria-expanded={open}
+          aria-controls="mobile-menu"
+          aria-label={open ? "Close menu" : "Open menu"}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "x" : "menu"} className="size-6" />
+        </button>
+      </div>
+      {open && <MobileMenu />}
+    </header>
+  );
+}
+
+function HeaderLogo() {
+  const settings = useSettings();
+  const name = useCompanyName();
+  return (
+    <Link to="/" className="flex min-w-0 items-center gap-2.5" aria-label={`${name}, home`}>
+      <Logo image={settings?.companyLogo} name={name} />
+    </Link>
+  );
+}
+
+function HeaderLink({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation();
+  const current = isCurrent(to, pathname);
+  return (
+    <Link
+      to={to}
+      aria-current={current ? "page" : undefined}
+      className={`rounded-field px-3.5 py-2 font-medium hover:bg-base-200 ${
+        current ? "text-primary underline decoration-2 underline-offset-8" : ""
+      }`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A disclosure, not a menu: Tab walks through its links, Escape closes it. */
+function ToolsMenu({ pathname }: { pathname: string }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => details.current?.removeAttribute("open");
+  useEffect(close, [pathname]);
+  const current = TOOLS.some(({ to }) => isCurrent(to, pathname));
+  return (
+    <details
+      ref={details}
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        close();
+        details.current?.querySelector("summary")?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <summary
+        className={`flex cursor-pointer list-none items-center gap-1 rounded-field px-3.5 py-2 font-medium hover:bg-base-200 ${
+          current ? "text-primary" : ""
+        }`}
+      >
+        Tools
+        <Icon name="chevron-down" className="size-4" />
+      </summary>
+      <ul className="absolute right-0 mt-2 w-52 rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
+        {TOOLS.map(({ label, to }) => (
+          <li key={to} className="grid">
+            <HeaderLink to={to}>{label}</HeaderLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MobileMenu() {
+  return (
+    <nav
+      id="mobile-menu"
+      aria-label="Main"
+      className="page-width grid gap-1 border-t border-base-300 py-3 md:hidden"
+    >
+      <HeaderLink to={LINKS.home}>Home</HeaderLink>
+      <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
+      {TOOLS.map(({ label, to }) => (
+        <HeaderLink key={to} to={to}>
+          {label}
+        </HeaderLink>
+      ))}
+      <Link to={LINKS.contact} className="btn btn-accent mt-2">
+        Contact Us
+      </Link>
+    </nav>
+  );
+}

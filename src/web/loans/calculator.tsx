@@ -1,0 +1,1 @@
+export function Calculator() { return <div>calc</div>; }

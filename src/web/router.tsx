@@ -1,0 +1,43 @@
+import { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
+import type { TRPCLink } from "@trpc/client";
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import type { AppRouter } from "../server/router.ts";
+import { PageError } from "./frame/page-error.tsx";
+import { PageNotFound } from "./frame/page-not-found.tsx";
+import { routeTree } from "./routeTree.gen.ts";
+import { createClient, createQueryClient, trpc } from "./trpc.ts";
+
+/** The router with its own query cache: one per request on the server, one per visit in the browser. */
+export function createAppRouter(link: TRPCLink<AppRouter>) {
+  const queryClient = createQueryClient();
+  const client = createClient(link);
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, queries: createTRPCQueryUtils({ queryClient, client }) },
+    defaultPreload: "intent",
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageNotFound,
+    scrollRestoration: true,
+    Wrap: ({ children }) => (
+      <trpc.Provider client={client} queryClient={queryClient}>
+        {children}
+      </trpc.Provider>
+    ),
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+/** What every route's loader finds in its context. */
+export interface RouterContext {
+  queryClient: QueryClient;
+  queries: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

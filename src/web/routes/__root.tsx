@@ -1,0 +1,45 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { PageNotFound } from "../frame/page-not-found.tsx";
+import type { RouterContext } from "../router.tsx";
+import { Toaster } from "../ui/toast.tsx";
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  /** Header and footer stand on every page, so every page brings the settings along. */
+  loader: async ({ context: { queries } }) => {
+    const [site] = await Promise.all([
+      queries.settings.site.ensureData(),
+      queries.settings.list.ensureData(),
+    ]);
+    return site;
+  },
+  head: ({ loaderData: site }) => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1" },
+      { name: "theme-color", content: "#0f2f4f" },
+      { title: site?.companyName },
+    ],
+    links: [
+      { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+      { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
+    ],
+  }),
+  component: Document,
+  notFoundComponent: PageNotFound,
+});
+
+function Document() {
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body className="flex min-h-screen flex-col bg-base-100 text-base-content antialiased">
+        <Outlet />
+        <Toaster />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

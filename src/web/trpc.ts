@@ -1,0 +1,88 @@
+import { createTRPCClient, httpLink, splitLink, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import { observable } from "@trpc/server/observable";
+import { QueryClient } from "@tanstack/react-query";
+import type { AppRouter } from "../server/router.ts";
+import { readAdminToken } from "./admin-token.ts";
+
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Data never goes stale by itself, nothing is asked for again on focus, nothing is retried. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+export function createClient(link: TRPCLink<AppRouter>) {
+  return createTRPCClient<AppRouter>({ links: [statusInMessage, link] });
+}
+
+/** Calls over HTTP: what is under `admin.` goes to its own mount and carries the admin token. */
+export function browserLink(): TRPCLink<AppRouter> {
+  return splitLink({
+    condition: (operation) => operation.path.startsWith("admin."),
+    true: httpLink({
+      url: "/api/admin/trpc",
+      headers: () => {
+        const token = readAdminToken();
+        return token ? { authorization: `Bearer ${token}` } : {};
+      },
+    }),
+    false: httpLink({ url: "/api/trpc" }),
+  });
+}
+
+/**
+ * The error of an unsuccessful call reads `STATUS: body text` (specification 8); the sentence for a
+ * person stays in its shape. A read marked `nullOn401` answers null to a visitor instead.
+ */
+const statusInMessage: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          const status = error.data?.httpStatus;
+          if (status === 401 && op.context.nullOn401) {
+            observer.next({ result: { type: "data", data: null } });
+            observer.complete();
+            return;
+          }
+          if (status !== undefined) error.message = `${status}: ${bodyText(error)}`;
+          observer.error(error);
+        },
+      }),
+    );
+
+function bodyText(error: TRPCClientError<AppRouter>): string {
+  const response = error.meta?.response as Response | undefined;
+  const body: unknown = error.meta?.responseJSON ?? error.shape;
+  return body === undefined ? (response?.statusText ?? "") : JSON.stringify(body);
+}
+
+/** What a person reads of an error: the server's own sentence, or else the fallback. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  const shape = error instanceof TRPCClientError ? (error.shape as { message?: string }) : undefined;
+  return shape?.message || fallback;
+}
+
+/** The fields that the server refused, with its sentences. */
+export function issuesOf(error: unknown): { path: string; message: string }[] {
+  if (!(error instanceof TRPCClientError)) return [];
+  const data = error.data as { issues?: { path: string; message: string }[] } | undefined;
+  return data?.issues ?? [];
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  required?: boolean;
+  /** Gets what ties the control to its label and its error. */
+  children: (wiring: {
+    id: string;
+    "aria-invalid": boolean;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+}
+
+/** A labelled control with its error right beside it. */
+export function Field({ id, label, error, hint, required = false, children }: Props) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {required && (
+          <span className="text-error" aria-hidden="true">
+            {" "}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error !== undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-base-content/75">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

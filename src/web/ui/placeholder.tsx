@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  children: ReactNode;
+  className?: string;
+  /** For a link that shows only an icon. */
+  label?: string;
+}
+
+/** A link to a page that does not exist yet: it looks like one and goes nowhere. */
+export function Placeholder({ children, className = "", label }: Props) {
+  return (
+    <a
+      href="#"
+      className={className}
+      aria-label={label}
+      onClick={(event) => event.preventDefault()}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,9 @@
+/** For a part of the page that cannot be drawn before its data is there. */
+export function Spinner({ label = "Loading..." }: { label?: string }) {
+  return (
+    <div className="grid min-h-64 place-items-center" role="status">
+      <span className="loading loading-spinner loading-lg text-primary" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import { Icon } from "./icon.tsx";
+import type { ToastContent } from "./toast.tsx";
+
+interface Props {
+  toast: ToastContent & { id: number };
+  onClose: () => void;
+}
+
+/** One toast for 5 seconds; swiped away after 50 pixels; F8 focuses it. */
+export function ToastView({ toast, onClose }: Props) {
+  const destructive = toast.variant === "destructive";
+  return (
+    <Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+      <Root
+        key={toast.id}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        className={`flex items-start gap-3 rounded-box border p-4 shadow-xl ${
+          destructive
+            ? "border-error bg-error text-error-content"
+            : "border-base-300 bg-base-100 text-base-content"
+        } data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
+      >
+        <Icon name={destructive ? "triangle-alert" : "circle-check"} className="mt-0.5 size-5" />
+        <div className="min-w-0 grow">
+          <Title className="font-semibold">{toast.title}</Title>
+          {toast.description && (
+            <Description className="mt-0.5 text-sm break-words whitespace-pre-line">
+              {toast.description}
+            </Description>
+          )}
+          {toast.action}
+        </div>
+        <Close className="btn btn-circle btn-ghost btn-xs" aria-label="Close">
+          <Icon name="x" className="size-4" />
+        </Close>
+      </Root>
+      <Viewport
+        hotkey={["F8"]}
+        className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-md list-none p-4 outline-none"
+      />
+    </Provider>
+  );
+}
