@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
 /** What is not bundled into dist/main.js: the two packages with native parts. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
+/** Tests on the built server, most of them in a real browser. */
+const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
+
 export default defineConfig(({ command }) => ({
   publicDir: "src/web/public",
   plugins: [
@@ -56,22 +59,21 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
-    globalSetup: "src/test/setup/global.ts",
-    setupFiles: "src/test/setup/each.ts",
     reporters: ["default", ["json", { outputFile: "dist/test-report.json" }]],
+    setupFiles: "src/test/setup/each.ts",
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], exclude: ["src/test/browser/**", "src/test/server/**"] },
+        test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], exclude: BUILT_SERVER_TESTS },
       },
       {
         extends: true,
         test: {
-          name: "server",
-          include: ["src/test/server/**/*.test.ts", "src/test/browser/**/*.test.ts"],
+          name: "built",
+          include: BUILT_SERVER_TESTS,
+          globalSetup: "src/test/setup/global.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
     ],

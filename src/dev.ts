@@ -30,8 +30,9 @@ const app = boot.createApp(opened, config, { log, publicUrl });
 
 /** The app as the sources are now; the module cache makes this cheap while nothing changes. */
 async function currentHandler() {
-  const { createDevHandler } =
-    await load<typeof import("./server/dev-handler.ts")>("/src/server/dev-handler.ts");
+  const { createDevHandler } = await load<typeof import("./server/dev-handler.ts")>(
+    "/src/server/dev-handler.ts",
+  );
   const { createDevRenderer } = await load<typeof import("./web/entry-server.tsx")>(
     "/src/web/entry-server.tsx",
   );

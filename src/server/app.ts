@@ -80,8 +80,7 @@ export function createHandler(app: App, { files, pages, ready }: Parts) {
     const secure = app.publicUrl().startsWith("https:");
     const where = { path: exchange.url.pathname, secure };
     const { actor, renewedCookie } = await identify(app.db, exchange.request, where);
-    if (renewedCookie !== undefined)
-      exchange.response.appendHeader("set-cookie", renewedCookie);
+    if (renewedCookie !== undefined) exchange.response.appendHeader("set-cookie", renewedCookie);
     return { ...visitorContext(exchange), actor };
   };
 
@@ -91,7 +90,7 @@ export function createHandler(app: App, { files, pages, ready }: Parts) {
     actor: undefined,
     requestId,
     clientNetwork: clientNetwork(clientAddress(request, app.config.trustProxy)),
-    userAgent: String(request.headers["user-agent"] ?? ""),
+    userAgent: request.headers["user-agent"] ?? "",
     // The last word on the cookie wins: a sign-in replaces a renewal
     setCookie: (cookie) => response.setHeader("set-cookie", cookie),
   });

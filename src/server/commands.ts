@@ -11,7 +11,8 @@ type Say = (line: string) => void;
 
 export async function migrateCommand(config: Config, say: Say): Promise<void> {
   const opened = openDatabase(config.databaseFile);
-  const { pending } = await migrationState(opened.db).finally(() => opened.close());
+  const { pending } = await migrationState(opened.db);
+  await opened.close();
   await withDatabase(config, async () => {
     say(pending.length > 0 ? `migrated: ${pending.join(", ")}` : "nothing to migrate");
   });
@@ -58,7 +59,10 @@ async function withDatabase<Result>(
   config: Config,
   work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openMigrated(config, createLog("silent", () => {}));
+  const opened = await openMigrated(
+    config,
+    createLog("silent", () => {}),
+  );
   try {
     return await work(opened);
   } finally {

@@ -47,9 +47,9 @@ const PRAGMAS = [
 
 /** The migrations, the same files that kysely-ctl reads from the folder. */
 const migrations = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<Migration>("../../db/migrations/*.ts", { eager: true }),
-  ).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
+  Object.entries(import.meta.glob<Migration>("../../db/migrations/*.ts", { eager: true })).map(
+    ([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration],
+  ),
 );
 
 /** Brings the schema up to this version. Returns the names of the steps that ran. */

@@ -22,7 +22,8 @@ export function createHttpServer(listener: RequestListener): Server {
 export function listen(server: Server, port: number, host: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once("error", (error: NodeJS.ErrnoException) => {
-    const reason = error.code === "EADDRINUSE" ? "is in use: stop the other program or set PORT" : error.message;
+    const reason =
+      error.code === "EADDRINUSE" ? "is in use: stop the other program or set PORT" : error.message;
     reject(new StartError(`port ${port} on ${host} ${reason}`));
   });
   server.listen(port, host, () => resolve((server.address() as AddressInfo).port));

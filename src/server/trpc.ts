@@ -80,7 +80,7 @@ function at(level: Level) {
 
 /** What a procedure declares about itself. */
 export function metaOf(procedure: AnyTRPCProcedure): Meta {
-  return (procedure._def.meta ?? {}) as Meta;
+  return procedure._def.meta ?? {};
 }
 
 /** At most so many calls per client address; counted per call, inside a batch too. */
@@ -125,8 +125,8 @@ const MOST_ISSUES = 20;
 function invalid(error: ZodError): AppError {
   const issues: Issue[] = error.issues.slice(0, MOST_ISSUES).map((issue) => ({
     path: issue.path.join(".").slice(0, 60),
-    message: issue.code === "unrecognized_keys" ? "Please leave out unknown fields." : issue.message,
+    message:
+      issue.code === "unrecognized_keys" ? "Please leave out unknown fields." : issue.message,
   }));
   return new AppError("BAD_REQUEST", issues[0]?.message ?? "The request is invalid.", { issues });
 }
-

@@ -54,9 +54,12 @@ describe("The calculation", () => {
     expect(estimate().total).toBe(1892);
   });
 
-  test.each([0, -1, -300_000])("if the price is not positive (%d), all results are zero", (price) => {
-    expect(new Set(Object.values(estimate({ price })))).toEqual(new Set([0]));
-  });
+  test.each([0, -1, -300_000])(
+    "if the price is not positive (%d), all results are zero",
+    (price) => {
+      expect(new Set(Object.values(estimate({ price })))).toEqual(new Set([0]));
+    },
+  );
 
   test.each([300_000, 300_001, 1e9])(
     "if the down payment (%d) is at least the price, loan and payment are zero and the score is 100",

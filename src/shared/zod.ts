@@ -32,7 +32,9 @@ export function email(sentence: string) {
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
 /** The id of a record, as every path and input carries it. */
-export const recordId = z.int("This record does not exist.").positive("This record does not exist.");
+export const recordId = z
+  .int("This record does not exist.")
+  .positive("This record does not exist.");
 
 /** How a list is paged: newest first, `cursor` is the id of the last row seen. */
 export const paging = {

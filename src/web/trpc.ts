@@ -1,4 +1,10 @@
-import { createTRPCClient, httpLink, splitLink, TRPCClientError, type TRPCLink } from "@trpc/client";
+import {
+  createTRPCClient,
+  httpLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { QueryClient } from "@tanstack/react-query";
@@ -76,7 +82,8 @@ function bodyText(error: TRPCClientError<AppRouter>): string {
 
 /** What a person reads of an error: the server's own sentence, or else the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  const shape = error instanceof TRPCClientError ? (error.shape as { message?: string }) : undefined;
+  const shape =
+    error instanceof TRPCClientError ? (error.shape as { message?: string }) : undefined;
   return shape?.message || fallback;
 }
 

@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import type { contactInput } from "../../shared/contact.input.ts";
-import { CONTACT_SUBJECTS, type ContactSubmission, type MessageStatus } from "../../shared/contact.ts";
+import {
+  CONTACT_SUBJECTS,
+  type ContactSubmission,
+  type MessageStatus,
+} from "../../shared/contact.ts";
 import type { Actor } from "../access.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";

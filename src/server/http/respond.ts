@@ -34,7 +34,12 @@ export function sendJson(
   headers: Record<string, string> = {},
 ): void {
   const type = { "content-type": "application/json; charset=utf-8" };
-  send(exchange, status, { "cache-control": "no-store", ...type, ...headers }, JSON.stringify(value));
+  send(
+    exchange,
+    status,
+    { "cache-control": "no-store", ...type, ...headers },
+    JSON.stringify(value),
+  );
 }
 
 /** Answers a refusal and logs what is ours to mend. */

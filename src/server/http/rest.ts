@@ -142,7 +142,7 @@ function isNumeric(row: RestRow, name: string): boolean {
 
 function inputShape(row: RestRow): Record<string, z.ZodType> {
   const input = unwrap(inputOf(row.procedure));
-  return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
+  return input instanceof z.ZodObject ? input.shape : {};
 }
 
 /** The zod schema of a procedure's input. */

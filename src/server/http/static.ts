@@ -84,7 +84,9 @@ export function negotiate(
 export function sendClientFile(exchange: Exchange, file: ClientFile): void {
   const headers = {
     etag: file.etag,
-    "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "cache-control": file.immutable
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=3600",
     vary: "accept-encoding",
   };
   if (matchesEtag(exchange, file.etag)) return send(exchange, 304, headers);

@@ -34,7 +34,10 @@ export async function answerTrpc(
     responseMeta: ({ errors }) => {
       const refusal = errors.length === 1 ? refusals.at(-1) : undefined;
       return {
-        headers: new Headers({ "cache-control": "no-store", ...(refusal && errorHeaders(refusal)) }),
+        headers: new Headers({
+          "cache-control": "no-store",
+          ...(refusal && errorHeaders(refusal)),
+        }),
         // 507 is not among tRPC's own codes
         ...(refusal && { status: refusal.status }),
       };

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -17,11 +17,19 @@ function isCurrent(to: string, pathname: string): boolean {
 }
 
 export function SiteHeader() {
-  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
+      <HeaderContent key={pathname} pathname={pathname} />
+    </header>
+  );
+}
+
+/** Keyed by the path: arriving at a page closes what was open. */
+function HeaderContent({ pathname }: { pathname: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
       <div className="page-width flex h-18 items-center justify-between gap-4">
         <HeaderLogo />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
@@ -44,7 +52,7 @@ export function SiteHeader() {
         </button>
       </div>
       {open && <MobileMenu />}
-    </header>
+    </>
   );
 }
 
@@ -78,7 +86,6 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
 function ToolsMenu({ pathname }: { pathname: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute("open");
-  useEffect(close, [pathname]);
   const current = TOOLS.some(({ to }) => isCurrent(to, pathname));
   return (
     <details

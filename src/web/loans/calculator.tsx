@@ -1,1 +1,3 @@
-export function Calculator() { return <div>calc</div>; }
+export function Calculator() {
+  return <div>calc</div>;
+}

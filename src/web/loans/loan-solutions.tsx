@@ -51,7 +51,9 @@ function LoanTypeCard({ type }: { type: LoanType }) {
         <h3 className="card-title">{type.name}</h3>
         <p className="grow-0 text-base-content/80">{type.description}</p>
         {Array.isArray(type.benefits) && <Benefits benefits={type.benefits} />}
-        <Placeholder className="link link-primary mt-auto w-fit font-medium">Learn More</Placeholder>
+        <Placeholder className="link link-primary mt-auto w-fit font-medium">
+          Learn More
+        </Placeholder>
       </div>
     </li>
   );

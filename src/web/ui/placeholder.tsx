@@ -10,6 +10,7 @@ interface Props {
 /** A link to a page that does not exist yet: it looks like one and goes nowhere. */
 export function Placeholder({ children, className = "", label }: Props) {
   return (
+    // oxlint-disable-next-line anchor-is-valid -- it stands for a link whose page is still to come
     <a
       href="#"
       className={className}

@@ -1,4 +1,7 @@
-import { type ComponentType, type ReactElement, useSyncExternalStore } from "react";
+import { lazy, type ReactElement, Suspense, useSyncExternalStore } from "react";
+
+/** Fetched at the first toast: most visits show none. */
+const ToastView = lazy(() => import("./toast-view.tsx").then((m) => ({ default: m.ToastView })));
 
 export interface ToastContent {
   title: string;
@@ -13,23 +16,17 @@ interface Shown extends ToastContent {
 
 let shown: Shown | undefined;
 let count = 0;
-let view: ComponentType<{ toast: Shown; onClose: () => void }> | undefined;
 const listeners = new Set<() => void>();
 
 function publish() {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that is there; the view is fetched at the first. */
+/** Shows a toast in place of the one that is there. */
 export function toast(content: ToastContent): void {
   count += 1;
   shown = { ...content, id: count };
   publish();
-  if (!view)
-    void import("./toast-view.tsx").then((loaded) => {
-      view = loaded.ToastView;
-      publish();
-    });
 }
 
 function close() {
@@ -49,10 +46,10 @@ export function Toaster() {
     () => shown,
     () => undefined,
   );
-  const View = useSyncExternalStore(
-    subscribe,
-    () => view,
-    () => undefined,
+  if (!current) return null;
+  return (
+    <Suspense>
+      <ToastView toast={current} onClose={close} />
+    </Suspense>
   );
-  return View && current ? <View toast={current} onClose={close} /> : null;
 }

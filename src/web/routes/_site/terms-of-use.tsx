@@ -1,3 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-export const Route = createFileRoute("/_site/terms-of-use")({ component: () => <p>terms-of-use</p> });
+export const Route = createFileRoute("/_site/terms-of-use")({
+  component: () => <p>terms-of-use</p>,
+});

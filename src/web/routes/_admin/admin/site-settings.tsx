@@ -1,3 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-export const Route = createFileRoute("/_admin/admin/site-settings")({ component: () => <p>site-settings</p> });
+export const Route = createFileRoute("/_admin/admin/site-settings")({
+  component: () => <p>site-settings</p>,
+});

@@ -1,3 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-export const Route = createFileRoute("/_site/LOagentsPortal/signup")({ component: () => <p>signup</p> });
+export const Route = createFileRoute("/_site/LOagentsPortal/signup")({
+  component: () => <p>signup</p>,
+});

@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { chromiumPath } from "./chromium.ts";
+
+let browser: Promise<Browser> | undefined;
+
+function launch(): Promise<Browser> {
+  browser ??= chromiumPath().then((executablePath) =>
+    chromium.launch({
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    }),
+  );
+  return browser;
+}
+
+export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
+
+interface Visit {
+  width?: number;
+  dark?: boolean;
+  javaScript?: boolean;
+  /** Console messages that this test brings about on purpose. */
+  expected?: RegExp;
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+}
+
+/**
+ * A browser of its own at an address. The test fails on a console error, a script error, a violation
+ * of the content security policy or a request to another host.
+ */
+export async function visit(baseURL: string, options: Visit = {}): Promise<Visitor> {
+  const { width = WIDTHS.desktop, dark = false, javaScript = true, expected } = options;
+  const context = await (
+    await launch()
+  ).newContext({
+    baseURL,
+    viewport: { width, height: 900 },
+    colorScheme: dark ? "dark" : "light",
+    javaScriptEnabled: javaScript,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const problems: string[] = [];
+  const note = (problem: string) => {
+    if (!expected?.test(problem)) problems.push(problem);
+  };
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") note(message.text());
+  });
+  page.on("pageerror", (error) => note(String(error)));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== new URL(baseURL).origin)
+      note(`request to another host: ${request.url()}`);
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+  return { page, context };
+}
+
+/** Waits until React has taken the page over, so that clicks are not lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__react")),
+  );
+}

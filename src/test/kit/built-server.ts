@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+
+export interface BuiltServer {
+  url: string;
+  /** A folder of its own with the database and the uploads. */
+  folder: string;
+  process: ChildProcess;
+  output: () => string;
+  /** Stops it as an operator would, and resolves to its exit code. */
+  stop: () => Promise<number | null>;
+}
+
+export const ADMIN_PASSWORD = "walking skeleton 1";
+
+/** A temporary folder that goes when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lender-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The environment that keeps everything of one server inside a folder. */
+export function environmentIn(folder: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? "",
+    PORT: "0",
+    DATABASE_FILE: join(folder, "lender.sqlite"),
+    UPLOADS_DIR: join(folder, "uploads"),
+    ADMIN_PASSWORD,
+    LOG_LEVEL: "warn",
+  };
+}
+
+/** Starts what `npm run build` made and waits until it says that it listens. */
+export async function startBuilt(
+  folder = temporaryFolder(),
+  environment: Record<string, string> = {},
+): Promise<BuiltServer> {
+  const child = spawn(process.execPath, [resolve("dist/main.js")], {
+    env: { ...environmentIn(folder), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  const listening = new Promise<string>((done, fail) => {
+    const read = (chunk: Buffer) => {
+      output += String(chunk);
+      const address = /listening on (http:\S+)/.exec(output)?.[1];
+      if (address) done(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", () => fail(new Error(`the server did not start:\n${output}`)));
+  });
+  const stop = () => {
+    child.kill("SIGTERM");
+    return exited;
+  };
+  onTestFinished(async () => {
+    if (child.exitCode === null) child.kill("SIGKILL");
+    await exited;
+  });
+  const address = await listening;
+  return { url: address, folder, process: child, output: () => output, stop };
+}

@@ -1,0 +1,46 @@
+import { onTestFinished } from "vitest";
+import { createHandler } from "../../server/app.ts";
+import { readConfig } from "../../server/config.ts";
+import { createHttpServer, drain, listen } from "../../server/listen.ts";
+import { appOn, freshDatabase, type TestApp } from "./app.ts";
+
+export interface TestServer extends TestApp {
+  url: string;
+  /** fetch on this server. */
+  get: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Sends JSON. */
+  send: (method: string, path: string, body?: unknown, init?: RequestInit) => Promise<Response>;
+}
+
+/** A real server on a port of its own, without pages: those are tested on the built one. */
+export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  let url = "";
+  const config = readConfig({ RATE_LIMITS: "off", ...environment });
+  const test = appOn(await freshDatabase(), config, () => config.publicUrl ?? url);
+  const handler = createHandler(test.app, {
+    files: new Map(),
+    ready: () => true,
+    pages: async ({ response }) => {
+      response.writeHead(404).end("no pages here");
+    },
+  });
+  const server = createHttpServer((request, response) => void handler(request, response));
+  url = `http://127.0.0.1:${await listen(server, 0, "127.0.0.1")}`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return drain(server);
+  });
+  const get = (path: string, init?: RequestInit) =>
+    fetch(url + path, { redirect: "manual", ...init });
+  const send = (method: string, path: string, body?: unknown, init: RequestInit = {}) =>
+    get(path, {
+      method,
+      ...init,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return { ...test, url, get, send };
+}

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+if (Number(process.versions.node.split(".")[0]) < 24)
+  throw new Error(
+    `the tests need Node 24 or newer, this is ${process.versions.node}: use npm test`,
+  );
+
+/** Nothing may be written to the console: what is worth saying belongs in an assertion or the log. */
+const noise: string[] = [];
+
+beforeEach(() => {
+  noise.length = 0;
+  for (const method of ["log", "info", "warn", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => {
+      noise.push(`console.${method}: ${words.join(" ")}`);
+    });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(noise).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { chromiumPath } from "../kit/chromium.ts";
+
+/** Before the tests that need the built server and a browser: both are made ready once. */
+export default async function prepare(): Promise<void> {
+  const vite = resolve("node_modules/vite/bin/vite.js");
+  execFileSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  await chromiumPath();
+}
