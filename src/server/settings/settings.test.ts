@@ -1,8 +1,100 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { SETTING_KEYS } from "../../shared/settings.ts";
 import { testApp } from "../../test/kit/app.ts";
 
-test("GET /api/site-settings lists the eleven keys and no other, with defaults", async () => {
-  const { as } = await testApp();
-  const list = await (await as("visitor")).settings.list();
-  expect(list).toHaveLength(11);
+describe("Reading settings", () => {
+  test("lists the eleven keys and no other, with defaults", async () => {
+    const { as } = await testApp();
+    const list = await (await as("visitor")).settings.list();
+    expect(list.map(({ key }) => key)).toEqual([
+      "companyLogo",
+      "equalHousingLogo",
+      "licenseText",
+      "contactAddress",
+      "contactPhone",
+      "contactEmail",
+      "businessHours",
+      "showBlogPosts",
+      "showTestimonials",
+      "privacyPolicy",
+      "termsOfUse",
+    ]);
+  });
+
+  test("default license text gives a state license number and an NMLS number", async () => {
+    const { as } = await testApp();
+    const { value } = await (await as("visitor")).settings.byKey({ key: "licenseText" });
+    expect(value).toMatch(/NYS.*License #\w+.*NMLS #\d+/);
+  });
+
+  test("default footer contact values are a New York address, a 555 phone number, an e-mail and hours", async () => {
+    const { as } = await testApp();
+    const list = await (await as("visitor")).settings.list();
+    const values = Object.fromEntries(list.map(({ key, value }) => [key, value]));
+    expect(values.contactAddress).toContain("New York, NY");
+    expect(values.contactPhone).toContain("555");
+    expect(values.contactEmail).toContain("@");
+    expect(values.businessHours).toBe("Mon-Fri: 9am-6pm EST");
+    expect([values.showBlogPosts, values.showTestimonials]).toEqual(["true", "true"]);
+    expect([values.companyLogo, values.privacyPolicy, values.termsOfUse]).toEqual(["", "", ""]);
+  });
+
+  test("an unknown key is NOT_FOUND, even one that every object has", async () => {
+    const { as } = await testApp();
+    const visitor = await as("visitor");
+    for (const key of ["nothing", "constructor", "__proto__"])
+      await expect(visitor.settings.byKey({ key })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("Writing settings", () => {
+  test("what an admin saves is what everybody reads, and it is recorded", async () => {
+    const { as, db } = await testApp();
+    const value = `"><script>alert(1)</script> & 'quotes'`;
+    const saved = await (await as("admin")).admin.settings.save({ key: "businessHours", value });
+    expect(saved).toEqual({ key: "businessHours", value });
+    const read = await (await as("visitor")).settings.byKey({ key: "businessHours" });
+    expect(read.value).toBe(value);
+    const entry = await db.selectFrom("auditEntries").selectAll().executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      actorName: "admin",
+      action: "settings.save",
+      subject: "businessHours",
+      before: JSON.stringify("Mon-Fri: 9am-6pm EST"),
+      after: JSON.stringify(value),
+    });
+  });
+
+  test.each([
+    ["nothing", "x"],
+    ["showBlogPosts", "yes"],
+    ["showTestimonials", ""],
+    ["companyLogo", "javascript:alert(1)"],
+    ["companyLogo", "https://elsewhere.example/logo.png"],
+    ["equalHousingLogo", "//elsewhere.example/logo.png"],
+    ["contactEmail", "nobody"],
+    ["privacyPolicy", "x".repeat(200_001)],
+  ])("%s cannot be set to %.40s", async (key, value) => {
+    const { as } = await testApp();
+    const admin = await as("admin");
+    await expect(
+      admin.admin.settings.save({ key: key as "licenseText", value }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  test("a legal text of 200,000 characters is kept whole", async () => {
+    const { as } = await testApp();
+    const value = "\u00e9".repeat(200_000);
+    await (await as("admin")).admin.settings.save({ key: "termsOfUse", value });
+    const read = await (await as("visitor")).settings.byKey({ key: "termsOfUse" });
+    expect(read.value).toHaveLength(200_000);
+  });
+
+  test("the table itself takes no other key and no other visibility", async () => {
+    const { sqlite } = await testApp();
+    const insert = sqlite.prepare("INSERT INTO siteSettings VALUES (?, ?, '2026-01-01')");
+    expect(() => insert.run("other", "x")).toThrow(/CHECK/);
+    expect(() => insert.run("showBlogPosts", "maybe")).toThrow(/CHECK/);
+    for (const key of SETTING_KEYS) expect(() => insert.run(key, "true")).not.toThrow();
+  });
 });

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { inputOf, restTable } from "../server/http/rest.ts";
+import { procedures } from "../server/router.ts";
+import { metaOf } from "../server/trpc.ts";
+import { ACTORS, type ActorName, headersFor } from "./kit/people.ts";
+import { testServer } from "./kit/server.ts";
+
+/** The contract's table: what each actor gets at a route of each kind; ok is anything but 401 and 403. */
+type Answer = "ok" | 401 | 403;
+const KINDS: Record<string, Record<ActorName, Answer>> = {
+  open: row("ok", "ok", "ok", "ok", "ok", "ok"),
+  signedIn: row(401, "ok", "ok", "ok", "ok", 401),
+  officer: row(401, 403, 403, "ok", 403, 401),
+  staff: row(401, 403, 403, "ok", "ok", 401),
+  adminByCookie: row(401, 403, 403, 403, "ok", 401),
+  admin: row(401, 403, 403, 403, "ok", "ok"),
+};
+
+function row(...answers: [Answer, Answer, Answer, Answer, Answer, Answer]) {
+  return Object.fromEntries(ACTORS.map((name, index) => [name, answers[index]])) as Record<
+    ActorName,
+    Answer
+  >;
+}
+
+/** Every route outside /api/admin, by hand from the contract; all under /api/admin are the admin's. */
+const ROUTES: Record<string, keyof typeof KINDS> = {
+  "GET /api/site-settings": "open",
+  "GET /api/site-settings/{key}": "open",
+  "GET /api/loan-types": "open",
+  "GET /api/blog-posts": "open",
+  "GET /api/blog-posts/{slug}": "open",
+  "GET /api/testimonials": "open",
+  "POST /api/contact": "open",
+  "POST /api/loan-applications": "open",
+  "POST /api/register": "open",
+  "POST /api/login": "open",
+  "POST /api/logout": "open",
+  "POST /api/verify-email/resend": "open",
+  "POST /api/password-reset": "open",
+  "POST /api/password-reset/confirm": "open",
+  "GET /api/user": "signedIn",
+  "GET /api/loan-officers/profile/me": "officer",
+  "GET /api/loan-officers": "staff",
+  "GET /api/loan-officers/{id}": "staff",
+  "GET /api/resources": "staff",
+  "GET /api/resource-categories": "staff",
+  "DELETE /api/resources/{id}": "adminByCookie",
+  "POST /api/resource-categories": "adminByCookie",
+  "POST /api/admin/login": "open",
+  "POST /api/admin/logout": "open",
+};
+
+function kindOf(route: string): keyof typeof KINDS | undefined {
+  return ROUTES[route] ?? (route.includes(" /api/admin/") ? "admin" : undefined);
+}
+
+const table = restTable(procedures);
+const routes = table.map((each) => `${each.method} ${each.path}`);
+
+function verdict(status: number): Answer {
+  return status === 401 || status === 403 ? status : "ok";
+}
+
+describe("the access table of the contract", () => {
+  test("knows every REST route there is", () => {
+    expect(routes.filter((route) => kindOf(route) === undefined)).toEqual([]);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  test("every procedure has an access level", () => {
+    const without = Object.entries(procedures).filter(([, each]) => !metaOf(each).access);
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
+  test("every procedure with fields declares them with zod", () => {
+    for (const procedure of Object.values(procedures))
+      expect(inputOf(procedure)?.safeParse).toSatisfy(
+        (parse: unknown) => parse === undefined || typeof parse === "function",
+      );
+  });
+});
+
+describe.each(ACTORS)("REST as %s", (actor) => {
+  test("every route answers as the table says", async () => {
+    const { db, send } = await testServer();
+    const wrong: string[] = [];
+    for (const { method, path } of table) {
+      const route = `${method} ${path}`;
+      const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
+      const headers = await headersFor(db, actor);
+      const body = method === "GET" ? undefined : {};
+      const { status } = await send(method, concrete, body, { headers });
+      const expected = KINDS[kindOf(route) ?? ""]?.[actor];
+      // A login without credentials is refused for its fields, never for who asks
+      if (verdict(status) !== expected) wrong.push(`${route}: ${status} instead of ${expected}`);
+      if (status >= 500) wrong.push(`${route}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What a procedure's level lets each actor do at a tRPC mount. */
+function expectedAt(mount: string, name: string, actor: ActorName): Answer {
+  const level = metaOf(procedures[name] as (typeof procedures)[string]).access ?? "none";
+  const kind = level === "anyone" ? "open" : level;
+  // The admin mount honours the bearer, whose user is an admin
+  if (actor === "bearer" && mount === "/api/admin/trpc") return KINDS[kind]?.admin as Answer;
+  if (actor === "bearer") return level === "anyone" ? "ok" : 401;
+  return KINDS[kind]?.[actor] as Answer;
+}
+
+describe.each(["/api/trpc", "/api/admin/trpc"])("tRPC at %s", (mount) => {
+  test.each(ACTORS)("every procedure as %s answers as its level says", async (actor) => {
+    const { db, send } = await testServer();
+    const wrong: string[] = [];
+    for (const [name, procedure] of Object.entries(procedures)) {
+      const method = procedure._def.type === "query" ? "GET" : "POST";
+      const headers = await headersFor(db, actor);
+      const body = method === "GET" ? undefined : {};
+      const { status } = await send(method, `${mount}/${name}`, body, { headers });
+      const expected = expectedAt(mount, name, actor);
+      if (verdict(status) !== expected) wrong.push(`${name}: ${status} instead of ${expected}`);
+      if (status >= 500) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
