@@ -117,7 +117,7 @@ describe("import rules", () => {
       ["src/server/database.ts", "src/server/publication.ts", "src/server/sqlite-dialect.ts"],
     ],
   ])("%s has a single owner", (name, files) => {
-    const values = owners(name).filter((file) => files.includes(file) === false);
+    const values = owners(name).filter((file) => !files.includes(file));
     expect(values).toEqual([]);
   });
 
