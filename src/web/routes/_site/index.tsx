@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { BlogTeaser } from "../../content/blog-teaser.tsx";
+import { Testimonials } from "../../content/testimonials.tsx";
 import { Calculator } from "../../loans/calculator.tsx";
 import { HomeHero } from "../../frame/home-hero.tsx";
 import { LoanSolutions } from "../../loans/loan-solutions.tsx";
@@ -17,6 +19,8 @@ function Home() {
       <section id="calculator" className="page-width py-16">
         <Calculator />
       </section>
+      <BlogTeaser />
+      <Testimonials />
     </>
   );
 }

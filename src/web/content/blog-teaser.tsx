@@ -1,0 +1,4 @@
+/** The home page's section 'Mortgage Insights'. */
+export function BlogTeaser() {
+  return null;
+}
