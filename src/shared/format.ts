@@ -20,3 +20,9 @@ export function formatLongDate(iso: string): string {
 export function formatShortDate(iso: string): string {
   return shortDate.format(new Date(iso));
 }
+
+/** What `$350,000` and the like say in dollars; undefined for what is no number of 0 or more. */
+export function parseDollars(text: string): number | undefined {
+  const bare = text.replace(/[$,\s]/g, "");
+  return /^(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : undefined;
+}

@@ -5,7 +5,9 @@ import {
   downPaymentDollars,
   downPaymentPercent,
   estimateMortgage,
+  estimateOrZero,
   monthlyPrincipalAndInterest,
+  rangeIssue,
 } from "./mortgage.ts";
 
 const estimate = (changes = {}) => estimateMortgage({ ...CALCULATOR_DEFAULTS, ...changes });
@@ -73,12 +75,51 @@ describe("The calculation", () => {
     },
   );
 
-  test.each(["price", "interestRate", "monthlyIncome", "downPayment"])(
-    "refuses a %s that is not a number",
-    (field) => {
-      expect(() => estimate({ [field]: Number.NaN })).toThrow(RangeError);
-    },
+  test.each([
+    ["price", Number.NaN],
+    ["interestRate", Number.NaN],
+    ["monthlyIncome", Number.NaN],
+    ["downPayment", Number.NaN],
+    ["downPayment", -1],
+    ["monthlyIncome", -1],
+    ["interestRate", 20.1],
+    ["propertyTaxRate", 10.1],
+    ["insuranceRate", 5.1],
+  ])("refuses a %s of %d", (field, value) => {
+    expect(() => estimate({ [field]: value })).toThrow(RangeError);
+  });
+});
+
+describe("Calculator inputs (specification 5)", () => {
+  test.each([
+    ["price", -1, "Please enter a number of 0 or more."],
+    ["monthlyIncome", Number.NaN, "Please enter a number of 0 or more."],
+    ["interestRate", 20.1, "Please enter a number from 0 to 20."],
+    ["interestRate", -0.1, "Please enter a number from 0 to 20."],
+    ["propertyTaxRate", 10.1, "Please enter a number from 0 to 10."],
+    ["insuranceRate", 5.1, "Please enter a number from 0 to 5."],
+  ] as const)("%s refuses %d", (name, value, sentence) => {
+    expect(rangeIssue(name, value)).toBe(sentence);
+  });
+
+  test.each([
+    ["price", 0],
+    ["interestRate", 20],
+    ["interestRate", 6.375],
+    ["propertyTaxRate", 10],
+    ["insuranceRate", 5],
+  ] as const)("%s takes %d", (name, value) => {
+    expect(rangeIssue(name, value)).toBeUndefined();
+  });
+});
+
+test("calculation failure is logged and all results reset to zero", () => {
+  const failures: unknown[] = [];
+  const result = estimateOrZero({ ...CALCULATOR_DEFAULTS, interestRate: Number.NaN }, (failure) =>
+    failures.push(failure),
   );
+  expect(failures).toEqual([expect.any(RangeError)]);
+  expect(new Set(Object.values(result))).toEqual(new Set([0]));
 });
 
 describe("Affordability score: total divided by monthly income", () => {

@@ -35,6 +35,17 @@ export const CALCULATOR_DEFAULTS: MortgageInputs = {
   monthlyIncome: 10_000,
 };
 
+/** What each number may be and in which steps its field counts. */
+export const CALCULATOR_RANGES = {
+  price: { min: 0, max: undefined, step: 1000 },
+  interestRate: { min: 0, max: 20, step: 0.1 },
+  monthlyIncome: { min: 0, max: undefined, step: 100 },
+  propertyTaxRate: { min: 0, max: 10, step: 0.1 },
+  insuranceRate: { min: 0, max: 5, step: 0.1 },
+} as const;
+
+export type RangedInput = keyof typeof CALCULATOR_RANGES;
+
 export const TERM_OPTIONS = [10, 15, 20, 30] as const;
 export const DOWN_PAYMENT_PRESETS = [3.5, 5, 10, 20] as const;
 
@@ -50,13 +61,15 @@ const NOTHING: MortgageEstimate = {
 /**
  * The monthly cost of a fixed-rate mortgage. All zero for a price that is not positive; a down
  * payment of at least the price leaves no loan and no payment, which anyone can afford.
- * @throws RangeError when an input is not a finite number of 0 or more, or the term is 0.
+ * @throws RangeError when an input is not a finite number in its range, or the term is 0.
  */
 export function estimateMortgage(inputs: MortgageInputs): MortgageEstimate {
   const { price, downPayment, interestRate, termYears, propertyTaxRate, insuranceRate } = inputs;
   if (Number.isFinite(price) && price <= 0) return NOTHING;
   for (const [name, value] of Object.entries(inputs))
     if (!Number.isFinite(value) || value < 0) throw new RangeError(`${name} must be 0 or more`);
+  for (const name of ["interestRate", "propertyTaxRate", "insuranceRate"] as const)
+    if (rangeIssue(name, inputs[name])) throw new RangeError(`${name} is out of range`);
 
   const loanAmount = price - downPayment;
   if (loanAmount <= 0) return { ...NOTHING, affordability: 100 };
@@ -73,6 +86,30 @@ export function estimateMortgage(inputs: MortgageInputs): MortgageEstimate {
     total: Math.round(total),
     affordability: affordabilityScore(total, inputs.monthlyIncome),
   };
+}
+
+/**
+ * The estimate, or all results zero when it cannot be made; the failure is handed over to be logged.
+ */
+export function estimateOrZero(
+  inputs: MortgageInputs,
+  log: (failure: unknown) => void,
+): MortgageEstimate {
+  try {
+    return estimateMortgage(inputs);
+  } catch (failure) {
+    log(failure);
+    return NOTHING;
+  }
+}
+
+/** What is wrong with a number for its field, as a sentence; undefined when nothing is. */
+export function rangeIssue(name: RangedInput, value: number): string | undefined {
+  const { min, max } = CALCULATOR_RANGES[name];
+  if (value >= min && value <= (max ?? Number.MAX_VALUE)) return undefined;
+  return max === undefined
+    ? "Please enter a number of 0 or more."
+    : `Please enter a number from ${min} to ${max}.`;
 }
 
 /**

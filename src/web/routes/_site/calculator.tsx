@@ -1,3 +1,63 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Calculator } from "../../loans/calculator.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PageHeader } from "../../frame/page-header.tsx";
 
-export const Route = createFileRoute("/_site/calculator")({ component: () => <p>calculator</p> });
+export const Route = createFileRoute("/_site/calculator")({
+  head: () => ({ meta: [{ title: "Mortgage Payment Calculator" }] }),
+  component: CalculatorPage,
+});
+
+function CalculatorPage() {
+  return (
+    <>
+      <PageHeader title="Mortgage Payment Calculator">
+        See what a home would cost each month: loan, property tax and insurance together.
+      </PageHeader>
+      <div className="page-width grid gap-12 py-12">
+        <Calculator />
+        <div className="grid gap-6 md:grid-cols-3">
+          <InfoCard icon="calculator" title="How It Works">
+            <p>
+              Your monthly principal and interest follow from the loan amount, the rate and the
+              term. Property tax and home insurance are a yearly share of the price, divided by
+              twelve.
+            </p>
+          </InfoCard>
+          <InfoCard icon="info" title="Important Note">
+            <p>
+              This is an estimate. Mortgage insurance, homeowners association dues and closing costs
+              are not in it, and your own rate depends on your credit and the property.
+            </p>
+          </InfoCard>
+          <InfoCard icon="arrow-right" title="Next Steps">
+            <p>
+              Ready for numbers that are yours? A loan officer goes through them with you and there
+              is no obligation.
+            </p>
+            <Link to="/contact" className="btn w-fit btn-primary">
+              Contact Us
+            </Link>
+          </InfoCard>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface CardProps {
+  icon: string;
+  title: string;
+  children: ReactNode;
+}
+
+function InfoCard({ icon, title, children }: CardProps) {
+  return (
+    <section className="grid content-start gap-4 rounded-box border border-base-300 p-6">
+      <Icon name={icon} className="size-7 text-primary" />
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}

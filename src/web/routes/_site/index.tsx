@@ -16,11 +16,25 @@ function Home() {
     <>
       <HomeHero />
       <LoanSolutions />
-      <section id="calculator" className="page-width py-16">
-        <Calculator />
-      </section>
+      <CalculatorSection />
       <BlogTeaser />
       <Testimonials />
     </>
+  );
+}
+
+function CalculatorSection() {
+  return (
+    <section id="calculator" className="bg-base-200 py-16" aria-labelledby="calculator-title">
+      <div className="page-width">
+        <h2 id="calculator-title" className="text-center text-3xl font-bold">
+          Mortgage Payment Calculator
+        </h2>
+        <p className="mx-auto mt-3 mb-10 max-w-xl text-center text-lg text-base-content/85">
+          Try a price, a rate and a down payment, and see what a month would cost.
+        </p>
+        <Calculator />
+      </div>
+    </section>
   );
 }

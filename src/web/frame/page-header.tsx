@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  title: string;
+  /** One or two sentences under it. */
+  children?: ReactNode;
+}
+
+/** The band at the top of a public page with its name. */
+export function PageHeader({ title, children }: Props) {
+  return (
+    <div className="border-b border-base-300 bg-base-200">
+      <div className="page-width grid gap-3 py-10 sm:py-14">
+        <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{title}</h1>
+        {children && <p className="max-w-2xl text-lg text-base-content/85">{children}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatDollars } from "../../shared/format.ts";
+import type { MortgageEstimate } from "../../shared/mortgage.ts";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  /** Undefined before the first calculation. */
+  estimate: MortgageEstimate | undefined;
+  /** Something was typed since. */
+  changed: boolean;
+}
+
+const PARTS = [
+  { key: "principalAndInterest", label: "Principal & Interest", color: "text-accent" },
+  { key: "propertyTax", label: "Property Tax", color: "text-sky-300" },
+  { key: "insurance", label: "Home Insurance", color: "text-emerald-300" },
+] as const;
+
+/** The prompt, then the payment. Both take the same place, so that nothing moves between them. */
+export function PaymentResult({ estimate, changed }: Props) {
+  return (
+    <div
+      aria-live="polite"
+      className="grid bg-secondary p-6 text-secondary-content *:[grid-area:1/1] sm:p-8"
+    >
+      {!estimate && <Prompt />}
+      <div className={`grid content-center gap-6 ${estimate ? "" : "invisible"}`}>
+        <div>
+          <p className="font-medium text-secondary-content/85">Estimated monthly payment</p>
+          <p className="mt-1 text-5xl font-extrabold tracking-tight tabular-nums">
+            {formatDollars(estimate?.total ?? 0)}
+          </p>
+        </div>
+        <Bar estimate={estimate} />
+        <dl className="grid gap-3">
+          {PARTS.map(({ key, label, color }) => (
+            <Line key={key} label={label} dot={color} amount={estimate?.[key]} />
+          ))}
+          <hr className="border-secondary-content/20" />
+          <Line label="Loan Amount" amount={estimate?.loanAmount} />
+        </dl>
+        <p className="min-h-10 text-sm text-secondary-content/85">
+          {changed
+            ? "You changed the details. Calculate again to update the estimate."
+            : "An estimate, not an offer. Your payment depends on your rate, taxes and insurance."}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Prompt() {
+  return (
+    <div className="grid place-content-center justify-items-center gap-4 text-center">
+      <Icon name="calculator" className="size-12 text-accent" />
+      <p className="max-w-xs text-lg">
+        Enter your details and click the Calculate button to see your estimated mortgage payment.
+      </p>
+      <noscript>
+        <p className="max-w-xs text-sm text-secondary-content/85">
+          The calculator needs JavaScript. Without it, call us and we will do the numbers with you.
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+/** How the payment divides, drawn to scale: each part begins where the ones before it end. */
+function Bar({ estimate }: { estimate: MortgageEstimate | undefined }) {
+  const total = estimate?.total || 1;
+  const percents = PARTS.map(({ key }) => (100 * (estimate?.[key] ?? 0)) / total);
+  return (
+    <svg width="100%" height="12" className="rounded-full bg-secondary-content/15" aria-hidden>
+      {PARTS.map(({ key, color }, index) => (
+        <rect
+          key={key}
+          x={`${percents.slice(0, index).reduce((sum, part) => sum + part, 0)}%`}
+          width={`${percents[index]}%`}
+          height="12"
+          fill="currentColor"
+          className={color}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface LineProps {
+  label: string;
+  amount: number | undefined;
+  dot?: string;
+}
+
+function Line({ label, amount = 0, dot }: LineProps) {
+  return (
+    <div className="flex items-center gap-3">
+      {dot && (
+        <svg className={`size-3 ${dot}`} aria-hidden>
+          <circle cx="6" cy="6" r="6" fill="currentColor" />
+        </svg>
+      )}
+      <dt className="grow">{label}</dt>
+      <dd className="font-semibold tabular-nums">{formatDollars(amount)}</dd>
+    </div>
+  );
+}
