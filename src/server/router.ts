@@ -5,6 +5,7 @@ import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
 import { contentRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { loansRouter } from "./loans/loans.router.ts";
+import { officersRouter } from "./officers/officers.router.ts";
 import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
@@ -14,6 +15,7 @@ export const appRouter = router({
   contact: contactRouter,
   content: contentRouter,
   loans: loansRouter,
+  officers: officersRouter,
   settings: settingsRouter,
   admin: router({
     applications: applicationsAdminRouter,

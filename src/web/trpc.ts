@@ -7,15 +7,19 @@ import {
 } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "../server/router.ts";
 import { readAdminToken } from "./admin-token.ts";
+import { noticeSessionOver } from "./session-over.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Data never goes stale by itself, nothing is asked for again on focus, nothing is retried. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: unknown) => noticeSessionOver(queryClient, error);
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -29,6 +33,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  return queryClient;
 }
 
 export function createClient(link: TRPCLink<AppRouter>) {

@@ -1,5 +1,7 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/dashboard")({
-  component: () => <p>dashboard</p>,
+  beforeLoad: () => {
+    throw redirect({ to: "/LOagentsPortal/resources", replace: true });
+  },
 });

@@ -1,3 +1,51 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { AuthCard } from "../../../accounts/auth-card.tsx";
+import { LoginForm } from "../../../accounts/login-form.tsx";
+import { privateHead } from "../../../accounts/private-head.ts";
+import { useEnterSession } from "../../../accounts/use-session.ts";
+import { useUser } from "../../../accounts/use-user.ts";
+import { forgetAdminToken, storeAdminToken } from "../../../admin-token.ts";
+import { trpc } from "../../../trpc.ts";
 
-export const Route = createFileRoute("/_site/admin/")({ component: () => <p>admin</p> });
+export const Route = createFileRoute("/_site/admin/")({
+  head: privateHead("Admin login"),
+  component: AdminLogin,
+});
+
+const REDIRECT_DELAY_MS = 100;
+
+function AdminLogin() {
+  const { user } = useUser();
+  const navigate = useNavigate();
+  const enter = useEnterSession();
+  const login = trpc.accounts.adminLogin.useMutation();
+  const [justIn, setJustIn] = useState(false);
+  const isAdmin = user?.isAdmin === true;
+
+  useEffect(() => {
+    if (!isAdmin) return undefined;
+    const go = () => void navigate({ to: "/admin/dashboard", replace: true });
+    const timer = setTimeout(go, justIn ? REDIRECT_DELAY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isAdmin, justIn, navigate]);
+
+  return (
+    <AuthCard icon="lock" title="Admin Login" lead="For the people who run this site.">
+      <LoginForm
+        failed={{ title: "Admin Login Failed", fallback: "Invalid admin credentials" }}
+        signIn={async (credentials) => {
+          try {
+            const { adminToken, ...admin } = await login.mutateAsync(credentials);
+            setJustIn(true);
+            enter(admin);
+            storeAdminToken(adminToken);
+          } catch (error) {
+            forgetAdminToken();
+            throw error;
+          }
+        }}
+      />
+    </AuthCard>
+  );
+}

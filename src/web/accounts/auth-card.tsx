@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  icon: string;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** The frame of every page where one signs in, signs up or asks for a link. */
+export function AuthCard({ icon, title, lead, children }: Props) {
+  return (
+    <div className="page-width grid justify-items-center py-10 sm:py-16">
+      <section className="w-full max-w-lg rounded-box border border-base-300 bg-base-100 p-6 shadow-sm sm:p-9">
+        <header className="mb-7 grid justify-items-center gap-3 text-center">
+          <span className="grid size-12 place-items-center rounded-full bg-primary/10 text-primary">
+            <Icon name={icon} className="size-6" />
+          </span>
+          <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
+          {lead && <p className="text-base-content/80">{lead}</p>}
+        </header>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import type { User } from "../../shared/accounts.ts";
+import { readOfficerRecord, storeOfficerRecord } from "../officer-record.ts";
+import { trpc } from "../trpc.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { isLeaving } from "./use-session.ts";
+import { useUser } from "./use-user.ts";
+
+/**
+ * Lets loan officers see what is inside: by the current user, else by the record of the last 24
+ * hours, else by asking for the profile. A courtesy: the server checks each call by itself.
+ */
+export function OfficerGuard({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useUser();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [admitted, setAdmitted] = useState(false);
+  const known = isOfficer(user);
+  useEffect(() => {
+    if (isLoading || known || isLeaving()) return undefined;
+    let current = true;
+    const decide = async () => {
+      const ask = () => utils.client.officers.me.query();
+      const keep = (profile: User) => utils.accounts.me.setData(undefined, profile);
+      const verdict = await admit(ask, keep).catch(() => false);
+      if (!current) return;
+      setAdmitted(verdict);
+      if (!verdict) await navigate({ to: "/LOagentsPortal", replace: true });
+    };
+    void decide();
+    return () => {
+      current = false;
+    };
+  }, [isLoading, known, navigate, utils]);
+  return known || admitted ? children : <Spinner />;
+}
+
+/** An officer whose e-mail is not verified yet belongs to the login page, which says so. */
+export function isOfficer(user: User | undefined): boolean {
+  return user?.isLoanOfficer === true && user.isVerified;
+}
+
+/** By the cached record, else by the profile, which is then kept. Rejects when neither can be had. */
+async function admit(ask: () => Promise<User>, keep: (profile: User) => void): Promise<boolean> {
+  try {
+    if (readOfficerRecord()) return true;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification wants this failure logged
+    console.error("the cached officer record could not be read", error);
+    return false;
+  }
+  const profile = await ask();
+  if (!profile.isLoanOfficer) return false;
+  storeOfficerRecord(profile);
+  keep(profile);
+  return true;
+}

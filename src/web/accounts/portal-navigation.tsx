@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../ui/icon.tsx";
+import { useSignOut } from "./use-session.ts";
+import { useUser } from "./use-user.ts";
+
+const LINK = "flex items-center gap-2 rounded-field px-3 py-2 font-medium hover:bg-base-300/60";
+const CURRENT = { className: "text-primary underline decoration-2 underline-offset-8" };
+
+/** The portal's own navigation, under the header on each of its pages. */
+export function PortalNavigation() {
+  const { user } = useUser();
+  const { signOut, isPending } = useSignOut({
+    to: "/LOagentsPortal",
+    failed: { title: "Logout failed" },
+  });
+  return (
+    <nav aria-label="Loan officer portal" className="border-b border-base-300 bg-base-200">
+      <ul className="page-width flex flex-wrap items-center gap-1 py-1.5 text-sm">
+        <li>
+          <Link to="/LOagentsPortal/resources" className={LINK} activeProps={CURRENT}>
+            <Icon name="folder" className="size-4" />
+            Resources
+          </Link>
+        </li>
+        <li>
+          <Link to="/LOagentsPortal/directory" className={LINK} activeProps={CURRENT}>
+            <Icon name="users" className="size-4" />
+            Directory
+          </Link>
+        </li>
+        {user && (
+          <li>
+            <Link
+              to="/LOagentsPortal/officers/$id"
+              params={{ id: String(user.id) }}
+              className={LINK}
+              activeProps={CURRENT}
+            >
+              <Icon name="user" className="size-4" />
+              My Profile
+            </Link>
+          </li>
+        )}
+        <li className="sm:ml-auto">
+          <button
+            type="button"
+            className={`${LINK} cursor-pointer`}
+            disabled={isPending}
+            onClick={signOut}
+          >
+            <Icon name="log-out" className="size-4" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

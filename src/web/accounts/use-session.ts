@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { User } from "../../shared/accounts.ts";
+import { forgetAdminToken } from "../admin-token.ts";
+import { forgetOfficerRecord } from "../officer-record.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { toast } from "../ui/toast.tsx";
+
+/** What every visitor may read; whatever else is cached belongs to whoever was signed in. */
+const PUBLIC_DOMAINS = ["settings", "loans", "content"];
+
+/** Keeps the person who has just signed in as the current user, and nothing of the one before. */
+export function useEnterSession() {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return (user: User) => {
+    forgetAdminToken();
+    forgetOfficerRecord();
+    dropPrivateData(queryClient);
+    utils.accounts.me.setData(undefined, user);
+  };
+}
+
+let leaving = false;
+
+/** True while a sign-out is on its way to another page: no guard needs to speak up then. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+interface SignOut {
+  /** The page to go to. */
+  to: "/" | "/admin" | "/LOagentsPortal" | "/auth";
+  /** The toast when it fails: the title, and a sentence where the title is not one. */
+  failed: { title: string; description?: string };
+}
+
+/** Signs out: clears the user, the stored admin token and the officer record, and leaves the page. */
+export function useSignOut({ to, failed }: SignOut) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const options = {
+    onSuccess: async () => {
+      forgetAdminToken();
+      forgetOfficerRecord();
+      leaving = true;
+      utils.accounts.me.setData(undefined, null as never);
+      await navigate({ to });
+      leaving = false;
+      dropPrivateData(queryClient);
+    },
+    onError: (error: unknown) =>
+      toast({
+        variant: "destructive",
+        title: failed.title,
+        description: failed.description ?? sentenceOf(error, "Please try again."),
+      }),
+  };
+  const here = trpc.accounts.logout.useMutation(options);
+  return { signOut: () => here.mutate(), isPending: here.isPending };
+}
+
+function dropPrivateData(queryClient: ReturnType<typeof useQueryClient>): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => {
+      const [path] = queryKey as [string[]];
+      return path[0] !== "accounts" && !PUBLIC_DOMAINS.includes(path[0] ?? "");
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { User } from "../../shared/accounts.ts";
+import { trpc } from "../trpc.ts";
+
+interface Current {
+  user: User | undefined;
+  /** True until it is known who is signed in. */
+  isLoading: boolean;
+}
+
+/** Who is signed in; nobody is an answer too. */
+export function useUser(): Current {
+  const { data, isPending, isFetching } = trpc.accounts.me.useQuery(undefined, {
+    trpc: { context: { nullOn401: true } },
+    // A visitor may have signed in at another tab since
+    refetchOnMount: (query) => (query.state.data ? true : "always"),
+  });
+  const user = data ?? undefined;
+  return { user, isLoading: isPending || (!user && isFetching) };
+}
