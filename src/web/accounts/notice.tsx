@@ -15,7 +15,7 @@ export function Notice({ kind, children }: { kind: keyof typeof KINDS; children:
       role={kind === "error" ? "alert" : "status"}
       className={`flex items-start gap-3 rounded-field border p-4 ${look}`}
     >
-      <Icon name={icon} className={`mt-0.5 size-5 ${tint}`} />
+      <Icon name={icon} className={`size-5 ${tint}`} />
       <div className="grid min-w-0 grow gap-2 text-sm">{children}</div>
     </div>
   );
