@@ -6,6 +6,10 @@ import { defineConfig } from "vitest/config";
 /** What is not bundled into dist/main.js: the two packages with native parts. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
+/** The packages and our own modules that no page can do without. */
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/|src\/web\/(frame|main|router|trpc|routeTree)/;
+
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
@@ -31,7 +35,12 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: "src/web/main.tsx" },
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: "src/web/main.tsx",
+          // One chunk of what every page needs compresses better than the five that sharing makes
+          output: { codeSplitting: { groups: [{ name: "frame", test: EVERY_PAGE }] } },
+        },
       },
     },
     ssr: {

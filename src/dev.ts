@@ -36,10 +36,14 @@ async function currentHandler() {
   const { createDevRenderer } = await load<typeof import("./web/entry-server.tsx")>(
     "/src/web/entry-server.tsx",
   );
-  return createDevHandler(
-    app,
-    createDevRenderer((html) => vite.transformIndexHtml("/", html)),
-  );
+  return createDevHandler(app, createDevRenderer(withViteClient));
+}
+
+/** Only the head's own scripts: Vite would also rewrite the page's, and React would load both. */
+async function withViteClient(html: string): Promise<string> {
+  const shell = await vite.transformIndexHtml("/", "<head></head>");
+  const scripts = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? "";
+  return html.replace("<head>", () => `<head>${scripts}`);
 }
 
 listener = (request, response) =>

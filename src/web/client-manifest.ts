@@ -6,9 +6,9 @@ export type ViteManifest = Record<
   { file: string; src?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 >;
 
-const ENTRY = "src/web/main.tsx";
-const ROUTES = "src/web/routes/";
-const SPLIT = "?tsr-split=component";
+export const ENTRY = "src/web/main.tsx";
+export const ROUTES = "src/web/routes/";
+export const SPLIT = "?tsr-split=component";
 
 /** The scripts and styles of each route, from Vite's manifest: the entry's for all, a chunk each. */
 export function toServerManifest(vite: ViteManifest): ServerManifest {
@@ -37,7 +37,7 @@ function routeId(key: string): string {
 }
 
 /** A chunk's file and those of all that it imports. */
-function chunksOf(vite: ViteManifest, key: string, seen = new Set<string>()): string[] {
+export function chunksOf(vite: ViteManifest, key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return [];
   seen.add(key);
   const chunk = vite[key];

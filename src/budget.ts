@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { chunksOf, ENTRY, ROUTES, SPLIT, type ViteManifest } from "./web/client-manifest.ts";
+
+/** What a page may weigh in the browser, in bytes of brotli; part of `npm run check`. */
+const LIMITS = { script: 110_000, style: 15_000, chunk: 25_000 };
+
+const folder = "dist/client";
+const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as ViteManifest;
+
+function weigh(files: string[]): number {
+  return files
+    .map((file) => brotliCompressSync(readFileSync(`${folder}/${file}`)).length)
+    .reduce((sum, size) => sum + size, 0);
+}
+
+const common = chunksOf(manifest, ENTRY);
+const routes = Object.keys(manifest)
+  .filter((key) => key.startsWith(ROUTES) && key.endsWith(SPLIT))
+  .map((key) => ({
+    name: key.slice(ROUTES.length, -SPLIT.length),
+    size: weigh(chunksOf(manifest, key).filter((file) => !common.includes(file))),
+  }));
+
+const frame = routes.find(({ name }) => name === "_site/route.tsx")?.size ?? 0;
+const home = routes.find(({ name }) => name === "_site/index.tsx")?.size ?? 0;
+const rows = [
+  { name: "scripts of the home page", size: weigh(common) + frame + home, limit: LIMITS.script },
+  { name: "styles", size: weigh(manifest[ENTRY]?.css ?? []), limit: LIMITS.style },
+  ...routes.map((route) => ({ ...route, limit: LIMITS.chunk })),
+];
+
+const heavy = rows.filter(({ size, limit }) => size > limit);
+const shown = process.argv.includes("--all") ? rows : [...rows.slice(0, 2), ...heavy];
+for (const { name, size, limit } of new Set(shown))
+  process.stdout.write(`${(size / 1000).toFixed(1)} of ${limit / 1000} KB  ${name}\n`);
+if (heavy.length > 0) process.exitCode = 1;

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("defaults are the contract's", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: undefined,
+    databaseFile: expect.stringMatching(/\/db\/lender\.sqlite$/),
+    backupsDir: expect.stringMatching(/\/db\/backups$/),
+    outboxDir: expect.stringMatching(/\/db\/outbox$/),
+    uploadsDir: expect.stringMatching(/\/uploads$/),
+    adminPassword: undefined,
+    sampleContent: true,
+    smtpUrl: undefined,
+    trustProxy: 0,
+    rateLimits: true,
+    logLevel: "info",
+  });
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readConfig({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ port: 3000 });
+});
+
+test("PUBLIC_URL loses its path and slash", () => {
+  expect(readConfig({ PUBLIC_URL: "https://loans.example/" }).publicUrl).toBe(
+    "https://loans.example",
+  );
+});
+
+test.each([
+  ["PORT", "seventy"],
+  ["PORT", "70000"],
+  ["PUBLIC_URL", "loans.example"],
+  ["PUBLIC_URL", "ftp://loans.example"],
+  ["SAMPLE_CONTENT", "perhaps"],
+  ["SMTP_URL", "http://mail.example"],
+  ["TRUST_PROXY", "-1"],
+  ["RATE_LIMITS", "yes"],
+  ["LOG_LEVEL", "loud"],
+])("a wrong %s (%s) is refused in one line that names it", (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+test("a wrong password is not repeated", () => {
+  expect(() => readConfig({ ADMIN_PASSWORD: "short" })).not.toThrow(/short/);
+  expect(() => readConfig({ ADMIN_PASSWORD: "short" })).toThrow(/ADMIN_PASSWORD/);
+});

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { clientAddress, clientNetwork } from "./client-address.ts";
+
+function from(peer: string, forwarded?: string): IncomingMessage {
+  return {
+    socket: { remoteAddress: peer },
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+  } as unknown as IncomingMessage;
+}
+
+describe("X-Forwarded-For is believed only as far as there are proxies, from the right", () => {
+  test.each([
+    [0, "9.9.9.9", "10.0.0.1"],
+    [1, "6.6.6.6, 9.9.9.9", "9.9.9.9"],
+    [2, "6.6.6.6, 9.9.9.9, 10.0.0.2", "9.9.9.9"],
+    [1, "garbage", "10.0.0.1"],
+    [1, undefined, "10.0.0.1"],
+    [1, "9.9.9.9, ::ffff:8.8.8.8", "8.8.8.8"],
+  ])("%d proxies, %s: %s", (proxies, forwarded, expected) => {
+    expect(clientAddress(from("10.0.0.1", forwarded), proxies)).toBe(expected);
+  });
+});
+
+describe("What a limit is counted by", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("%s counts as %s", (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+});

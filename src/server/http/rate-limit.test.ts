@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { AppError } from "../errors.ts";
+import { createLimits, LIMITS } from "./rate-limit.ts";
+
+test("the limits are the contract's", () => {
+  const perMinute = (calls: number) => ({ calls, per: 60_000 });
+  const perHour = (calls: number) => ({ calls, per: 3_600_000 });
+  expect(LIMITS).toMatchObject({
+    contact: perMinute(5),
+    applications: perMinute(5),
+    login: perMinute(10),
+    register: perHour(5),
+    resend: perHour(3),
+  });
+});
+
+test("past the limit a call is refused with the seconds to wait, and let through after them", () => {
+  let now = 0;
+  const limits = createLimits(true, () => now);
+  for (let call = 0; call < 5; call += 1) limits.take("contact", "a");
+  const refused = () => limits.take("contact", "a");
+  expect(refused).toThrow(AppError);
+  try {
+    refused();
+  } catch (error) {
+    expect(error).toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfter: 12 });
+  }
+  limits.take("contact", "b"); // another address has its own
+  now += 12_000;
+  expect(refused).not.toThrow();
+  expect(refused).toThrow(AppError);
+});
+
+test("a call that is given back does not count", () => {
+  const limits = createLimits(true, () => 0);
+  for (let call = 0; call < 50; call += 1) {
+    limits.take("login", "a");
+    limits.refund("login", "a");
+  }
+  expect(() => limits.take("login", "a")).not.toThrow();
+});
+
+test("RATE_LIMITS=off counts nothing", () => {
+  const limits = createLimits(false);
+  expect(() => {
+    for (let call = 0; call < 100; call += 1) limits.take("register", "a");
+  }).not.toThrow();
+});
