@@ -41,7 +41,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<vo
 function builtClient() {
   const folder = join(dirname(fileURLToPath(import.meta.url)), "client");
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
-  return { files: loadClientFiles(folder), render: createRenderer(manifest as ViteManifest) };
+  return { files: loadClientFiles(folder), client: createRenderer(manifest as ViteManifest) };
 }
 
 async function main([name = "serve", argument]: string[]): Promise<number> {

@@ -6,32 +6,39 @@ import { AppError } from "./errors.ts";
 import { identify } from "./http/actor.ts";
 import { clientAddress, clientNetwork } from "./http/client-address.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
+import { type Finished, finish, sendFinished } from "./http/finished.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
-import { createPublishedReads } from "./http/published.ts";
+import { createMemory } from "./http/memory.ts";
+import { type Client, createPages, type PageMode } from "./http/page.ts";
 import { type Exchange, send, sendError } from "./http/respond.ts";
-import { answerRest, matchRest, pathFields, restTable, runProcedure } from "./http/rest.ts";
-import { type ClientFile, sendClientFile } from "./http/static.ts";
+import {
+  answerRest,
+  matchRest,
+  pathFields,
+  restTable,
+  restTarget,
+  runProcedure,
+} from "./http/rest.ts";
 import { answerTrpc } from "./http/trpc-http.ts";
 import { appRouter, procedures } from "./router.ts";
 import { metaOf, toAppError } from "./trpc.ts";
 
-/** What answers the addresses that are neither data nor files. */
-export type PageHandler = (exchange: Exchange) => Promise<void>;
-
 interface Parts {
-  files: Map<string, ClientFile>;
-  pages: PageHandler;
+  files: Map<string, Finished>;
+  client: Client;
+  mode?: PageMode;
   /** False while the server drains. */
   ready: () => boolean;
 }
 
 /** The whole HTTP story, in the order of a request. */
-export function createHandler(app: App, { files, pages, ready }: Parts) {
+export function createHandler(app: App, { files, client, mode, ready }: Parts) {
   const table = restTable(procedures);
-  const published = createPublishedReads(app);
+  const memory = createMemory(app.publication);
+  const pages = createPages(app, client, { memory, mode });
 
   const route = async (exchange: Exchange): Promise<void> => {
-    const { request, url } = exchange;
+    const { request, response, url } = exchange;
     const path = url.pathname;
     refuseCrossSite(request, [app.publicUrl()]);
     if (path === "/healthz") return sendPlain(exchange, 200, "ok");
@@ -39,7 +46,7 @@ export function createHandler(app: App, { files, pages, ready }: Parts) {
     if (path === "/api" || path.startsWith("/api/")) return answerApi(exchange);
     onlyReads(request);
     const file = files.get(path);
-    return file ? sendClientFile(exchange, file) : pages(exchange);
+    return file ? sendFinished(request, response, file) : pages(exchange);
   };
 
   const answerApi = async (exchange: Exchange): Promise<void> => {
@@ -49,8 +56,9 @@ export function createHandler(app: App, { files, pages, ready }: Parts) {
     if (call !== undefined) return answerCall(exchange, call);
     const row = matchRest(table, request.method ?? "", url.pathname);
     if (!row.published) return answerRest(row, exchange, await contextOf(exchange));
-    return published.answer(exchange, () =>
-      runProcedure(row, pathFields(row, url.pathname), visitorContext(exchange)),
+    const fields = pathFields(row, url.pathname);
+    await answerPublished(exchange, restTarget(row, fields), () =>
+      runProcedure(row, fields, visitorContext(exchange)),
     );
   };
 
@@ -59,21 +67,24 @@ export function createHandler(app: App, { files, pages, ready }: Parts) {
     const { request, url } = exchange;
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && isPublished(path) && url.search === "")
-      return published.answer(exchange, async () => ({
-        result: {
-          data: await callTRPCProcedure({
-            router: appRouter,
-            path,
-            getRawInput: async () => undefined,
-            ctx: visitorContext(exchange),
-            type: "query",
-            signal: undefined,
-            batchIndex: 0,
-          }),
-        },
+      return answerPublished(exchange, url.pathname, async () => ({
+        result: { data: await callPublished(path, visitorContext(exchange)) },
       }));
     const context = await contextOf(exchange);
     return answerTrpc({ app, router: appRouter }, exchange, { path, context });
+  };
+
+  /** The same answer for everybody, made once for all until content changes. */
+  const answerPublished = async (
+    { request, response }: Exchange,
+    target: string,
+    read: () => Promise<unknown>,
+  ): Promise<void> => {
+    const finished = await memory.answer(target, async () => ({
+      finished: finishJson(await read()),
+      keep: true,
+    }));
+    sendFinished(request, response, finished);
   };
 
   const contextOf = async (exchange: Exchange): Promise<Context> => {
@@ -95,7 +106,15 @@ export function createHandler(app: App, { files, pages, ready }: Parts) {
     setCookie: (cookie) => response.setHeader("set-cookie", cookie),
   });
 
+  /** What is in memory under the very target asked for needs none of the rest. */
+  const recall = (request: IncomingMessage): Finished | undefined =>
+    request.method === "GET" && request.url !== undefined
+      ? (memory.recall(request.url) ?? files.get(request.url))
+      : undefined;
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const known = recall(request);
+    if (known) return sendFinished(request, response, known);
     const requestId = randomUUID();
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
@@ -104,12 +123,32 @@ export function createHandler(app: App, { files, pages, ready }: Parts) {
       exchange.url = parseTarget(request.url);
       await route(exchange);
     } catch (error) {
-      const refusal = toAppError(error);
       // What was not read of a refused body is not waited for
-      if (!request.complete) response.setHeader("connection", "close");
-      sendError(app, exchange, refusal);
+      if (!request.complete && !response.headersSent) response.setHeader("connection", "close");
+      sendError(app, exchange, toAppError(error));
     }
   };
+}
+
+function finishJson(value: unknown): Finished {
+  return finish({
+    type: "application/json; charset=utf-8",
+    body: Buffer.from(JSON.stringify(value)),
+    // no-cache: kept by the browser, but asked for again each time
+    headers: { "cache-control": "no-cache", "content-security-policy": DATA_POLICY },
+  });
+}
+
+function callPublished(path: string, ctx: Context): Promise<unknown> {
+  return callTRPCProcedure({
+    router: appRouter,
+    path,
+    getRawInput: async () => undefined,
+    ctx,
+    type: "query",
+    signal: undefined,
+    batchIndex: 0,
+  });
 }
 
 /** The request's target under a host of our own: absolute and protocol-relative targets are refused. */

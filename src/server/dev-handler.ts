@@ -1,9 +1,8 @@
 import { createHandler } from "./app.ts";
 import type { App } from "./context.ts";
-import { createPages, DEVELOPMENT, type RenderPage } from "./http/page.ts";
+import { type Client, DEVELOPMENT } from "./http/page.ts";
 
 /** The app for development: Vite serves the files, and every page is rendered anew. */
-export function createDevHandler(app: App, render: RenderPage) {
-  const pages = createPages(app, render, DEVELOPMENT);
-  return createHandler(app, { files: new Map(), pages, ready: () => true });
+export function createDevHandler(app: App, client: Client) {
+  return createHandler(app, { files: new Map(), client, mode: DEVELOPMENT, ready: () => true });
 }

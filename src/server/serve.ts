@@ -1,18 +1,18 @@
 import { createHandler } from "./app.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
 import type { Config } from "./config.ts";
-import { createPages, type RenderPage } from "./http/page.ts";
-import type { ClientFile } from "./http/static.ts";
+import type { Finished } from "./http/finished.ts";
+import type { Client } from "./http/page.ts";
 import { createHttpServer, drain, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 
-interface Client {
-  files: Map<string, ClientFile>;
-  render: RenderPage;
+interface BuiltClient {
+  files: Map<string, Finished>;
+  client: Client;
 }
 
 /** Runs the built server until it is told to stop. */
-export async function serve(config: Config, { files, render }: Client): Promise<void> {
+export async function serve(config: Config, { files, client }: BuiltClient): Promise<void> {
   const write = (line: string) => process.stdout.write(line);
   const log = createLog(config.logLevel, write);
   const opened = await openMigrated(config, log);
@@ -23,7 +23,7 @@ export async function serve(config: Config, { files, render }: Client): Promise<
   const app = createApp(opened, config, { log, publicUrl: () => address });
   const handler = createHandler(app, {
     files,
-    pages: createPages(app, render),
+    client,
     ready: () => ready,
   });
   const server = createHttpServer((request, response) => void handler(request, response));

@@ -9,12 +9,26 @@ import type { AppRouter } from "../server/router.ts";
 import { toServerManifest, type ViteManifest } from "./client-manifest.ts";
 import { createAppRouter } from "./router.tsx";
 
-type Renderer = (target: string, link: TRPCLink<AppRouter>) => Promise<Response>;
+interface Renderer {
+  render: (target: string, link: TRPCLink<AppRouter>) => Promise<Response>;
+  hasRoute: (path: string) => boolean;
+}
 
 /** Renders pages with the scripts and styles of the client build. */
 export function createRenderer(vite: ViteManifest): Renderer {
   const manifest = toServerManifest(vite);
-  return (target, link) => render(target, link, manifest);
+  return { render: (target, link) => render(target, link, manifest), hasRoute: routeMatcher() };
+}
+
+/** Whether a path belongs to any page; a router that is asked nothing else. */
+function routeMatcher(): (path: string) => boolean {
+  const router = createAppRouter(() => () => {
+    throw new Error("the route matcher makes no calls");
+  });
+  return (path) => {
+    const [, , found] = router.getMatchedRoutes(path);
+    return found !== undefined;
+  };
 }
 
 /** Renders pages whose scripts and styles Vite serves from the sources. */
@@ -27,10 +41,13 @@ export function createDevRenderer(transform: (html: string) => Promise<string>):
       },
     },
   };
-  return async (target, link) => {
-    const response = await render(target, link, manifest);
-    const html = await transform(await response.text());
-    return new Response(html, { status: response.status, headers: response.headers });
+  return {
+    hasRoute: routeMatcher(),
+    async render(target, link) {
+      const response = await render(target, link, manifest);
+      const html = await transform(await response.text());
+      return new Response(html, { status: response.status, headers: response.headers });
+    },
   };
 }
 

@@ -20,6 +20,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     scrollRestoration: true,
+    caseSensitive: true,
     Wrap: ({ children }) => (
       <trpc.Provider client={client} queryClient={queryClient}>
         {children}

@@ -1,34 +1,28 @@
-import { createHash } from "node:crypto";
 import { type TRPCLink, unstable_localLink } from "@trpc/client";
-import type { App } from "../context.ts";
-import { innerContext } from "../context.ts";
+import { type App, innerContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { toAppError } from "../trpc.ts";
+import { finish, sendFinished } from "./finished.ts";
 import { pagePolicy } from "./headers.ts";
+import type { Memory } from "./memory.ts";
 import { type Exchange, logRefusal, send } from "./respond.ts";
-import { type Bodies, compress, matchesEtag, negotiate } from "./static.ts";
 
-/** Renders the page at a path to finished HTML; the link answers its queries in-process. */
-export type RenderPage = (target: string, link: TRPCLink<AppRouter>) => Promise<Response>;
-
-interface Page {
-  version: number;
-  day: string;
-  status: number;
-  headers: Record<string, string>;
-  bodies: Bodies;
+/** The browser's side of the product, as far as the server needs it. */
+export interface Client {
+  /** Renders the page at a path to finished HTML; the link answers its queries in-process. */
+  render: (target: string, link: TRPCLink<AppRouter>) => Promise<Response>;
+  /** Whether any route has this path. */
+  hasRoute: (path: string) => boolean;
 }
 
-const PAGES_KEPT = 200;
-
-interface PageMode {
+/** In development nothing is kept, and hot reload gets the inline scripts and styles it needs. */
+export interface PageMode {
   keep: boolean;
   policy: (html: string) => string;
 }
 
 const PRODUCTION: PageMode = { keep: true, policy: pagePolicy };
 
-/** Nothing is kept, and Vite's hot reload gets the inline scripts and styles that it needs. */
 export const DEVELOPMENT: PageMode = {
   keep: false,
   policy: () => "default-src * 'unsafe-inline' data: blob:; frame-ancestors 'none'",
@@ -41,85 +35,71 @@ const RENDERED_PARAMETERS: Record<string, string[]> = {
 };
 
 /**
- * Finished pages from memory. What the server renders is the same for everybody (guarded areas are
- * filled in by the browser), so a page is rendered once until content or the day changes, however
- * many wait for it.
+ * Pages of which there are as many as somebody cares to type: officers, whose page the browser
+ * fills in, and other spellings of a path.
  */
-export function createPages(app: App, render: RenderPage, mode: PageMode = PRODUCTION) {
-  const pages = new Map<string, Page>();
-  const rendering = new Map<string, Promise<Page>>();
+const NOT_KEPT = /^\/LOagentsPortal\/officers\/|[?%]/;
+/** All unknown paths share one finished page. */
+const NOWHERE = "/404";
+
+/**
+ * Answers with finished pages. What the server renders is the same for everybody (guarded areas are
+ * filled in by the browser), so a page is rendered once until content changes.
+ */
+export function createPages(app: App, client: Client, options: PageOptions) {
+  const { memory, mode = PRODUCTION } = options;
+  const failures = new Set<string>();
 
   const link = unstable_localLink<AppRouter>({
     router: appRouter,
     createContext: async () => innerContext(app),
-    onError: ({ error }) => logRefusal(app, toAppError(error), "render"),
+    onError: ({ error, path }) => {
+      const refusal = toAppError(error);
+      // A page that fails does so for everybody who asks: one line for each cause is enough
+      const cause = `${path} ${refusal.message} ${String(refusal.cause)}`;
+      if (!failures.has(cause)) logRefusal(app, refusal, "render");
+      if (failures.size < 100) failures.add(cause);
+    },
   });
 
-  const make = async (target: string): Promise<Page> => {
-    const version = app.publication.version();
-    const page = await toPage(await render(target, link), version, mode);
-    if (mode.keep && page.status === 200 && !target.includes("?")) keep(pages, target, page);
-    return page;
+  const make = async (target: string) => {
+    const response = await client.render(target, link);
+    const html = await response.text();
+    const location = response.headers.get("location");
+    const finished = finish({
+      status: response.status,
+      type: "text/html; charset=utf-8",
+      body: Buffer.from(html),
+      headers: {
+        "content-security-policy": mode.policy(html),
+        "cache-control": "no-cache",
+        ...(location !== null && { location }),
+      },
+    });
+    const lasting = target === NOWHERE || (response.status === 200 && !NOT_KEPT.test(target));
+    return { finished, keep: mode.keep && lasting };
   };
 
   return async (exchange: Exchange): Promise<void> => {
-    const target = renderedTarget(exchange.url);
-    const kept = pages.get(target);
-    if (kept && kept.version === app.publication.version() && kept.day === today())
-      return sendPage(exchange, kept);
-    let pending = rendering.get(target);
-    if (!pending) {
-      pending = make(target).finally(() => rendering.delete(target));
-      rendering.set(target, pending);
-    }
-    sendPage(exchange, await pending);
+    const { request, response, url } = exchange;
+    if (url.pathname !== "/" && url.pathname.endsWith("/"))
+      return send(exchange, 308, { location: url.pathname.replace(/\/+$/, "") || "/" });
+    const target = client.hasRoute(url.pathname) ? renderedTarget(url) : NOWHERE;
+    sendFinished(request, response, await memory.answer(target, () => make(target)));
   };
 }
 
-function keep(pages: Map<string, Page>, target: string, page: Page): void {
-  pages.delete(target);
-  pages.set(target, page);
-  if (pages.size > PAGES_KEPT) pages.delete(pages.keys().next().value as string);
+interface PageOptions {
+  memory: Memory;
+  mode?: PageMode;
 }
 
 /** The path with the parameters that matter to it, in one order. */
 function renderedTarget({ pathname, searchParams }: URL): string {
-  const names = RENDERED_PARAMETERS[pathname] ?? [];
   const search = new URLSearchParams();
-  for (const name of names) {
+  for (const name of RENDERED_PARAMETERS[pathname] ?? []) {
     const value = searchParams.get(name);
     if (value !== null) search.set(name, value.slice(0, 200));
   }
   return search.size > 0 ? `${pathname}?${search}` : pathname;
-}
-
-async function toPage(response: Response, version: number, mode: PageMode): Promise<Page> {
-  const html = await response.text();
-  const content = Buffer.from(html);
-  const location = response.headers.get("location");
-  return {
-    version,
-    day: today(),
-    status: response.status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": mode.policy(html),
-      "cache-control": "no-cache",
-      vary: "accept-encoding",
-      etag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
-      ...(location !== null && { location }),
-    },
-    bodies: compress(content, 5),
-  };
-}
-
-function today(): string {
-  return new Date().toDateString();
-}
-
-function sendPage(exchange: Exchange, { status, headers, bodies }: Page): void {
-  if (status === 200 && matchesEtag(exchange, headers.etag as string))
-    return send(exchange, 304, headers);
-  const { body, encoding } = negotiate(bodies, exchange.request.headers["accept-encoding"]);
-  send(exchange, status, { ...headers, ...(encoding && { "content-encoding": encoding }) }, body);
 }

@@ -109,6 +109,13 @@ export function pathFields(row: RestRow, path: string): Record<string, unknown> 
   );
 }
 
+/** The one spelling of a row's path with these fields. */
+export function restTarget(row: RestRow, fields: Record<string, unknown>): string {
+  return row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(fields[name])),
+  );
+}
+
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);

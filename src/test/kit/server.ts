@@ -20,9 +20,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const handler = createHandler(test.app, {
     files: new Map(),
     ready: () => true,
-    pages: async ({ response }) => {
-      response.writeHead(404).end("no pages here");
-    },
+    client: { hasRoute: () => false, render: async () => new Response("", { status: 404 }) },
   });
   const server = createHttpServer((request, response) => void handler(request, response));
   url = `http://127.0.0.1:${await listen(server, 0, "127.0.0.1")}`;

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { COMMON_HEADERS } from "./headers.ts";
+
+/**
+ * A whole answer held in memory: every encoding with its headers ready to be written. Pages, public
+ * reads and the client's files are all answered this way.
+ */
+export interface Finished {
+  status: number;
+  etag: string;
+  identity: Encoded;
+  gzip?: Encoded;
+  br?: Encoded;
+  /** The headers of a 304, name after name and value. */
+  unchanged: string[];
+}
+
+interface Encoded {
+  body: Buffer;
+  /** Raw headers, name after name and value: node:http writes them as they are. */
+  headers: string[];
+}
+
+interface Content {
+  status?: number;
+  type: string;
+  headers?: Record<string, string>;
+  body: Buffer;
+  /** Brotli's quality, 0 to 11: 11 for what is made once per build, less for what is made often. */
+  quality?: number;
+}
+
+const COMPRESSIBLE = /^text\/|javascript|json|xml/;
+const WORTH_COMPRESSING = 1000;
+
+/** Compresses and labels an answer once, however often it is given. */
+export function finish(content: Content): Finished {
+  const { status = 200, type, headers = {}, body, quality = 5 } = content;
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const always = { ...COMMON_HEADERS, ...headers, etag, vary: "accept-encoding" };
+  const encoded = (bytes: Buffer, encoding?: string): Encoded => ({
+    body: bytes,
+    headers: Object.entries({
+      ...always,
+      "content-type": type,
+      ...(encoding !== undefined && { "content-encoding": encoding }),
+      "content-length": String(bytes.length),
+    }).flat(),
+  });
+  const compress = body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(type);
+  return {
+    status,
+    etag,
+    identity: encoded(body),
+    ...(compress && {
+      gzip: encoded(gzipSync(body), "gzip"),
+      br: encoded(
+        brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+        "br",
+      ),
+    }),
+    unchanged: Object.entries(always).flat(),
+  };
+}
+
+/** Gives the answer in the best encoding the client takes, or 304 to who has it already. */
+export function sendFinished(
+  request: IncomingMessage,
+  response: ServerResponse,
+  finished: Finished,
+): void {
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && finished.status === 200 && names(known, finished.etag)) {
+    response.writeHead(304, finished.unchanged).end();
+    return;
+  }
+  const { body, headers } = bestOf(finished, request.headers["accept-encoding"]);
+  response.writeHead(finished.status, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** A proxy that compresses may have marked our tag as weak. */
+function names(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch === etag || ifNoneMatch === "*" || ifNoneMatch.includes(etag);
+}
+
+const REFUSES_BROTLI = /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/;
+const REFUSES_GZIP = /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/;
+
+function bestOf(finished: Finished, accept: string | string[] | undefined): Encoded {
+  if (accept === undefined) return finished.identity;
+  const accepted = String(accept);
+  if (finished.br && accepted.includes("br") && !REFUSES_BROTLI.test(accepted)) return finished.br;
+  if (finished.gzip && accepted.includes("gzip") && !REFUSES_GZIP.test(accepted))
+    return finished.gzip;
+  return finished.identity;
+}
