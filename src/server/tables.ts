@@ -141,6 +141,8 @@ export interface Tables {
     before: string | null;
     after: string | null;
   };
+  contactSubmissionsSearch: { rowid: number };
+  loanApplicationsSearch: { rowid: number };
   statusCounts: { entity: string; status: string; count: number };
 }
 

@@ -25,3 +25,10 @@ export interface LoanApplication {
   status: ApplicationStatus;
   createdAt: string;
 }
+
+/** An application with every answer that the person gave beyond the required four. */
+export interface ApplicationDetails extends LoanApplication {
+  details: Record<string, string | number | boolean>;
+  /** The loan officer whom they asked for. */
+  officer: string | null;
+}

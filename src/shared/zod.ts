@@ -41,3 +41,6 @@ export const paging = {
   limit: z.int().min(1).max(200).optional(),
   cursor: recordId.optional(),
 };
+
+/** What a list is searched for. */
+export const search = z.string().trim().max(200, "Please use at most 200 characters.").optional();

@@ -22,6 +22,7 @@ import { Route as SiteLoansRouteImport } from "./routes/_site/loans";
 import { Route as SiteMortgageFaqsRouteImport } from "./routes/_site/mortgage-faqs";
 import { Route as SitePrivacyPolicyRouteImport } from "./routes/_site/privacy-policy";
 import { Route as SiteTermsOfUseRouteImport } from "./routes/_site/terms-of-use";
+import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin/admin/dashboard";
 import { Route as AdminAdminResourcesRouteImport } from "./routes/_admin/admin/resources";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin/admin/site-settings";
@@ -99,6 +100,11 @@ const SiteTermsOfUseRoute = SiteTermsOfUseRouteImport.update({
   id: "/terms-of-use",
   path: "/terms-of-use",
   getParentRoute: () => SiteRouteRoute,
+} as any);
+const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
+  id: "/admin/audit",
+  path: "/admin/audit",
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: "/admin/dashboard",
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
+  "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
+  "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -251,6 +259,7 @@ export interface FileRoutesById {
   "/_site/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/_site/terms-of-use": typeof SiteTermsOfUseRoute;
   "/_site/": typeof SiteIndexRoute;
+  "/_admin/admin/audit": typeof AdminAdminAuditRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/resources": typeof AdminAdminResourcesRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | "/mortgage-faqs"
     | "/privacy-policy"
     | "/terms-of-use"
+    | "/admin/audit"
     | "/admin/dashboard"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | "/mortgage-faqs"
     | "/privacy-policy"
     | "/terms-of-use"
+    | "/admin/audit"
     | "/admin/dashboard"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | "/_site/privacy-policy"
     | "/_site/terms-of-use"
     | "/_site/"
+    | "/_admin/admin/audit"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/resources"
     | "/_admin/admin/site-settings"
@@ -452,6 +464,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteTermsOfUseRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_admin/admin/audit": {
+      id: "/_admin/admin/audit";
+      path: "/admin/audit";
+      fullPath: "/admin/audit";
+      preLoaderRoute: typeof AdminAdminAuditRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/_admin/admin/dashboard": {
       id: "/_admin/admin/dashboard";
       path: "/admin/dashboard";
@@ -561,6 +580,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AdminRouteRouteChildren {
+  AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminResourcesRoute: typeof AdminAdminResourcesRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
@@ -568,6 +588,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminResourcesRoute: AdminAdminResourcesRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,

@@ -1,18 +1,23 @@
 import { APPLICATION_STATUSES } from "../../shared/applications.ts";
-import { paging, recordId, z } from "../../shared/zod.ts";
+import { paging, recordId, search, z } from "../../shared/zod.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { listApplications, setApplicationStatus } from "./applications.ts";
+import { findApplication, listApplications, setApplicationStatus } from "./applications.ts";
 
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
 
 export const applicationsAdminRouter = router({
   list: adminProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/loan-applications", paged: true } })
-    .input(z.object({ ...paging, status: status.optional() }).optional())
+    .input(z.object({ ...paging, status: status.optional(), search }).optional())
     .query(({ ctx, input }) => listApplications(ctx.db, input ?? {})),
+
+  byId: adminProcedure
+    .meta({ rest: { method: "GET", path: "/api/admin/loan-applications/{id}" } })
+    .input(z.object({ id: recordId }))
+    .query(({ ctx, input }) => findApplication(ctx.db, input.id)),
 
   setStatus: adminProcedure
     .meta({ rest: { method: "PATCH", path: "/api/admin/loan-applications/{id}/status" } })
-    .input(z.object({ id: recordId, status }))
+    .input(z.object({ id: recordId, status, expected: status.optional() }))
     .mutation(({ ctx, input }) => setApplicationStatus(ctx.db, ctx.actor, input)),
 });

@@ -1,6 +1,6 @@
 import { contactInput } from "../../shared/contact.input.ts";
 import { MESSAGE_STATUSES } from "../../shared/contact.ts";
-import { paging, recordId, z } from "../../shared/zod.ts";
+import { paging, recordId, search, z } from "../../shared/zod.ts";
 import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
 import { listMessages, sendMessage, setMessageStatus } from "./contact.ts";
 
@@ -17,11 +17,11 @@ export const contactRouter = router({
 export const contactAdminRouter = router({
   list: adminProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/contact-submissions", paged: true } })
-    .input(z.object({ ...paging, status: status.optional() }).optional())
+    .input(z.object({ ...paging, status: status.optional(), search }).optional())
     .query(({ ctx, input }) => listMessages(ctx.db, input ?? {})),
 
   setStatus: adminProcedure
     .meta({ rest: { method: "PATCH", path: "/api/admin/contact-submissions/{id}/status" } })
-    .input(z.object({ id: recordId, status }))
+    .input(z.object({ id: recordId, status, expected: status.optional() }))
     .mutation(({ ctx, input }) => setMessageStatus(ctx.db, ctx.actor, input)),
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { contactInput } from "../../shared/contact.input.ts";
 import {
@@ -12,17 +13,18 @@ import { AppError } from "../errors.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { composeMail } from "../mail/compose.ts";
 import { type Page, toPage } from "../paging.ts";
+import { matchExpression } from "../search.ts";
 import { readSettings } from "../settings/settings.ts";
 
 const COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "subject",
-  "message",
-  "status",
-  "createdAt",
+  "contactSubmissions.id",
+  "contactSubmissions.name",
+  "contactSubmissions.email",
+  "contactSubmissions.phone",
+  "contactSubmissions.subject",
+  "contactSubmissions.message",
+  "contactSubmissions.status",
+  "contactSubmissions.createdAt",
 ] as const;
 
 /** Stores a visitor's message and queues the notice to the lender, both or neither. */
@@ -55,34 +57,58 @@ function noticeOf(message: ContactSubmission, to: string) {
   });
 }
 
+export interface MessageFilter {
+  limit?: number;
+  cursor?: number;
+  status?: MessageStatus;
+  search?: string;
+}
+
 /** The messages, newest first; whole unless a limit is given. */
 export async function listMessages(
   db: Db,
   filter: MessageFilter,
 ): Promise<Page<ContactSubmission>> {
-  const { limit, cursor, status } = filter;
-  const rows = await db
+  const rows = await messagesQuery(db, filter).execute();
+  return toPage(rows, filter.limit);
+}
+
+/** A search reads the full-text index from its newest match on; the rest walk the table or its index. */
+export function messagesQuery(db: Db, { limit, cursor, status, search }: MessageFilter) {
+  const match = matchExpression(search);
+  const id = sql.ref<number>(
+    match === undefined ? "contactSubmissions.id" : "contactSubmissionsSearch.rowid",
+  );
+  return db
     .selectFrom("contactSubmissions")
     .select(COLUMNS)
+    .$if(match !== undefined, (query) =>
+      query
+        .innerJoin(
+          "contactSubmissionsSearch",
+          "contactSubmissionsSearch.rowid",
+          "contactSubmissions.id",
+        )
+        .where(sql<boolean>`contactSubmissionsSearch MATCH ${match}`),
+    )
     .$if(status !== undefined, (query) => query.where("status", "=", status as MessageStatus))
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
-    .execute();
-  return toPage(rows, limit);
+    .$if(cursor !== undefined, (query) => query.where(id, "<", cursor as number))
+    .orderBy(id, "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
 }
 
-export interface MessageFilter {
-  limit?: number;
-  cursor?: number;
-  status?: MessageStatus;
+interface MessageStatusChange {
+  id: number;
+  status: MessageStatus;
+  /** What the admin saw: when another admin was faster, the second is told. */
+  expected?: MessageStatus | undefined;
 }
 
-/** Any status may follow any other. Throws NOT_FOUND. */
+/** Any status may follow any other. Throws NOT_FOUND, and CONFLICT when it is not the expected one. */
 export async function setMessageStatus(
   db: Db,
   actor: Actor,
-  { id, status }: { id: number; status: MessageStatus },
+  { id, status, expected }: MessageStatusChange,
 ): Promise<ContactSubmission> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -91,6 +117,8 @@ export async function setMessageStatus(
       .select("status")
       .executeTakeFirst();
     if (!before) throw new AppError("NOT_FOUND", "This message does not exist.");
+    if (expected !== undefined && before.status !== expected && before.status !== status)
+      throw new AppError("CONFLICT", `Somebody else has marked this as ${before.status}.`);
     const after = await trx
       .updateTable("contactSubmissions")
       .set({ status })

@@ -1,17 +1,26 @@
+import { APPLICATION_STATUSES } from "../../shared/applications.ts";
+import { MESSAGE_STATUSES } from "../../shared/contact.ts";
 import type { DashboardStats } from "../../shared/dashboard.ts";
 import type { Db } from "../database.ts";
 
 /** The four stat cards, from counts that triggers keep: the same cost at any size. */
 export async function readStats(db: Db): Promise<DashboardStats> {
   const counts = await db.selectFrom("statusCounts").selectAll().execute();
-  const count = (entity: string, status?: string) =>
-    counts
-      .filter((row) => row.entity === entity && (status === undefined || row.status === status))
-      .reduce((sum, row) => sum + row.count, 0);
+  const byStatus = <Status extends string>(entity: string, statuses: readonly Status[]) =>
+    Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        counts.find((row) => row.entity === entity && row.status === status)?.count ?? 0,
+      ]),
+    ) as Record<Status, number>;
+  const applications = byStatus("loanApplications", APPLICATION_STATUSES);
+  const messages = byStatus("contactSubmissions", MESSAGE_STATUSES);
   return {
-    totalApplications: count("loanApplications"),
-    pendingApplications: count("loanApplications", "pending"),
-    approvedApplications: count("loanApplications", "approved"),
-    unreadMessages: count("contactSubmissions", "unread"),
+    totalApplications: Object.values(applications).reduce((sum, count) => sum + count, 0),
+    pendingApplications: applications.pending,
+    approvedApplications: applications.approved,
+    unreadMessages: messages.unread,
+    applications,
+    messages,
   };
 }

@@ -1,11 +1,14 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { AdminGuard } from "../../accounts/admin-guard.tsx";
+import { AdminFrame } from "../../admin/admin-frame.tsx";
 
 export const Route = createFileRoute("/_admin")({
   ssr: false,
   component: () => (
     <AdminGuard>
-      <Outlet />
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
     </AdminGuard>
   ),
 });

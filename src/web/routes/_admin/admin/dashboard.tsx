@@ -1,5 +1,93 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { PageHeading } from "../../../admin/page-heading.tsx";
+import { useAdminSignOut } from "../../../admin/use-sign-out.ts";
+import { ApplicationsPanel } from "../../../dashboard/applications-panel.tsx";
+import { MessagesPanel } from "../../../dashboard/messages-panel.tsx";
+import { StatCards } from "../../../dashboard/stat-cards.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+
+const TABS = [
+  { id: "applications", label: "Loan Applications" },
+  { id: "messages", label: "Contact Messages" },
+] as const;
+
+const LINKS = [
+  { label: "Resources", to: "/admin/resources", icon: "folder" },
+  { label: "Users", to: "/admin/users", icon: "users" },
+  { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
+] as const;
 
 export const Route = createFileRoute("/_admin/admin/dashboard")({
-  component: () => <p>dashboard</p>,
+  validateSearch: (search): { tab?: "messages" } =>
+    search.tab === "messages" ? { tab: "messages" } : {},
+  head: () => ({ meta: [{ title: "Dashboard | Admin" }] }),
+  component: Dashboard,
 });
+
+function Dashboard() {
+  const { tab = "applications" } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <DashboardHeading />
+      <StatCards />
+      <section
+        aria-label="Applications and messages"
+        className="rounded-box border border-base-300 bg-base-100"
+      >
+        <Tabs
+          label="Applications and messages"
+          tabs={TABS}
+          current={tab}
+          onChange={(id) =>
+            void navigate({
+              search: id === "messages" ? { tab: id } : {},
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        {/* Both stay mounted: a search, a page or an open row outlasts a look at the other tab */}
+        <div
+          role="tabpanel"
+          id="panel-applications"
+          aria-labelledby="tab-applications"
+          hidden={tab !== "applications"}
+        >
+          <ApplicationsPanel />
+        </div>
+        <div
+          role="tabpanel"
+          id="panel-messages"
+          aria-labelledby="tab-messages"
+          hidden={tab !== "messages"}
+        >
+          <MessagesPanel />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function DashboardHeading() {
+  const { signOut, signingOut } = useAdminSignOut();
+  return (
+    <PageHeading title="Dashboard" description="What came in, and what still waits for an answer.">
+      {LINKS.map(({ label, to, icon }) => (
+        <Link key={to} to={to} className="btn btn-sm">
+          <Icon name={icon} className="size-4" />
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className="btn btn-outline btn-sm"
+        disabled={signingOut}
+        onClick={signOut}
+      >
+        Logout
+      </button>
+    </PageHeading>
+  );
+}

@@ -1,0 +1,25 @@
+import type Sqlite from "better-sqlite3";
+
+/** As many applications and messages as asked for, of people with a dozen first and last names. */
+export function insertMany(sqlite: Sqlite.Database, count: number): void {
+  sqlite.exec(`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
+      person AS (SELECT i,
+        json_extract('["Ada","Ben","Carla","Dan","Elena","Farid","Grace","Hugo"]', '$[' || (i % 8) || ']') AS first,
+        json_extract('["Ames","Brook","Castro","Diaz","Evans","Frost","Gupta"]', '$[' || (i % 7) || ']') AS last
+        FROM n)
+    INSERT INTO loanApplications
+      (reference, fullName, email, phone, loanPurpose, loanAmount, details, fingerprint, status, createdAt)
+    SELECT printf('2025-%06d', i), first || ' ' || last, lower(first) || i || '@mail.example',
+      printf('(212) 555-%04d', i % 10000), 'refinance', 100000 + i, '{}', 'many ' || i,
+      CASE WHEN i % 100 = 0 THEN 'rejected' WHEN i % 3 = 0 THEN 'approved' ELSE 'pending' END,
+      strftime('%Y-%m-%dT%H:%M:%fZ', 1750000000 + i, 'unixepoch')
+    FROM person;
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO contactSubmissions (name, email, phone, subject, message, status, createdAt)
+    SELECT 'Sender ' || i, 'sender' || i || '@mail.example', printf('(212) 555-%04d', i % 10000),
+      'other', 'Please tell me more about rates, thank you. Number ' || i,
+      CASE WHEN i % 100 = 0 THEN 'responded' WHEN i % 3 = 0 THEN 'read' ELSE 'unread' END,
+      strftime('%Y-%m-%dT%H:%M:%fZ', 1750000000 + i, 'unixepoch')
+    FROM n;`);
+}

@@ -1,0 +1,126 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Logo } from "../frame/logo.tsx";
+import { useCompanyName, useSettings } from "../settings/use-settings.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useAdminSignOut } from "./use-sign-out.ts";
+
+const PAGES = [
+  { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard" },
+  { label: "Resources", to: "/admin/resources", icon: "folder" },
+  { label: "Users", to: "/admin/users", icon: "users" },
+  { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
+  { label: "Activity", to: "/admin/audit", icon: "history" },
+] as const;
+
+/** The shell of every admin page: header with sign-out, sidebar, main area, footer. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const name = useCompanyName();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a
+        href="#main"
+        className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <AdminHeader key={pathname} name={name} />
+      <div className="flex grow">
+        <nav
+          aria-label="Admin"
+          className="sticky top-16 hidden h-[calc(100vh-4rem)] w-60 shrink-0 border-r border-base-300 bg-base-100 p-3 lg:block"
+        >
+          <PageLinks />
+        </nav>
+        <div className="flex min-w-0 grow flex-col bg-base-200/50">
+          <main id="main" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6 lg:px-8">
+            <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
+          </main>
+          <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-base-300 px-4 py-3 text-sm text-base-content/80 sm:px-6 lg:px-8">
+            <span>
+              © {new Date().getFullYear()} {name}
+            </span>
+            <Link to="/" className="link link-hover">
+              View website
+            </Link>
+          </footer>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Keyed by the path: arriving at a page closes the menu. */
+function AdminHeader({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  const settings = useSettings();
+  const { signOut, signingOut } = useAdminSignOut();
+  return (
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
+      <div className="flex h-16 items-center gap-3 px-4 sm:px-6">
+        <button
+          type="button"
+          className="btn btn-square btn-ghost lg:hidden"
+          aria-expanded={open}
+          aria-controls="admin-menu"
+          aria-label={open ? "Close menu" : "Open menu"}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "x" : "menu"} className="size-6" />
+        </button>
+        <Link
+          to="/admin/dashboard"
+          className="flex min-w-0 items-center gap-2.5"
+          aria-label={`${name}, dashboard`}
+        >
+          <Logo image={settings?.companyLogo} name={name} />
+        </Link>
+        <span className="badge hidden badge-ghost sm:inline-flex">Admin</span>
+        <button
+          type="button"
+          className="btn ml-auto btn-ghost"
+          disabled={signingOut}
+          onClick={signOut}
+        >
+          <Icon name="log-out" className="size-4" />
+          <span className="max-sm:sr-only">Sign out</span>
+        </button>
+      </div>
+      {open && (
+        <nav
+          id="admin-menu"
+          aria-label="Admin"
+          className="max-h-[calc(100vh-4rem)] overflow-y-auto border-t border-base-300 p-3 lg:hidden"
+        >
+          <PageLinks />
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function PageLinks() {
+  const { pathname } = useLocation();
+  return (
+    <ul className="grid gap-1">
+      {PAGES.map(({ label, to, icon }) => {
+        const current = pathname === to;
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={current ? "page" : undefined}
+              className={`flex items-center gap-3 rounded-field px-3 py-2.5 font-medium ${
+                current ? "bg-primary text-primary-content" : "hover:bg-base-200"
+              }`}
+            >
+              <Icon name={icon} className="size-5" />
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

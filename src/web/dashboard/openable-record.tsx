@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { RecordCell, RecordGroup, RecordRow } from "../ui/record-table.tsx";
+
+interface Props {
+  /** Which record it is, for screen readers. */
+  name: string;
+  columns: number;
+  children: ReactNode;
+  /** Drawn when the record is opened. */
+  details: () => ReactNode;
+}
+
+/** A record's row, which opens to show all that was sent. */
+export function OpenableRecord({ name, columns, children, details }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <RecordGroup>
+      <RecordRow>
+        {children}
+        <RecordCell className="md:w-28">
+          <button
+            type="button"
+            className="btn btn-sm max-md:w-full"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? "Close" : "Open"}
+            <span className="sr-only">{name}</span>
+            <Icon name="chevron-down" className={`size-4 ${open ? "rotate-180" : ""}`} />
+          </button>
+        </RecordCell>
+      </RecordRow>
+      {open && (
+        <tr id={id} className="max-md:block">
+          <td colSpan={columns} className="bg-base-200/60 p-4 max-md:block md:px-6 md:py-5">
+            {details()}
+          </td>
+        </tr>
+      )}
+    </RecordGroup>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+
+const TYPING_MS = 250;
+const ROWS_PER_PAGE = 20;
+
+/** The admin's tables keep themselves fresh this often, and not on focus. */
+export const LIVE = { refetchInterval: 30_000, refetchOnWindowFocus: false } as const;
+
+/** What one table shows: a search, a status, and the page, reached by the keys of those before. */
+export function useListView<Status extends string>() {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<Status>();
+  const [cursors, setCursors] = useState<number[]>([]);
+
+  useEffect(() => {
+    const later = setTimeout(() => {
+      setSearch(typed.trim());
+      setCursors([]);
+    }, TYPING_MS);
+    return () => clearTimeout(later);
+  }, [typed]);
+
+  const cursor = cursors.at(-1);
+  return {
+    typed,
+    setTyped,
+    status,
+    filter: (wanted: Status | undefined) => {
+      setStatus(wanted);
+      setCursors([]);
+    },
+    /** Whether rows are left out by choice, so that an empty table can say so. */
+    narrowed: search !== "" || status !== undefined,
+    clear: () => {
+      setTyped("");
+      setSearch("");
+      setStatus(undefined);
+      setCursors([]);
+    },
+    input: {
+      limit: ROWS_PER_PAGE,
+      ...(cursor !== undefined && { cursor }),
+      ...(status !== undefined && { status }),
+      ...(search !== "" && { search }),
+    },
+    page: cursors.length + 1,
+    goOn: (next: number) => setCursors([...cursors, next]),
+    goBack: () => setCursors(cursors.slice(0, -1)),
+  };
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useRef } from "react";
+
+interface Props<Id extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly { id: Id; label: string }[];
+  current: Id;
+  onChange: (id: Id) => void;
+}
+
+/** A row of tabs; each shows the element with the id `panel-{tab}`. Arrow keys walk through it. */
+export function Tabs<Id extends string>({ label, tabs, current, onChange }: Props<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const to = targetOf(event.key, at, tabs.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    const tab = tabs[to];
+    if (!tab) return;
+    onChange(tab.id);
+    list.current?.querySelectorAll("button")[to]?.focus();
+  };
+  return (
+    <div className="overflow-x-auto border-b border-base-300">
+      <div ref={list} role="tablist" aria-label={label} className="flex w-max gap-1">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`tab-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={`panel-${tab.id}`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={walk}
+            className={`cursor-pointer border-b-3 px-4 py-3 font-medium whitespace-nowrap -outline-offset-3 ${
+              tab.id === current
+                ? "border-primary text-primary"
+                : "border-transparent text-base-content/80 hover:border-base-300 hover:text-base-content"
+            }`}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function targetOf(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return (at + 1) % count;
+    case "ArrowLeft":
+      return (at + count - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
