@@ -29,9 +29,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <div className="flex grow">
         <nav
           aria-label="Admin"
-          className="sticky top-16 hidden h-[calc(100vh-4rem)] w-60 shrink-0 border-r border-base-300 bg-base-100 p-3 lg:block"
+          className="hidden w-60 shrink-0 border-r border-base-300 bg-base-100 lg:block"
         >
-          <PageLinks />
+          <div className="sticky top-16 p-3">
+            <PageLinks />
+          </div>
         </nav>
         <div className="flex min-w-0 grow flex-col bg-base-200/50">
           <main id="main" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6 lg:px-8">
@@ -55,7 +57,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 function AdminHeader({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const settings = useSettings();
-  const { signOut, signingOut } = useAdminSignOut();
+  const { signOut, isPending } = useAdminSignOut();
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
       <div className="flex h-16 items-center gap-3 px-4 sm:px-6">
@@ -80,7 +82,7 @@ function AdminHeader({ name }: { name: string }) {
         <button
           type="button"
           className="btn ml-auto btn-ghost"
-          disabled={signingOut}
+          disabled={isPending}
           onClick={signOut}
         >
           <Icon name="log-out" className="size-4" />

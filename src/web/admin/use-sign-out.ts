@@ -1,27 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { forgetAdminToken } from "../admin-token.ts";
-import { trpc } from "../trpc.ts";
-import { toast } from "../ui/toast.tsx";
+import { useSignOut } from "../accounts/use-session.ts";
 
-/** Signs the admin out here and on the server; nothing that only admins may see stays in memory. */
+/** Signs the admin out and goes back to the admin login. */
 export function useAdminSignOut() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.accounts.adminLogout.useMutation({
-    onSuccess: async () => {
-      forgetAdminToken();
-      await navigate({ to: "/admin" });
-      queryClient.removeQueries({ queryKey: [["admin"]] });
-      await utils.accounts.me.reset();
-    },
-    onError: () =>
-      toast({
-        title: "Error",
-        description: "Failed to log out. Please try again.",
-        variant: "destructive",
-      }),
+  return useSignOut({
+    to: "/admin",
+    failed: { title: "Error", description: "Failed to log out. Please try again." },
   });
-  return { signOut: () => mutate(), signingOut: isPending };
 }

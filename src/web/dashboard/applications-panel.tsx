@@ -97,7 +97,7 @@ function Application({ application, list }: RowProps) {
     <OpenableRecord
       name={`application ${reference}`}
       columns={5}
-      details={() => <ApplicationAnswers id={application.id} />}
+      details={<ApplicationAnswers id={application.id} />}
     >
       <RecordCell>
         <span className="block font-semibold">{fullName}</span>

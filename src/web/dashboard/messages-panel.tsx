@@ -96,7 +96,7 @@ function Message({ message, list }: RowProps) {
     <OpenableRecord
       name={`message from ${message.name}`}
       columns={5}
-      details={() => <MessageAnswers message={message} />}
+      details={<MessageAnswers message={message} />}
     >
       <RecordCell>
         <span className={`block ${unread ? "font-bold" : "font-medium"}`}>{message.name}</span>

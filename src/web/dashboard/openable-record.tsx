@@ -7,8 +7,8 @@ interface Props {
   name: string;
   columns: number;
   children: ReactNode;
-  /** Drawn when the record is opened. */
-  details: () => ReactNode;
+  /** Shown when the record is opened. */
+  details: ReactNode;
 }
 
 /** A record's row, which opens to show all that was sent. */
@@ -36,7 +36,7 @@ export function OpenableRecord({ name, columns, children, details }: Props) {
       {open && (
         <tr id={id} className="max-md:block">
           <td colSpan={columns} className="bg-base-200/60 p-4 max-md:block md:px-6 md:py-5">
-            {details()}
+            {details}
           </td>
         </tr>
       )}

@@ -18,13 +18,13 @@ interface Props<Status extends string> {
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { label, choices, value, onChange } = props;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className={`badge w-24 badge-sm font-medium ${choices[value].badge}`}>
+    <div className="flex items-center gap-2 md:flex-col md:items-start xl:flex-row xl:items-center">
+      <span className={`badge w-22 shrink-0 badge-sm font-medium ${choices[value].badge}`}>
         {choices[value].state}
       </span>
       <select
         aria-label={label}
-        className="select w-40 select-sm"
+        className="select min-w-0 grow select-sm md:w-40 md:grow-0"
         value={value}
         onChange={(event) => onChange(event.target.value as Status)}
       >

@@ -55,7 +55,7 @@ export function RecordCell({ label, className = "", children }: CellProps) {
       data-label={label}
       className={`px-4 py-3 align-middle max-md:p-0 ${
         label
-          ? "max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-center max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)]"
+          ? "max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-center max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)]"
           : "max-md:block"
       } ${className}`}
     >

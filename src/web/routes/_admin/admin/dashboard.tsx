@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { privateHead } from "../../../accounts/private-head.ts";
 import { PageHeading } from "../../../admin/page-heading.tsx";
 import { useAdminSignOut } from "../../../admin/use-sign-out.ts";
 import { ApplicationsPanel } from "../../../dashboard/applications-panel.tsx";
@@ -21,7 +22,7 @@ const LINKS = [
 export const Route = createFileRoute("/_admin/admin/dashboard")({
   validateSearch: (search): { tab?: "messages" } =>
     search.tab === "messages" ? { tab: "messages" } : {},
-  head: () => ({ meta: [{ title: "Dashboard | Admin" }] }),
+  head: privateHead("Dashboard"),
   component: Dashboard,
 });
 
@@ -71,7 +72,7 @@ function Dashboard() {
 }
 
 function DashboardHeading() {
-  const { signOut, signingOut } = useAdminSignOut();
+  const { signOut, isPending } = useAdminSignOut();
   return (
     <PageHeading title="Dashboard" description="What came in, and what still waits for an answer.">
       {LINKS.map(({ label, to, icon }) => (
@@ -83,7 +84,7 @@ function DashboardHeading() {
       <button
         type="button"
         className="btn btn-outline btn-sm"
-        disabled={signingOut}
+        disabled={isPending}
         onClick={signOut}
       >
         Logout
