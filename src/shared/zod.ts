@@ -31,6 +31,9 @@ export function email(sentence: string) {
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
+/** A field that no person sees: whoever fills it in is told so, in case it was a person after all. */
+export const honeypot = z.string().max(0, "Please leave the hidden field empty.").optional();
+
 /** The id of a record, as every path and input carries it. */
 export const recordId = z
   .int("This record does not exist.")

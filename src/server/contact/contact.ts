@@ -30,12 +30,12 @@ const COLUMNS = [
 /** Stores a visitor's message and queues the notice to the lender, both or neither. */
 export async function sendMessage(
   db: Db,
-  message: z.output<typeof contactInput>,
+  { name, email, phone, subject, message }: z.output<typeof contactInput>,
 ): Promise<ContactSubmission> {
   return db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("contactSubmissions")
-      .values({ ...message, createdAt: new Date().toISOString() })
+      .values({ name, email, phone, subject, message, createdAt: new Date().toISOString() })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     const { contactEmail } = await readSettings(trx);

@@ -5,6 +5,7 @@ import { useCompanyName, useLiveSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { Logo } from "./logo.tsx";
+import { SocialLinks } from "./social-links.tsx";
 
 const QUICK_LINKS = [
   { label: "Home", to: "/" },
@@ -14,8 +15,6 @@ const QUICK_LINKS = [
   { label: "Blog", to: "/blog" },
   { label: "Contact Us", to: "/contact" },
 ] as const;
-
-const SOCIAL = ["facebook", "instagram", "linkedin"] as const;
 
 export function SiteFooter() {
   const name = useCompanyName();
@@ -52,18 +51,7 @@ function Brand({ name }: { name: string }) {
       <p className="max-w-xs text-secondary-content/85">
         Clear answers, fair rates and people who stay with you from the first question to the keys.
       </p>
-      <ul className="flex gap-2" aria-label="Social media">
-        {SOCIAL.map((network) => (
-          <li key={network}>
-            <Placeholder
-              label={network[0]?.toUpperCase() + network.slice(1)}
-              className="btn btn-circle border-secondary-content/30 bg-transparent text-secondary-content btn-sm"
-            >
-              <Icon name={network} className="size-4" />
-            </Placeholder>
-          </li>
-        ))}
-      </ul>
+      <SocialLinks />
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { SETTING_DEFAULTS } from "../../shared/settings.ts";
+import { SocialLinks } from "../frame/social-links.tsx";
+import { useLiveSettings } from "../settings/use-settings.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** How else to reach the lender, as the settings say at this moment. */
+export function ContactDetails() {
+  const { contactAddress, contactPhone, contactEmail, businessHours } =
+    useLiveSettings() ?? SETTING_DEFAULTS;
+  return (
+    <section
+      aria-labelledby="contact-details-title"
+      className="grid gap-5 rounded-box bg-secondary p-6 text-secondary-content sm:p-8"
+    >
+      <h2 id="contact-details-title" className="text-2xl font-bold">
+        Contact Information
+      </h2>
+      <dl className="grid gap-5">
+        <Detail icon="map-pin" term="Address">
+          {contactAddress}
+        </Detail>
+        <Detail icon="phone" term="Phone">
+          <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className="hover:underline">
+            {contactPhone}
+          </a>
+        </Detail>
+        <Detail icon="mail" term="Email">
+          <a href={`mailto:${contactEmail}`} className="hover:underline">
+            {contactEmail}
+          </a>
+        </Detail>
+        <Detail icon="clock" term="Business Hours">
+          {businessHours}
+        </Detail>
+      </dl>
+      <div className="grid gap-3 border-t border-secondary-content/20 pt-5">
+        <p className="font-medium">Follow us</p>
+        <SocialLinks />
+      </div>
+    </section>
+  );
+}
+
+interface DetailProps {
+  icon: string;
+  term: string;
+  children: ReactNode;
+}
+
+function Detail({ icon, term, children }: DetailProps) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      <span className="row-span-2 grid size-10 place-items-center rounded-full bg-secondary-content/10">
+        <Icon name={icon} className="size-5 text-accent" />
+      </span>
+      <dt className="text-sm text-secondary-content/85">{term}</dt>
+      <dd className="font-medium wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useForm } from "react-hook-form";
+import type { ContactInput } from "../../shared/contact.input.ts";
+import { CONTACT_SUBJECTS } from "../../shared/contact.ts";
+import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
+import { Field } from "../ui/field.tsx";
+import { showIssues } from "../ui/form-issues.ts";
+import { Honeypot } from "../ui/honeypot.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const EMPTY = { name: "", email: "", phone: "", message: "", website: "" };
+
+const rules = lazyResolver<ContactInput>(() =>
+  import("../../shared/contact.input.ts").then((module) => module.contactInput),
+);
+
+/** A visitor's message to the lender. What was typed stays until it has arrived. */
+export function ContactForm() {
+  const form = useForm<ContactInput>({ resolver: rules, defaultValues: EMPTY });
+  const send = trpc.contact.send.useMutation();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (message) => {
+    await send.mutateAsync(message);
+    form.reset(EMPTY);
+    toast({
+      title: "Message Sent",
+      description: "Thank you for contacting us. We will get back to you soon.",
+    });
+  });
+  const fail = (error: unknown) => {
+    showIssues(form, issuesOf(error));
+    toast({
+      variant: "destructive",
+      title: "Submission Error",
+      description: sentenceOf(error, "Failed to send message. Please try again."),
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-labelledby="contact-form-title"
+      className="grid gap-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        submit(event).catch(fail);
+      }}
+    >
+      <h2 id="contact-form-title" className="text-2xl font-bold sm:col-span-2">
+        Send Us a Message
+      </h2>
+      {send.isSuccess && !form.formState.isDirty && <Sent />}
+      <Field id="contact-name" label="Name" error={errors.name?.message} required>
+        {(wiring) => (
+          <input
+            {...wiring}
+            {...form.register("name")}
+            autoComplete="name"
+            className="input w-full aria-invalid:border-error"
+          />
+        )}
+      </Field>
+      <Field id="contact-email" label="Email" error={errors.email?.message} required>
+        {(wiring) => (
+          <input
+            {...wiring}
+            {...form.register("email")}
+            type="email"
+            autoComplete="email"
+            className="input w-full aria-invalid:border-error"
+          />
+        )}
+      </Field>
+      <Field id="contact-phone" label="Phone" error={errors.phone?.message} required>
+        {(wiring) => (
+          <input
+            {...wiring}
+            {...form.register("phone")}
+            type="tel"
+            autoComplete="tel"
+            className="input w-full aria-invalid:border-error"
+          />
+        )}
+      </Field>
+      <Field id="contact-subject" label="Subject" error={errors.subject?.message} required>
+        {(wiring) => (
+          <select
+            {...wiring}
+            {...form.register("subject")}
+            className="select w-full aria-invalid:border-error"
+          >
+            <option value="">Select a subject</option>
+            {Object.entries(CONTACT_SUBJECTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="sm:col-span-2">
+        <Field id="contact-message" label="Message" error={errors.message?.message} required>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              {...form.register("message")}
+              rows={6}
+              className="textarea w-full aria-invalid:border-error"
+            />
+          )}
+        </Field>
+      </div>
+      <Honeypot field={form.register("website")} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+        <SubmitButton busy={isSubmitting} className="btn-accent btn-lg">
+          Send Message
+        </SubmitButton>
+        <noscript>
+          <p className="text-sm text-base-content/80">
+            Sending needs JavaScript. Without it, please call or e-mail us.
+          </p>
+        </noscript>
+      </div>
+    </form>
+  );
+}
+
+function Sent() {
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-3 rounded-field border border-success/40 bg-success/10 p-4 sm:col-span-2"
+    >
+      <Icon name="circle-check" className="mt-0.5 size-5 text-success" />
+      <span>
+        <strong>Your message is on its way to us.</strong> We read every message and will answer by
+        phone or e-mail.
+      </span>
+    </p>
+  );
+}
