@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 export interface BuiltServer {
   url: string;
@@ -35,11 +35,34 @@ export function environmentIn(folder: string): Record<string, string> {
   };
 }
 
-/** Starts what `npm run build` made and waits until it says that it listens. */
+/** Starts what `npm run build` made and waits until it says that it listens; ends with the test. */
 export async function startBuilt(
   folder = temporaryFolder(),
   environment: Record<string, string> = {},
 ): Promise<BuiltServer> {
+  const { started, kill } = spawnBuilt(folder, environment);
+  onTestFinished(kill);
+  return started;
+}
+
+/** One built server for all tests of a file, on a fresh database. To be called at its top level. */
+export function builtForAll(environment: Record<string, string> = {}): { url: string } {
+  const folder = mkdtempSync(join(tmpdir(), "lender-"));
+  const shared = { url: "" };
+  let end: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off", ...environment });
+    end = kill;
+    shared.url = (await started).url;
+  });
+  afterAll(async () => {
+    await end?.();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return shared;
+}
+
+function spawnBuilt(folder: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [resolve("dist/main.js")], {
     env: { ...environmentIn(folder), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -60,10 +83,16 @@ export async function startBuilt(
     child.kill("SIGTERM");
     return exited;
   };
-  onTestFinished(async () => {
+  const kill = async () => {
     if (child.exitCode === null) child.kill("SIGKILL");
     await exited;
-  });
-  const address = await listening;
-  return { url: address, folder, process: child, output: () => output, stop };
+  };
+  const started = listening.then((url): BuiltServer => ({
+    url,
+    folder,
+    process: child,
+    output: () => output,
+    stop,
+  }));
+  return { started, kill };
 }

@@ -50,11 +50,13 @@ interface DetailProps {
 
 function Detail({ icon, term, children }: DetailProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-      <span className="row-span-2 grid size-10 place-items-center rounded-full bg-secondary-content/10">
-        <Icon name={icon} className="size-5 text-accent" />
-      </span>
-      <dt className="text-sm text-secondary-content/85">{term}</dt>
+    <div className="relative pl-14">
+      <dt className="text-sm text-secondary-content/85">
+        <span className="absolute top-0.5 left-0 grid size-10 place-items-center rounded-full bg-secondary-content/10">
+          <Icon name={icon} className="size-5 text-accent" />
+        </span>
+        {term}
+      </dt>
       <dd className="font-medium wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );

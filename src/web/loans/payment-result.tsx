@@ -35,7 +35,6 @@ export function PaymentResult({ estimate, changed }: Props) {
           {PARTS.map(({ key, label, color }) => (
             <Line key={key} label={label} dot={color} amount={estimate?.[key]} />
           ))}
-          <hr className="border-secondary-content/20" />
           <Line label="Loan Amount" amount={estimate?.loanAmount} />
         </dl>
         <p className="min-h-10 text-sm text-secondary-content/85">
@@ -92,13 +91,17 @@ interface LineProps {
 
 function Line({ label, amount = 0, dot }: LineProps) {
   return (
-    <div className="flex items-center gap-3">
-      {dot && (
-        <svg className={`size-3 ${dot}`} aria-hidden>
-          <circle cx="6" cy="6" r="6" fill="currentColor" />
-        </svg>
-      )}
-      <dt className="grow">{label}</dt>
+    <div
+      className={`flex items-center gap-3 ${dot ? "" : "border-t border-secondary-content/20 pt-3"}`}
+    >
+      <dt className="flex grow items-center gap-3">
+        {dot && (
+          <svg className={`size-3 ${dot}`} aria-hidden>
+            <circle cx="6" cy="6" r="6" fill="currentColor" />
+          </svg>
+        )}
+        {label}
+      </dt>
       <dd className="font-semibold tabular-nums">{formatDollars(amount)}</dd>
     </div>
   );

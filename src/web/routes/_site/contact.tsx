@@ -15,8 +15,11 @@ function Contact() {
         Ask anything about a home loan. A person reads your message and answers it.
       </PageHeader>
       <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1.5fr_1fr]">
-        <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-          <ContactForm />
+        <div className="grid gap-8">
+          <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
+            <ContactForm />
+          </div>
+          <WhatHappensNext />
         </div>
         <div className="grid gap-8">
           <ContactDetails />
@@ -34,13 +37,42 @@ function Location() {
       aria-labelledby="location-title"
       className="overflow-hidden rounded-box border border-base-300"
     >
-      <img src="/images/location.svg" alt="" width={640} height={360} className="w-full" />
+      <img src="/images/location.svg" alt="" width={960} height={480} className="w-full" />
       <div className="p-6">
         <h2 id="location-title" className="text-xl font-bold">
           Our Location
         </h2>
         <p className="mt-1 text-base-content/80">An interactive map will appear here.</p>
       </div>
+    </section>
+  );
+}
+
+const STEPS = [
+  "A loan officer reads your message, not a machine.",
+  "We call or write back in business hours, with answers and, if you like, first numbers.",
+  "You decide whether and how to go on. Asking costs nothing and does not touch your credit.",
+];
+
+function WhatHappensNext() {
+  return (
+    <section aria-labelledby="next-title" className="rounded-box bg-base-200 p-6 sm:p-8">
+      <h2 id="next-title" className="text-xl font-bold">
+        What Happens Next
+      </h2>
+      <ol className="mt-5 grid gap-4">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-semibold text-primary-content"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-1">{step}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,0 +1,222 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { violationsOn } from "../kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+const PROMPT =
+  "Enter your details and click the Calculate button to see your estimated mortgage payment.";
+
+async function openCalculator(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const { page } = await visit(server.url, options);
+  await page.goto("/calculator");
+  await hydrated(page);
+  await page.getByText("$1,892").waitFor();
+  expect(await page.getByText(PROMPT).count()).toBe(0);
+  return page;
+}
+
+const calculate = (page: Page) => page.getByRole("button", { name: "Calculate" }).click();
+const amount = (page: Page, term: string) =>
+  page.locator("dt", { hasText: term }).locator("xpath=following-sibling::dd").textContent();
+const total = (page: Page) =>
+  page.getByText("Estimated monthly payment").locator("xpath=following-sibling::p").textContent();
+const dollars = (page: Page) => page.getByLabel("Down Payment Amount");
+
+describe("/calculator", () => {
+  test("header 'Mortgage Payment Calculator', the calculator, and three info cards with a Contact Us link", async () => {
+    const page = await openCalculator();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+      "Mortgage Payment Calculator",
+    );
+    const cards = page.getByRole("main").getByRole("heading", { level: 2 });
+    expect(await cards.allTextContents()).toEqual(["How It Works", "Important Note", "Next Steps"]);
+    await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
+    await page.waitForURL("**/contact");
+  });
+
+  test("shows a prompt before the first calculation", async () => {
+    const { page } = await visit(server.url, { javaScript: false });
+    await page.goto("/calculator");
+    expect(await page.getByText(PROMPT).isVisible()).toBe(true);
+    expect(await page.getByText("Estimated monthly payment").isVisible()).toBe(false);
+  });
+
+  test("it also calculates once on load, in whole dollars", async () => {
+    const page = await openCalculator();
+    expect(await total(page)).toBe("$1,892");
+    expect(await amount(page, "Principal & Interest")).toBe("$1,517");
+    expect(await amount(page, "Property Tax")).toBe("$250");
+    expect(await amount(page, "Home Insurance")).toBe("$125");
+    expect(await amount(page, "Loan Amount")).toBe("$240,000");
+    expect(await page.getByText("$1,892").isVisible()).toBe(true);
+  });
+
+  test("results after Calculate, and the disclosure's sample payment", async () => {
+    const page = await openCalculator();
+    await page.getByLabel("Purchase Price").fill("375000");
+    await page.getByLabel("Interest Rate").fill("7.375");
+    expect(await total(page)).toBe("$1,892");
+    expect(await page.getByText("Calculate again to update the estimate.").isVisible()).toBe(true);
+    await calculate(page);
+    expect(await amount(page, "Principal & Interest")).toBe("$2,072");
+    expect(await amount(page, "Loan Amount")).toBe("$300,000");
+  });
+
+  test("defaults, ranges and steps", async () => {
+    const page = await openCalculator();
+    const field = async (label: string) => {
+      const input = page.getByLabel(label, { exact: true });
+      const attributes = ["min", "max", "step"].map((name) => input.getAttribute(name));
+      return [await input.inputValue(), ...(await Promise.all(attributes))];
+    };
+    expect(await field("Purchase Price")).toEqual(["300000", "0", null, "1000"]);
+    expect(await field("Interest Rate")).toEqual(["6.5", "0", "20", "0.1"]);
+    expect(await field("Monthly Income")).toEqual(["10000", "0", null, "100"]);
+    expect(await field("Property Tax Rate")).toEqual(["1.0", "0", "10", "0.1"]);
+    expect(await field("Home Insurance Rate")).toEqual(["0.5", "0", "5", "0.1"]);
+    expect(await dollars(page).inputValue()).toBe("60000");
+  });
+
+  test("term options: 10, 15, 20, 30 years; down payment presets: 3.5%, 5%, 10%, 20%, Custom", async () => {
+    const page = await openCalculator();
+    const choices = async (legend: string) => {
+      const radios = await page.getByRole("group", { name: legend }).getByRole("radio").all();
+      return Promise.all(radios.map((radio) => radio.getAttribute("aria-label")));
+    };
+    expect(await choices("Loan Term")).toEqual(["10 years", "15 years", "20 years", "30 years"]);
+    expect(await choices("Down Payment")).toEqual(["3.5%", "5%", "10%", "20%", "Custom"]);
+    expect(await page.getByRole("radio", { name: "30 years" }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: "20%" }).isChecked()).toBe(true);
+    await page.getByRole("radio", { name: "15 years" }).check();
+    await calculate(page);
+    expect(await amount(page, "Principal & Interest")).toBe("$2,091");
+  });
+});
+
+describe("Down payment", () => {
+  test("the preset percent drives the dollar amount unless custom mode is on", async () => {
+    const page = await openCalculator();
+    await page.getByRole("radio", { name: "3.5%" }).check();
+    expect(await dollars(page).inputValue()).toBe("10500");
+    await page.getByLabel("Purchase Price").fill("400000");
+    expect(await dollars(page).inputValue()).toBe("14000");
+    await page.getByRole("radio", { name: "Custom" }).check();
+    await page.getByLabel("Purchase Price").fill("500000");
+    expect(await dollars(page).inputValue()).toBe("14000");
+  });
+
+  test("typing a dollar amount switches to custom and recomputes the percent (rounded)", async () => {
+    const page = await openCalculator();
+    await dollars(page).fill("50000");
+    expect(await page.getByRole("radio", { name: "Custom" }).isChecked()).toBe(true);
+    expect(await page.getByText("17% of the price").isVisible()).toBe(true);
+    await page.getByRole("radio", { name: "10%" }).check();
+    expect(await page.getByRole("radio", { name: "Custom" }).isChecked()).toBe(false);
+    expect(await dollars(page).inputValue()).toBe("30000");
+  });
+
+  test("the dollar entry accepts only numbers of zero or more", async () => {
+    const page = await openCalculator();
+    for (const refused of ["-5", "abc", "1e5"]) {
+      await dollars(page).fill(refused);
+      expect(await dollars(page).inputValue()).toBe("60000");
+    }
+    await dollars(page).fill("$45,000");
+    await calculate(page);
+    expect(await amount(page, "Loan Amount")).toBe("$255,000");
+  });
+});
+
+describe("Special cases", () => {
+  test.each(["0", "-1000", ""])(
+    "if the price is not positive (%j), all results are zero",
+    async (price) => {
+      const page = await openCalculator();
+      await page.getByLabel("Purchase Price").fill(price);
+      await calculate(page);
+      expect(await total(page)).toBe("$0");
+      expect(await amount(page, "Property Tax")).toBe("$0");
+    },
+  );
+
+  test("if the down payment is at least the price, the loan and the payment are zero", async () => {
+    const page = await openCalculator();
+    await dollars(page).fill("300000");
+    await calculate(page);
+    expect(await total(page)).toBe("$0");
+    expect(await amount(page, "Loan Amount")).toBe("$0");
+  });
+
+  test("calculation failure is logged and all results reset to zero, the reason beside the field", async () => {
+    const page = await openCalculator({ expected: /The calculation failed/ });
+    const logged = page.waitForEvent("console");
+    await page.getByLabel("Interest Rate").fill("25");
+    await page.keyboard.press("Enter");
+    expect((await logged).text()).toContain("The calculation failed");
+    expect(await total(page)).toBe("$0");
+    expect(await page.getByText("Please enter a number from 0 to 20.").isVisible()).toBe(true);
+    expect(await page.getByLabel("Interest Rate").getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Interest Rate").fill("6.5");
+    await calculate(page);
+    expect(await total(page)).toBe("$1,892");
+  });
+
+  test("the affordability score is computed but not displayed", async () => {
+    const page = await openCalculator();
+    const before = await page.getByRole("main").innerText();
+    expect(before).not.toMatch(/afford|score/i);
+    await page.getByLabel("Monthly Income").fill("1");
+    await calculate(page);
+    expect(await page.getByRole("main").innerText()).toBe(before);
+  });
+});
+
+test("the legal disclosure: the sample payment, illustrative only and not a loan offer", async () => {
+  const page = await openCalculator();
+  const text = await page.getByText("Legal Disclosure").locator("xpath=..").innerText();
+  for (const part of [
+    "$300,000 loan",
+    "30-year fixed",
+    "7.375% rate",
+    "7.692% APR",
+    "principal and interest is $2,072.03",
+    "tax $250",
+    "insurance $125",
+    "$2,447.03",
+    "1.875 points",
+    "LTV of 80%",
+    "illustrative purposes only",
+    "not a loan offer",
+  ])
+    expect(text).toContain(part);
+});
+
+test("no layout shift between the prompt and the results", async () => {
+  for (const width of Object.values(WIDTHS)) {
+    const { page } = await visit(server.url, { width });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as Shift).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/calculator");
+    await page.getByText("$1,892").waitFor();
+    await calculate(page);
+    expect(await page.evaluate("shifts")).toEqual([]);
+  }
+});
+
+interface Shift {
+  value: number;
+}
+
+test("axe finds nothing", async () => {
+  const found = await violationsOn(server.url, "/calculator", (page) =>
+    page.getByText("$1,892").waitFor(),
+  );
+  expect(found).toEqual([]);
+});

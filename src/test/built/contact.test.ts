@@ -1,0 +1,228 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
+import { hydrated, visit } from "../kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+
+const MESSAGE = {
+  Name: "Ada Lovelace",
+  Email: "ada@example.com",
+  Phone: "(212) 555-0100",
+  Message: "How much could I borrow?\nWe look in Queens.",
+};
+
+async function openContact(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const { page } = await visit(server.url, options);
+  await page.goto("/contact");
+  await hydrated(page);
+  return page;
+}
+
+async function fill(page: Page, changes: Partial<typeof MESSAGE> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...MESSAGE, ...changes }))
+    await field(page, label).fill(text);
+  await field(page, "Subject").selectOption("Refinancing");
+}
+
+const field = (page: Page, name: string) =>
+  page.getByRole(name === "Subject" ? "combobox" : "textbox", { name, exact: true });
+const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+
+async function adminToken(): Promise<string> {
+  const answer = await fetch(`${server.url}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
+  });
+  return ((await answer.json()) as { adminToken: string }).adminToken;
+}
+
+async function asAdmin(path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${server.url}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Bearer ${await adminToken()}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return answer.json();
+}
+
+describe("Contact form", () => {
+  test("a message arrives, the form says so and is empty again", async () => {
+    const page = await openContact();
+    await fill(page);
+    await send(page);
+    await page.getByText("Message Sent", { exact: true }).waitFor();
+    await page.getByText("Your message is on its way to us.").waitFor();
+    for (const label of Object.keys(MESSAGE))
+      expect(await field(page, label).inputValue()).toBe("");
+    expect(await field(page, "Subject").inputValue()).toBe("");
+    expect(await asAdmin("/api/admin/contact-submissions")).toMatchObject([
+      {
+        name: MESSAGE.Name,
+        email: MESSAGE.Email,
+        phone: MESSAGE.Phone,
+        subject: "refinancing",
+        message: MESSAGE.Message,
+        status: "unread",
+      },
+    ]);
+  });
+
+  test("subject options: Mortgage Question, Loan Application, Refinancing, other", async () => {
+    const page = await openContact();
+    const options = await field(page, "Subject").locator("option").all();
+    const values = await Promise.all(options.map((option) => option.getAttribute("value")));
+    expect(values).toEqual(["", "mortgage-question", "loan-application", "refinancing", "other"]);
+    expect(await field(page, "Subject").locator("option").allTextContents()).toEqual([
+      "Select a subject",
+      "Mortgage Question",
+      "Loan Application",
+      "Refinancing",
+      "Other",
+    ]);
+  });
+
+  test("each field refuses with its sentence beside it and keeps what was typed", async () => {
+    const page = await openContact();
+    await fill(page, { Name: "A", Email: "ada", Phone: "555", Message: "Too short" });
+    await field(page, "Subject").selectOption("Select a subject");
+    await send(page);
+    const sentences = {
+      Name: "Name must be at least 2 characters.",
+      Email: "Please enter a valid email address.",
+      Phone: "Please enter a valid phone number.",
+      Subject: "Please select a subject.",
+      Message: "Message must be at least 10 characters.",
+    };
+    await page.getByText(sentences.Name).waitFor();
+    for (const [label, sentence] of Object.entries(sentences)) {
+      const described = await field(page, label).getAttribute("aria-describedby");
+      expect(await page.locator(`#${described}`).textContent()).toBe(sentence);
+    }
+    expect(await field(page, "Email").inputValue()).toBe("ada");
+    expect(await field(page, "Name").evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await field(page, "Name").fill("Ada");
+    await page.getByText(sentences.Name).waitFor({ state: "detached" });
+  });
+
+  test("'Submission Error' falls back to 'Failed to send message. Please try again.' and nothing is lost", async () => {
+    const page = await openContact({ expected: /Failed to load resource/ });
+    await page.route("**/api/trpc/contact.send", (route) => route.abort());
+    await fill(page);
+    await send(page);
+    await page.getByText("Submission Error", { exact: true }).waitFor();
+    await page.getByText("Failed to send message. Please try again.", { exact: true }).waitFor();
+    for (const [label, text] of Object.entries(MESSAGE))
+      expect(await field(page, label).inputValue()).toBe(text);
+    expect(await field(page, "Subject").inputValue()).toBe("refinancing");
+    await page.unroute("**/api/trpc/contact.send");
+    await send(page);
+    await page.getByText("Message Sent", { exact: true }).waitFor();
+    expect(await page.getByText("Submission Error").count()).toBe(0);
+  });
+
+  test("what only the server refuses is shown beside its field", async () => {
+    const page = await openContact({ expected: /Failed to load resource/ });
+    const sentence = "Please enter a valid email address.";
+    await page.route("**/api/trpc/contact.send", (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: "application/json",
+        body: JSON.stringify({
+          error: {
+            message: sentence,
+            code: -32600,
+            data: {
+              code: "BAD_REQUEST",
+              httpStatus: 400,
+              issues: [{ path: "email", message: sentence }],
+            },
+          },
+        }),
+      }),
+    );
+    await fill(page);
+    await send(page);
+    await page.locator("#contact-email-error", { hasText: sentence }).waitFor();
+    expect(await field(page, "Email").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a hidden field catches programs, and tells whoever filled it in", async () => {
+    const answer = await fetch(`${server.url}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        name: "Robot",
+        email: "robot@example.com",
+        phone: "2125550100",
+        subject: "other",
+        message: "Buy our things now",
+        website: "https://things.example",
+      }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ issues: [{ path: "website" }] });
+    const page = await openContact();
+    const hidden = page.getByLabel("Leave this field empty", { exact: true });
+    expect(await hidden.getAttribute("tabindex")).toBe("-1");
+  });
+});
+
+describe("Contact information", () => {
+  test("a changed setting is on the open page after the next poll and in the next page load", async () => {
+    const { page } = await visit(server.url);
+    await page.clock.install();
+    await page.goto("/contact");
+    await hydrated(page);
+    const card = page.getByRole("region", { name: "Contact Information" });
+    await card.getByText("(212) 555-0142").waitFor();
+    await asAdmin("/api/admin/site-settings", { key: "contactPhone", value: "(718) 555-0177" });
+    await page.clock.runFor(5000);
+    await card.getByText("(718) 555-0177").waitFor();
+    await page.getByRole("contentinfo").getByText("(718) 555-0177").waitFor();
+    expect(await (await fetch(`${server.url}/contact`)).text()).toContain("(718) 555-0177");
+  });
+
+  test("contact page and footer poll every 5 s with one request between them", async () => {
+    const { page } = await visit(server.url);
+    await page.clock.install();
+    let polls = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("settings.list")) polls += 1;
+    });
+    await page.goto("/contact");
+    await hydrated(page);
+    expect(polls).toBe(0);
+    for (let round = 1; round <= 3; round += 1) {
+      const answered = page.waitForResponse(/settings\.list/);
+      await page.clock.runFor(5000);
+      await answered;
+    }
+    expect(polls).toBe(3);
+  });
+
+  test("social links and the location are placeholders that go nowhere", async () => {
+    const page = await openContact();
+    const main = page.getByRole("main");
+    for (const network of ["Facebook", "Instagram", "LinkedIn"])
+      await main.getByRole("link", { name: network }).click();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe("/contact");
+    expect(await main.getByRole("heading", { name: "Our Location" }).isVisible()).toBe(true);
+  });
+});
+
+test("without JavaScript the page reads whole and says how else to write", async () => {
+  const { page } = await visit(server.url, { javaScript: false });
+  await page.goto("/contact");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Contact Us");
+  expect(await page.locator("noscript p", { hasText: "needs JavaScript" }).isVisible()).toBe(true);
+});
+
+test("axe finds nothing", async () => {
+  expect(await violationsOn(server.url, "/contact")).toEqual([]);
+});
