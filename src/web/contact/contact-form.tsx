@@ -10,7 +10,15 @@ import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
 
-const EMPTY = { name: "", email: "", phone: "", message: "", website: "" };
+const EMPTY: ContactInput = {
+  name: "",
+  email: "",
+  phone: "",
+  // Not a subject yet: the rules refuse it until one is chosen
+  subject: "" as ContactInput["subject"],
+  message: "",
+  website: "",
+};
 
 const rules = lazyResolver<ContactInput>(() =>
   import("../../shared/contact.input.ts").then((module) => module.contactInput),
