@@ -22,6 +22,8 @@ import {
 import { answerTrpc } from "./http/trpc-http.ts";
 import { appRouter, procedures } from "./router.ts";
 import { metaOf, toAppError } from "./trpc.ts";
+import { serveStoredFile } from "./uploads/serve-file.ts";
+import { answerUpload, matchUpload, uploadTable } from "./uploads/uploads.http.ts";
 
 interface Parts {
   files: Map<string, Finished>;
@@ -34,6 +36,7 @@ interface Parts {
 /** The whole HTTP story, in the order of a request. */
 export function createHandler(app: App, { files, client, mode, ready }: Parts) {
   const table = restTable(procedures);
+  const uploads = uploadTable(procedures);
   const memory = createMemory(app.publication);
   const pages = createPages(app, client, { memory, mode });
 
@@ -45,6 +48,7 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     if (path === "/readyz") return ready() ? sendPlain(exchange, 200, "ok") : draining(exchange);
     if (path === "/api" || path.startsWith("/api/")) return answerApi(exchange);
     onlyReads(request);
+    if (path.startsWith("/uploads/")) return serveStoredFile(exchange, await contextOf(exchange));
     const file = files.get(path);
     return file ? sendFinished(request, response, file) : pages(exchange);
   };
@@ -54,6 +58,8 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     response.setHeader("content-security-policy", DATA_POLICY);
     const call = /^\/api\/(?:admin\/)?trpc\/(.+)$/.exec(url.pathname)?.[1];
     if (call !== undefined) return answerCall(exchange, call);
+    const upload = matchUpload(uploads, request.method, url.pathname);
+    if (upload) return answerUpload(upload, exchange, await contextOf(exchange));
     const row = matchRest(table, request.method ?? "", url.pathname);
     if (!row.published) return answerRest(row, exchange, await contextOf(exchange));
     const fields = pathFields(row, url.pathname);

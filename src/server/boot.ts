@@ -7,6 +7,7 @@ import { createLimits } from "./http/rate-limit.ts";
 import type { Log } from "./log.ts";
 import { createPublication } from "./publication.ts";
 import { loadSampleContent } from "./seed.ts";
+import { createUploads } from "./uploads/arrivals.ts";
 
 /** A start that cannot go on: the message is one line that says what to do. */
 export class StartError extends Error {}
@@ -69,5 +70,6 @@ export function createApp(
     publicUrl,
     limits: createLimits(config.rateLimits),
     publication: createPublication(sqlite),
+    uploads: createUploads(config.uploadsDir),
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from "./database.ts";
 import type { Limits } from "./http/rate-limit.ts";
 import type { Log } from "./log.ts";
 import type { Publication } from "./publication.ts";
+import type { Uploads } from "./uploads/arrivals.ts";
 
 /** What lives as long as the process. */
 export interface App {
@@ -12,6 +13,7 @@ export interface App {
   log: Log;
   limits: Limits;
   publication: Publication;
+  uploads: Uploads;
   /** The address people use, known once the port is. */
   publicUrl: () => string;
 }

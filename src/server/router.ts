@@ -8,6 +8,7 @@ import { loansRouter } from "./loans/loans.router.ts";
 import { officersRouter } from "./officers/officers.router.ts";
 import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
+import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
 
 /** Every operation of the product. What is under `admin` is called with the admin token. */
 export const appRouter = router({
@@ -17,11 +18,13 @@ export const appRouter = router({
   loans: loansRouter,
   officers: officersRouter,
   settings: settingsRouter,
+  uploads: uploadsRouter,
   admin: router({
     applications: applicationsAdminRouter,
     contact: contactAdminRouter,
     dashboard: dashboardAdminRouter,
     settings: settingsAdminRouter,
+    uploads: uploadsAdminRouter,
   }),
 });
 

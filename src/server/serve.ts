@@ -21,6 +21,7 @@ export async function serve(config: Config, { files, client }: BuiltClient): Pro
   let ready = false;
   let address = config.publicUrl ?? "";
   const app = createApp(opened, config, { log, publicUrl: () => address });
+  await app.uploads.storage.sweepTemporary();
   const handler = createHandler(app, {
     files,
     client,

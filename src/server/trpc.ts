@@ -1,5 +1,6 @@
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import type { UploadKind } from "../shared/uploads.ts";
 import { type Actor, authorize, type Level } from "./access.ts";
 import type { Context } from "./context.ts";
 import { AppError, ERROR_CODES, fromStorage, type Issue } from "./errors.ts";
@@ -18,9 +19,20 @@ export interface RestRoute {
   maxBody?: number;
 }
 
+/** The multipart door of a procedure: uploads/uploads.http.ts builds its table from these. */
+export interface UploadRoute {
+  path: `/api/${string}`;
+  /** The field that carries the file; other fields become input beside its `path`. */
+  field: string;
+  kind: UploadKind;
+  /** Of a success; without it 200. */
+  status?: 201;
+}
+
 interface Meta {
   access?: Level;
   rest?: RestRoute;
+  upload?: UploadRoute;
   /** The same answer for everybody until content changes: cached, with an ETag, never limited. */
   published?: true;
 }

@@ -62,7 +62,11 @@ export async function answerRest(
 }
 
 /** Runs the row's procedure as tRPC itself would. */
-export function runProcedure(row: RestRow, input: unknown, context: Context): Promise<unknown> {
+export function runProcedure(
+  row: Pick<RestRow, "name" | "procedure">,
+  input: unknown,
+  context: Context,
+): Promise<unknown> {
   return callTRPCProcedure({
     router: { _def: { procedures: { [row.name]: row.procedure } } } as unknown as AnyTRPCRouter,
     path: row.name,

@@ -31,25 +31,28 @@ export async function findSetting(db: Db, key: string): Promise<Setting> {
 
 /** Writes one setting and records who changed it. */
 export async function saveSetting(db: Db, actor: Actor, setting: Setting): Promise<Setting> {
+  return db.transaction().execute((trx) => writeSetting(trx, actor, setting));
+}
+
+/** The same inside a transaction that does more. */
+export async function writeSetting(trx: Db, actor: Actor, setting: Setting): Promise<Setting> {
   const { key, value } = setting;
-  await db.transaction().execute(async (trx) => {
-    const before = await findSetting(trx, key);
-    await trx
-      .insertInto("siteSettings")
-      .values({ key, value, updatedAt: new Date().toISOString() })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet((row) => ({
-          value: row.ref("excluded.value"),
-          updatedAt: row.ref("excluded.updatedAt"),
-        })),
-      )
-      .execute();
-    await recordChange(trx, actor, {
-      action: "settings.save",
-      subject: key,
-      before: before.value,
-      after: value,
-    });
+  const before = await findSetting(trx, key);
+  await trx
+    .insertInto("siteSettings")
+    .values({ key, value, updatedAt: new Date().toISOString() })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((row) => ({
+        value: row.ref("excluded.value"),
+        updatedAt: row.ref("excluded.updatedAt"),
+      })),
+    )
+    .execute();
+  await recordChange(trx, actor, {
+    action: "settings.save",
+    subject: key,
+    before: before.value,
+    after: value,
   });
   return { key, value };
 }

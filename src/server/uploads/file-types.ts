@@ -1,0 +1,112 @@
+import type { FileHandle } from "node:fs/promises";
+import { FILE_TYPES } from "../../shared/resources.ts";
+import { ONLY_IMAGES, type UploadKind } from "../../shared/uploads.ts";
+import { AppError } from "../errors.ts";
+import { zipEntryNames } from "./zip-directory.ts";
+
+/** What a file may be: how it is served, what its first bytes are and, in a zip, what it must hold. */
+interface FileType {
+  mediaType: string;
+  begins: (head: Buffer) => boolean;
+  /** Office documents are zip files with a folder of their own. */
+  zipFolder?: string;
+}
+
+const startsWith = (bytes: string) => (head: Buffer) =>
+  head.subarray(0, bytes.length).equals(Buffer.from(bytes, "latin1"));
+const isZip = (head: Buffer) =>
+  startsWith("PK\u0003\u0004")(head) || startsWith("PK\u0005\u0006")(head);
+const office = (name: string, zipFolder: string): FileType => ({
+  mediaType: `application/vnd.openxmlformats-officedocument.${name}`,
+  begins: isZip,
+  zipFolder,
+});
+
+const TYPES = {
+  pdf: { mediaType: "application/pdf", begins: startsWith("%PDF-") },
+  docx: office("wordprocessingml.document", "word/"),
+  xlsx: office("spreadsheetml.sheet", "xl/"),
+  pptx: office("presentationml.presentation", "ppt/"),
+  zip: { mediaType: "application/zip", begins: isZip },
+  jpg: { mediaType: "image/jpeg", begins: startsWith("\u00ff\u00d8\u00ff") },
+  png: { mediaType: "image/png", begins: startsWith("\u0089PNG\r\n\u001a\n") },
+  gif: {
+    mediaType: "image/gif",
+    begins: (head) => startsWith("GIF87a")(head) || startsWith("GIF89a")(head),
+  },
+  webp: {
+    mediaType: "image/webp",
+    begins: (head) => startsWith("RIFF")(head) && startsWith("WEBP")(head.subarray(8)),
+  },
+} as const satisfies Record<string, FileType>;
+
+export type Extension = keyof typeof TYPES;
+
+// No SVG: it can carry script
+const IMAGES: readonly Extension[] = ["png", "jpg", "webp", "gif"];
+const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
+  logos: IMAGES,
+  profiles: IMAGES,
+  resources: FILE_TYPES,
+};
+
+/** Enough of a file's beginning to tell any of the types. */
+export const HEAD_LENGTH = 12;
+
+/** The extensions that files are stored under. */
+export const EXTENSIONS = Object.keys(TYPES) as Extension[];
+
+export function mediaTypeOf(extension: Extension): string {
+  return TYPES[extension].mediaType;
+}
+
+/** Whether browsers may show it in a page of its own: a picture made of pixels, which runs nothing. */
+export function isRasterImage(mediaType: string): boolean {
+  return IMAGES.some((extension) => TYPES[extension].mediaType === mediaType);
+}
+
+/** The type that a file claims by its name. Throws 415 when this kind of upload takes no such file. */
+export function claimedExtension(kind: UploadKind, fileName: string): Extension {
+  const suffix = /\.([a-z]+)$/.exec(fileName.toLowerCase())?.[1] ?? "";
+  const extension = suffix === "jpeg" ? "jpg" : suffix;
+  const accepted = ACCEPTED[kind].find((one) => one === extension);
+  if (!accepted) throw wrongType(kind);
+  return accepted;
+}
+
+/**
+ * The type that the first bytes are of. An image's may differ from its name's (people rename them);
+ * a document's must not. Throws 415.
+ */
+export function extensionByContent(kind: UploadKind, claimed: Extension, head: Buffer): Extension {
+  const candidates = kind === "resources" ? [claimed] : ACCEPTED[kind];
+  const found = candidates.find((extension) => TYPES[extension].begins(head));
+  if (!found) throw wrongType(kind);
+  return found;
+}
+
+/** Looks into what arrived whole: a zip has a directory, an office document its folder. Throws 415. */
+export async function checkContent(
+  extension: Extension,
+  handle: FileHandle,
+  size: number,
+): Promise<void> {
+  const type: FileType = TYPES[extension];
+  if (type.begins !== isZip) return;
+  const names = await zipEntryNames(handle, size);
+  const { zipFolder } = type;
+  const right =
+    names !== undefined &&
+    (zipFolder === undefined ||
+      (names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(zipFolder))));
+  if (!right) throw wrongType("resources");
+}
+
+function wrongType(kind: UploadKind): AppError {
+  return new AppError(
+    "UNSUPPORTED_MEDIA_TYPE",
+    kind === "resources"
+      ? "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed"
+      : ONLY_IMAGES,
+  );
+}

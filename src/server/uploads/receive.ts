@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import busboy, { type Busboy } from "busboy";
+import { UPLOAD_RULES, type UploadKind } from "../../shared/uploads.ts";
+import { AppError } from "../errors.ts";
+import {
+  checkContent,
+  claimedExtension,
+  type Extension,
+  extensionByContent,
+  HEAD_LENGTH,
+  mediaTypeOf,
+} from "./file-types.ts";
+import type { Storage, TemporaryFile } from "./storage.ts";
+
+/** A file that has its place on the disk and waits to be recorded. */
+export interface ReceivedFile {
+  path: string;
+  kind: UploadKind;
+  mediaType: string;
+  /** What its owner called it, without folders and control characters. */
+  fileName: string;
+  size: number;
+  sha256: string;
+}
+
+interface Expected {
+  field: string;
+  kind: UploadKind;
+}
+
+interface Received {
+  file: ReceivedFile;
+  fields: Record<string, string>;
+}
+
+/** Multipart's own bytes around a file and a few short fields. */
+const ENVELOPE = 65_536;
+const WRITE_AT_ONCE = 256 * 1024;
+
+/** Refuses what need not be read to be refused: no multipart, too large by its own word, no room. */
+export async function checkBeforeReading(
+  request: IncomingMessage,
+  kind: UploadKind,
+  storage: Storage,
+): Promise<void> {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers["content-type"] ?? ""))
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send the file as multipart/form-data.");
+  const { limit } = UPLOAD_RULES[kind];
+  const announced = Number(request.headers["content-length"] ?? limit);
+  if (announced > limit + ENVELOPE) throw tooLarge(kind);
+  await storage.requireRoom(announced);
+}
+
+/**
+ * Reads one file out of a multipart body into its place on the disk. On any failure nothing is left
+ * there; the rest of the body is the caller's to deal with.
+ */
+export async function receiveFile(
+  request: IncomingMessage,
+  expected: Expected,
+  storage: Storage,
+): Promise<Received> {
+  const parser = openParser(request, expected.kind);
+  const fields: Record<string, string> = {};
+  let saving: Promise<ReceivedFile> | undefined;
+  const parsed = new Promise<void>((resolve, reject) => {
+    const refuse = (sentence: string) => reject(new AppError("BAD_REQUEST", sentence));
+    parser.on("file", (name: string | undefined, stream, { filename }) => {
+      // A body that is cut short fails this stream too; without a listener the process would end
+      stream.on("error", () => {});
+      if (name !== expected.field) {
+        refuse(`Please send the file in the field "${expected.field}".`);
+        return;
+      }
+      saving = save(stream, { kind: expected.kind, fileName: cleanName(filename) }, storage);
+      saving.catch(reject);
+    });
+    parser.on("field", (name: string | undefined, value) => (fields[name ?? ""] = value));
+    parser.on("filesLimit", () => refuse("Please send one file at a time."));
+    parser.on("fieldsLimit", () => refuse("Please leave out unknown fields."));
+    parser.on("error", () => refuse("The upload could not be read."));
+    parser.once("close", resolve);
+    request.once("close", () => {
+      if (!request.complete) refuse("The upload was cut short.");
+    });
+    request.pipe(parser);
+  });
+  try {
+    await parsed;
+    if (!saving) throw new AppError("BAD_REQUEST", "Please choose a file.");
+    return { file: await saving, fields };
+  } catch (error) {
+    request.unpipe(parser);
+    parser.destroy();
+    const late = await saving?.catch(() => undefined);
+    if (late) await storage.remove(late.path);
+    throw error;
+  }
+}
+
+function openParser(request: IncomingMessage, kind: UploadKind): Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: "utf8",
+      limits: {
+        files: 1,
+        fields: 4,
+        parts: 6,
+        fieldNameSize: 64,
+        fieldSize: 1024,
+        // A file of exactly this size would be called truncated
+        fileSize: UPLOAD_RULES[kind].limit + 1,
+      },
+    });
+  } catch (cause) {
+    throw new AppError("BAD_REQUEST", "The upload could not be read.", { cause });
+  }
+}
+
+interface Named {
+  kind: UploadKind;
+  fileName: string;
+}
+
+/** Streams a file to the disk, looking at it on the way; all or nothing. */
+async function save(stream: Readable, named: Named, storage: Storage): Promise<ReceivedFile> {
+  const { kind, fileName } = named;
+  if (fileName === "") throw new AppError("BAD_REQUEST", "Please choose a file.");
+  const claimed = claimedExtension(kind, fileName);
+  const temporary = await storage.openTemporary();
+  try {
+    const { size, sha256, extension } = await write(stream, { kind, claimed }, temporary);
+    await checkContent(extension, temporary.handle, size);
+    const path = await storage.keep(temporary, { kind, extension });
+    return { path, kind, mediaType: mediaTypeOf(extension), fileName, size, sha256 };
+  } catch (error) {
+    await storage.discard(temporary);
+    throw error;
+  }
+}
+
+/** Writes in pieces of a quarter megabyte, one under way while the next one gathers. */
+async function write(
+  stream: Readable,
+  { kind, claimed }: { kind: UploadKind; claimed: Extension },
+  { handle }: TemporaryFile,
+): Promise<{ size: number; sha256: string; extension: Extension }> {
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  let extension: Extension | undefined;
+  let size = 0;
+  let gathered: Buffer[] = [];
+  let gatheredSize = 0;
+  let writing = Promise.resolve();
+  const flush = async () => {
+    const piece = Buffer.concat(gathered);
+    gathered = [];
+    gatheredSize = 0;
+    await writing;
+    writing = handle.appendFile(piece);
+    writing.catch(() => {}); // told by the next await
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > UPLOAD_RULES[kind].limit) throw tooLarge(kind);
+    if (!extension) {
+      head = Buffer.concat([head, chunk.subarray(0, HEAD_LENGTH)]);
+      if (head.length >= HEAD_LENGTH) extension = extensionByContent(kind, claimed, head);
+    }
+    hash.update(chunk);
+    gathered.push(chunk);
+    gatheredSize += chunk.length;
+    if (gatheredSize >= WRITE_AT_ONCE) await flush();
+  }
+  if (size === 0) throw new AppError("BAD_REQUEST", "The file is empty.");
+  await flush();
+  await writing;
+  extension ??= extensionByContent(kind, claimed, head);
+  return { size, sha256: hash.digest("hex"), extension };
+}
+
+/** A name to show and to save under: no folders, no control characters, not endless. */
+function cleanName(fileName: string | undefined): string {
+  const base = (fileName ?? "").split(/[/\\]/).at(-1) ?? "";
+  const plain = base.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "");
+  const [, stem = "", suffix = ""] = /^(.*?)(\.[^.]*)?$/.exec(plain.trim()) ?? [];
+  return (stem.slice(0, 150) + suffix.slice(0, 10)).toWellFormed();
+}
+
+function tooLarge(kind: UploadKind): AppError {
+  return new AppError("PAYLOAD_TOO_LARGE", UPLOAD_RULES[kind].tooLarge);
+}

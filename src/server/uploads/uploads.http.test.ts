@@ -1,0 +1,330 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { expect, test } from "vitest";
+import { filesBelow, pdfOfSize, pngOfSize, SAMPLES } from "../../test/kit/files.ts";
+import { temporaryFolder } from "../../test/kit/built-server.ts";
+import { ACTORS, type ActorName, headersFor } from "../../test/kit/people.ts";
+import { testServer } from "../../test/kit/server.ts";
+
+const MEGABYTE = 1024 * 1024;
+const RESOURCE = "/api/admin/resources/upload";
+
+/** A server with a folder of its own for uploads, and an admin who sends files to it. */
+async function library() {
+  const folder = temporaryFolder();
+  const server = await testServer({ UPLOADS_DIR: folder });
+  const send = async (
+    path: string,
+    parts: Record<string, string | { content: Buffer; name: string }>,
+    actor: ActorName = "admin",
+    headers: Record<string, string> = {},
+  ) => {
+    const body = new FormData();
+    for (const [name, part] of Object.entries(parts))
+      if (typeof part === "string") body.append(name, part);
+      else body.append(name, new Blob([new Uint8Array(part.content)]), part.name);
+    const who = await headersFor(server.db, actor);
+    return server.get(path, { method: "POST", body, headers: { ...who, ...headers } });
+  };
+  return { ...server, folder, upload: send, files: () => filesBelow(folder) };
+}
+
+async function refusal(response: Response) {
+  return { status: response.status, message: (await response.json()).message };
+}
+
+test("POST /api/admin/resources/upload answers fileUrl, fileName and size, and the file is served back", async () => {
+  const { upload, get, db } = await library();
+  for (const type of ["pdf", "docx", "xlsx", "pptx", "zip", "jpg"] as const) {
+    const content = SAMPLES[type];
+    const response = await upload(RESOURCE, { file: { content, name: `Rates 2026.${type}` } });
+    expect(response.status).toBe(201);
+    const stored = await response.json();
+    expect(stored).toEqual({
+      fileUrl: expect.stringMatching(
+        new RegExp(`^/uploads/resources/[\\w-]{22}\\.${type}$`),
+      ) as string,
+      fileName: `Rates 2026.${type}`,
+      size: content.length,
+    });
+    const served = await get(stored.fileUrl, { headers: await headersFor(db, "officer") });
+    expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true);
+  }
+});
+
+test("A resource file of exactly 50 MB passes, one byte more is 'File size exceeds 50MB limit' and leaves nothing", async () => {
+  const { upload, files } = await library();
+  const whole = await upload(RESOURCE, {
+    file: { content: pdfOfSize(50 * MEGABYTE), name: "a.pdf" },
+  });
+  expect(whole.status).toBe(201);
+  expect(files()).toHaveLength(1);
+  const more = await upload(RESOURCE, {
+    file: { content: pdfOfSize(50 * MEGABYTE + 1), name: "a.pdf" },
+  });
+  expect(await refusal(more)).toEqual({ status: 413, message: "File size exceeds 50MB limit" });
+  expect(files()).toHaveLength(1);
+});
+
+test("A profile image of exactly 5 MB passes, one byte more is 'File size exceeds 5MB limit'", async () => {
+  const { upload, files } = await library();
+  const path = "/api/admin/profile-image-upload";
+  const image = (size: number) => ({
+    profileImage: { content: pngOfSize(size), name: "me.png" },
+    userId: "1",
+  });
+  expect((await upload(path, image(5 * MEGABYTE))).status).toBe(200);
+  expect(await refusal(await upload(path, image(5 * MEGABYTE + 1)))).toEqual({
+    status: 413,
+    message: "File size exceeds 5MB limit",
+  });
+  expect(files()).toHaveLength(1);
+});
+
+test("Only image types are taken as profile image or logo: 'Only image files are allowed'", async () => {
+  const { upload, files } = await library();
+  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+  const wrong = [
+    { content: SAMPLES.pdf, name: "a.pdf" },
+    { content: SAMPLES.pdf, name: "a.png" },
+    { content: svg, name: "a.svg" },
+    { content: svg, name: "a.png" },
+    { content: SAMPLES.png, name: "a.html" },
+    { content: Buffer.from("x"), name: "a.gif" },
+  ];
+  for (const file of wrong)
+    for (const response of [
+      await upload("/api/admin/logo-upload", { logo: file }),
+      await upload("/api/admin/company-logo-upload", { logo: file }),
+      await upload("/api/admin/profile-image-upload", { profileImage: file, userId: "1" }),
+      await upload("/api/loan-officers/profile/me/photo", { profileImage: file }, "officer"),
+    ])
+      expect(await refusal(response)).toEqual({
+        status: 415,
+        message: "Only image files are allowed",
+      });
+  expect(files()).toEqual([]);
+});
+
+test("Resource types are decided by extension and by content", async () => {
+  const { upload, files } = await library();
+  const wrong = [
+    { content: SAMPLES.pdf, name: "a.exe" },
+    { content: SAMPLES.pdf, name: "a" },
+    { content: SAMPLES.png, name: "a.png" },
+    { content: SAMPLES.jpg, name: "a.pdf" },
+    { content: SAMPLES.zip, name: "a.docx" },
+    { content: SAMPLES.docx, name: "a.xlsx" },
+    { content: SAMPLES.zip.subarray(0, 40), name: "a.zip" },
+    { content: Buffer.from("<html>"), name: "a.pdf" },
+  ];
+  for (const file of wrong)
+    expect(await refusal(await upload(RESOURCE, { file }))).toEqual({
+      status: 415,
+      message: "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed",
+    });
+  expect(files()).toEqual([]);
+});
+
+test("Empty files, missing files, other fields and two files at once are refused with a sentence", async () => {
+  const { upload, files, get, db } = await library();
+  const pdf = { content: SAMPLES.pdf, name: "a.pdf" };
+  const cases: [Record<string, string | typeof pdf>, string][] = [
+    [{ file: { content: Buffer.alloc(0), name: "a.pdf" } }, "The file is empty."],
+    [{}, "Please choose a file."],
+    [{ title: "no file" }, "Please choose a file."],
+    [{ other: pdf }, 'Please send the file in the field "file".'],
+    [{ file: pdf, another: pdf }, "Please send one file at a time."],
+  ];
+  for (const [parts, message] of cases)
+    expect(await refusal(await upload(RESOURCE, parts))).toEqual({ status: 400, message });
+  const headers = await headersFor(db, "admin");
+  const json = {
+    method: "POST",
+    body: "{}",
+    headers: { ...headers, "content-type": "application/json" },
+  };
+  expect((await get(RESOURCE, json)).status).toBe(415);
+  const broken = { "content-type": "multipart/form-data; boundary=x" };
+  const cut = await get(RESOURCE, {
+    method: "POST",
+    body: "--x\r\n",
+    headers: { ...headers, ...broken },
+  });
+  expect(await refusal(cut)).toEqual({ status: 400, message: "The upload could not be read." });
+  expect(files()).toEqual([]);
+});
+
+test("Names with paths and control characters never become a path", async () => {
+  const { upload, files, get, db } = await library();
+  const names = {
+    "../../etc/passwd.pdf": "passwd.pdf",
+    "C:\\Users\\me\\rates.pdf": "rates.pdf",
+    "a\u202Efdp\u200b.pdf": "afdp.pdf",
+    "Übersicht – Zinsen.pdf": "Übersicht – Zinsen.pdf",
+    [`${"long".repeat(100)}.pdf`]: `${"long".repeat(100).slice(0, 150)}.pdf`,
+  };
+  for (const [name, fileName] of Object.entries(names)) {
+    const response = await upload(RESOURCE, { file: { content: SAMPLES.pdf, name } });
+    expect(await response.json()).toMatchObject({ fileName });
+  }
+  const encoded = `--x\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''..%2Fa%00%07b.pdf\r\n\r\n${SAMPLES.pdf}\r\n--x--\r\n`;
+  const headers = {
+    ...(await headersFor(db, "admin")),
+    "content-type": "multipart/form-data; boundary=x",
+  };
+  const response = await get(RESOURCE, { method: "POST", body: encoded, headers });
+  expect(await response.json()).toMatchObject({ fileName: "ab.pdf" });
+  for (const file of files()) expect(file).toMatch(/^resources\/[\w-]{22}\.pdf$/);
+});
+
+test("Everything under /api/admin is for admins, by cookie or by token; photos are for officers", async () => {
+  const { upload, files } = await library();
+  const expected = {
+    visitor: 401,
+    customer: 403,
+    newOfficer: 403,
+    officer: 403,
+    admin: 201,
+    bearer: 201,
+  };
+  for (const actor of ACTORS) {
+    const response = await upload(
+      RESOURCE,
+      { file: { content: SAMPLES.pdf, name: "a.pdf" } },
+      actor,
+    );
+    expect([actor, response.status]).toEqual([actor, expected[actor]]);
+  }
+  const photo = {
+    visitor: 401,
+    customer: 403,
+    newOfficer: 403,
+    officer: 200,
+    admin: 403,
+    bearer: 401,
+  };
+  for (const actor of ACTORS) {
+    const response = await upload(
+      "/api/loan-officers/profile/me/photo",
+      { profileImage: { content: SAMPLES.png, name: "a.png" } },
+      actor,
+    );
+    expect([actor, response.status]).toEqual([actor, photo[actor]]);
+  }
+  expect(files()).toHaveLength(3);
+});
+
+test("A refusal does not wait for the body, and a foreign site is refused before anything is read", async () => {
+  const { url, db, upload, files } = await library();
+  const visitor = await announce(`${url}${RESOURCE}`, {});
+  expect(visitor).toBe(401);
+  const huge = await announce(`${url}${RESOURCE}`, await headersFor(db, "admin"));
+  expect(huge).toBe(413);
+  const foreign = await upload(
+    RESOURCE,
+    { file: { content: SAMPLES.pdf, name: "a.pdf" } },
+    "admin",
+    { "sec-fetch-site": "cross-site" },
+  );
+  expect(foreign.status).toBe(403);
+  expect(files()).toEqual([]);
+});
+
+/** The status that comes back when only the headers of a large upload have been sent. */
+function announce(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sending = httpRequest(url, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": String(60 * MEGABYTE),
+      },
+    });
+    sending.flushHeaders();
+    sending.on("response", (response) => {
+      resolve(response.statusCode);
+      sending.destroy();
+    });
+    sending.on("error", reject);
+  });
+}
+
+test("Other methods are 405 with Allow", async () => {
+  const { get } = await library();
+  const response = await get(RESOURCE);
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+});
+
+test("100 aborted uploads leave no file and no open descriptor", async () => {
+  const { url, db, files, folder, upload } = await library();
+  const headers = await headersFor(db, "admin");
+  await upload(RESOURCE, { file: { content: SAMPLES.pdf, name: "a.pdf" } });
+  for (let round = 0; round < 25; round += 1)
+    await Promise.all(
+      Array.from({ length: 4 }, () => abortHalfway(`${url}${RESOURCE}`, headers, folder)),
+    );
+  await expect.poll(files).toHaveLength(1);
+  expect(openBelow(folder)).toEqual([]);
+  const next = await upload(RESOURCE, { file: { content: SAMPLES.pdf, name: "a.pdf" } });
+  expect(next.status).toBe(201);
+});
+
+/** The files below a folder that this process holds open. */
+function openBelow(folder: string): string[] {
+  return readdirSync("/proc/self/fd")
+    .map((descriptor) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${descriptor}`);
+      } catch {
+        return "";
+      }
+    })
+    .filter((path) => path.startsWith(folder));
+}
+
+/** Sends half of a file and hangs up once its bytes lie in the temporary folder. */
+async function abortHalfway(url: string, headers: Record<string, string>, folder: string) {
+  const sending = httpRequest(url, {
+    method: "POST",
+    headers: {
+      ...headers,
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": String(MEGABYTE),
+    },
+  });
+  const gone = new Promise<void>((resolve) => sending.on("error", () => resolve()));
+  sending.write(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and some bytes more',
+  );
+  await expect.poll(() => filesBelow(`${folder}/tmp`).length).toBeGreaterThan(0);
+  sending.destroy();
+  await gone;
+}
+
+test("Four uploads at once, then 503 with Retry-After", async () => {
+  const { app, upload } = await library();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const busy = Array.from({ length: 4 }, () => app.uploads.inTurn(() => promise));
+  const pdf = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
+  const fifth = await upload(RESOURCE, pdf);
+  expect([fifth.status, fifth.headers.get("retry-after")]).toEqual([503, "5"]);
+  resolve();
+  await Promise.all(busy);
+  expect((await upload(RESOURCE, pdf)).status).toBe(201);
+});
+
+test("A user that does not exist gets no image and nothing is left behind", async () => {
+  const { upload, files } = await library();
+  for (const [userId, status] of [
+    ["999", 404],
+    ["zero", 400],
+    ["0", 400],
+  ] as const) {
+    const profileImage = { content: SAMPLES.png, name: "a.png" };
+    const response = await upload("/api/admin/profile-image-upload", { profileImage, userId });
+    expect([userId, response.status]).toEqual([userId, status]);
+  }
+  expect(files()).toEqual([]);
+});

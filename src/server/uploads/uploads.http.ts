@@ -1,0 +1,119 @@
+import type { IncomingMessage } from "node:http";
+import type { AnyTRPCProcedure } from "@trpc/server";
+import { authorize, type Level } from "../access.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { type Exchange, sendError, sendJson } from "../http/respond.ts";
+import { runProcedure } from "../http/rest.ts";
+import { metaOf, toAppError, type UploadRoute } from "../trpc.ts";
+import { watchSpeed } from "./least-speed.ts";
+import { checkBeforeReading, receiveFile } from "./receive.ts";
+
+/** One row of the upload table: a procedure with the multipart route that feeds it. */
+interface UploadRow extends UploadRoute {
+  /** The procedure's name, such as `admin.uploads.resource`. */
+  name: string;
+  procedure: AnyTRPCProcedure;
+  access: Level;
+}
+
+/** The upload table, read off the procedures' own declarations. */
+export function uploadTable(procedures: Record<string, AnyTRPCProcedure>): UploadRow[] {
+  return Object.entries(procedures).flatMap(([name, procedure]) => {
+    const { upload, access } = metaOf(procedure);
+    if (!upload || !access) return [];
+    return { ...upload, name, procedure, access };
+  });
+}
+
+/** The row for a path, if it is an upload's. Throws 405 for another method than POST. */
+export function matchUpload(
+  table: UploadRow[],
+  method: string | undefined,
+  path: string,
+): UploadRow | undefined {
+  const row = table.find((known) => known.path === path);
+  if (row && method !== "POST")
+    throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
+      allow: "POST",
+    });
+  return row;
+}
+
+/**
+ * Takes an upload in: who is asking and how much they announce is settled before a byte is read,
+ * then the file is stored, then the procedure records it. What was stored of a failure goes.
+ */
+export async function answerUpload(
+  row: UploadRow,
+  exchange: Exchange,
+  context: Context,
+): Promise<void> {
+  const { app } = context;
+  try {
+    authorize(row.access, context.actor);
+    const output = await app.uploads.inTurn(async () => {
+      await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);
+      return receiveAndRecord(row, exchange, context);
+    });
+    sendJson(exchange, row.status ?? 200, output);
+  } catch (error) {
+    readToTheEnd(exchange.request);
+    sendError(app, exchange, toAppError(error));
+  }
+}
+
+async function receiveAndRecord(
+  row: UploadRow,
+  { request }: Exchange,
+  context: Context,
+): Promise<unknown> {
+  const { uploads, log } = context.app;
+  const endWatch = watchSpeed(request.socket, () => request.destroy());
+  const { file, fields } = await receiveFile(request, row, uploads.storage).finally(endWatch);
+  uploads.arrived(file);
+  try {
+    const output = await runProcedure(row, { ...asInput(fields), path: file.path }, context);
+    log.info("uploaded", {
+      requestId: context.requestId,
+      actorId: context.actor?.user.id,
+      kind: row.kind,
+      size: file.size,
+    });
+    return output;
+  } catch (error) {
+    uploads.forget(file.path);
+    await uploads.storage.remove(file.path);
+    throw error;
+  }
+}
+
+/** Form fields are text: what is a whole number becomes one, for the schema to judge. */
+function asInput(fields: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      /^\d{1,15}$/.test(value) ? Number(value) : value,
+    ]),
+  );
+}
+
+const MOST_READ_AFTER_REFUSAL = 64 * 1024 * 1024;
+const LONGEST_READ_AFTER_REFUSAL_MS = 30_000;
+
+/**
+ * Lets the client finish what it was refused for, up to a point: a connection closed while a browser
+ * still sends is reported to the person as a network error, and the sentence is never seen.
+ */
+function readToTheEnd(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let read = 0;
+  const cut = () => request.socket.destroy();
+  const timer = setTimeout(cut, LONGEST_READ_AFTER_REFUSAL_MS);
+  request.on("data", (chunk: Buffer) => {
+    read += chunk.length;
+    if (read > MOST_READ_AFTER_REFUSAL) cut();
+  });
+  request.once("close", () => clearTimeout(timer));
+  request.resume();
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Small files of every type that uploads know, as their programs would write them. */
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const WEBP = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
+const JPG_HEAD = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
+const PDF_HEAD = Buffer.from("%PDF-1.7\n");
+
+export const SAMPLES = {
+  png: PNG,
+  gif: GIF,
+  webp: WEBP,
+  jpg: ofSize(JPG_HEAD, 200),
+  pdf: ofSize(PDF_HEAD, 200),
+  zip: zipOf(["readme.txt"]),
+  docx: zipOf(["[Content_Types].xml", "word/document.xml"]),
+  xlsx: zipOf(["[Content_Types].xml", "xl/workbook.xml"]),
+  pptx: zipOf(["[Content_Types].xml", "ppt/presentation.xml"]),
+} as const satisfies Record<string, Buffer>;
+
+/** A PDF's beginning and as many bytes as wanted. */
+export function pdfOfSize(size: number): Buffer {
+  return ofSize(PDF_HEAD, size);
+}
+
+/** A PNG followed by as many bytes as wanted. */
+export function pngOfSize(size: number): Buffer {
+  return ofSize(PNG, size);
+}
+
+function ofSize(head: Buffer, size: number): Buffer {
+  return Buffer.concat([head, Buffer.alloc(size - head.length, "x")]);
+}
+
+/** A zip file of empty entries. */
+function zipOf(names: string[]): Buffer {
+  const locals = names.map((name) => {
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt16LE(name.length, 26);
+    return Buffer.concat([header, Buffer.from(name)]);
+  });
+  const starts = locals.map((_, index) => Buffer.concat(locals.slice(0, index)).length);
+  const directory = Buffer.concat(
+    names.map((name, index) => {
+      const entry = Buffer.alloc(46);
+      entry.writeUInt32LE(0x02014b50, 0);
+      entry.writeUInt16LE(name.length, 28);
+      entry.writeUInt32LE(starts[index] ?? 0, 42);
+      return Buffer.concat([entry, Buffer.from(name)]);
+    }),
+  );
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(Buffer.concat(locals).length, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+/** Every file below a folder, by its path inside. */
+export function filesBelow(folder: string): string[] {
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
