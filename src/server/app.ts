@@ -22,7 +22,7 @@ import {
 import { answerTrpc } from "./http/trpc-http.ts";
 import { appRouter, procedures } from "./router.ts";
 import { metaOf, toAppError } from "./trpc.ts";
-import { serveStoredFile } from "./uploads/serve-file.ts";
+import { serveStoredFile } from "./uploads/stored-files.http.ts";
 import { answerUpload, matchUpload, uploadTable } from "./uploads/uploads.http.ts";
 
 interface Parts {

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { inputOf, restTable } from "../server/http/rest.ts";
 import { procedures } from "../server/router.ts";
 import { metaOf } from "../server/trpc.ts";
+import { uploadTable } from "../server/uploads/uploads.http.ts";
+import { temporaryFolder } from "./kit/folder.ts";
 import { ACTORS, type ActorName, headersFor } from "./kit/people.ts";
 import { testServer } from "./kit/server.ts";
 
@@ -48,6 +50,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/resource-categories": "staff",
   "DELETE /api/resources/{id}": "adminByCookie",
   "POST /api/resource-categories": "adminByCookie",
+  "POST /api/loan-officers/profile/me/photo": "officer",
   "POST /api/admin/login": "open",
   "POST /api/admin/logout": "open",
 };
@@ -57,7 +60,11 @@ function kindOf(route: string): keyof typeof KINDS | undefined {
 }
 
 const table = restTable(procedures);
-const routes = table.map((each) => `${each.method} ${each.path}`);
+const uploads = uploadTable(procedures);
+const routes = [
+  ...table.map((each) => `${each.method} ${each.path}`),
+  ...uploads.map((each) => `POST ${each.path}`),
+];
 
 function verdict(status: number): Answer {
   return status === 401 || status === 403 ? status : "ok";
@@ -98,6 +105,21 @@ describe.each(ACTORS)("REST as %s", (actor) => {
       if (status >= 500) wrong.push(`${route}: ${status}`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("uploads", () => {
+  test.each(ACTORS)("every upload as %s answers as the table says", async (actor) => {
+    const { db, get } = await testServer({ UPLOADS_DIR: temporaryFolder() });
+    const answers: Record<string, Answer | undefined> = {};
+    const expected: Record<string, Answer | undefined> = {};
+    for (const { path } of uploads) {
+      const headers = await headersFor(db, actor);
+      const { status } = await get(path, { method: "POST", body: new FormData(), headers });
+      answers[path] = verdict(status);
+      expected[path] = KINDS[kindOf(`POST ${path}`) ?? ""]?.[actor];
+    }
+    expect(answers).toEqual(expected);
   });
 });
 

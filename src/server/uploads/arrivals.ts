@@ -1,6 +1,6 @@
 import type { UploadKind } from "../../shared/uploads.ts";
 import { AppError } from "../errors.ts";
-import type { ReceivedFile } from "./receive.ts";
+import type { ReceivedFile } from "./receive.http.ts";
 import { createStorage, type Storage } from "./storage.ts";
 
 const AT_ONCE = 4;

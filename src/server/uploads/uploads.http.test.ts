@@ -168,7 +168,7 @@ test("Names with paths and control characters never become a path", async () => 
     const response = await upload(RESOURCE, { file: { content: SAMPLES.pdf, name } });
     expect(await response.json()).toMatchObject({ fileName });
   }
-  const encoded = `--x\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''..%2Fa%00%07b.pdf\r\n\r\n${SAMPLES.pdf}\r\n--x--\r\n`;
+  const encoded = `--x\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''..%2Fa%00%07b.pdf\r\n\r\n${SAMPLES.pdf.toString()}\r\n--x--\r\n`;
   const headers = {
     ...(await headersFor(db, "admin")),
     "content-type": "multipart/form-data; boundary=x",

@@ -7,7 +7,7 @@ import { type Exchange, sendError, sendJson } from "../http/respond.ts";
 import { runProcedure } from "../http/rest.ts";
 import { metaOf, toAppError, type UploadRoute } from "../trpc.ts";
 import { watchSpeed } from "./least-speed.ts";
-import { checkBeforeReading, receiveFile } from "./receive.ts";
+import { checkBeforeReading, receiveFile } from "./receive.http.ts";
 
 /** One row of the upload table: a procedure with the multipart route that feeds it. */
 interface UploadRow extends UploadRoute {

@@ -9,7 +9,7 @@ import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { findSetting, writeSetting } from "../settings/settings.ts";
 import type { Row } from "../tables.ts";
-import type { ReceivedFile } from "./receive.ts";
+import type { ReceivedFile } from "./receive.http.ts";
 
 /** Records a file for the library; a resource will refer to it by its address. */
 export async function addResourceFile(

@@ -1,19 +1,26 @@
 import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import { useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import type { ToastContent } from "./toast.tsx";
 
 interface Props {
-  toast: ToastContent & { id: number };
+  toast: ToastContent;
   onClose: () => void;
 }
 
 /** One toast for 5 seconds; swiped away after 50 pixels; F8 focuses it. */
 export function ToastView({ toast, onClose }: Props) {
+  const layer = useRef<HTMLDivElement>(null);
+  // Into the top layer, above a dialog that may be open
+  useLayoutEffect(() => {
+    const element = layer.current;
+    element?.showPopover();
+    return () => element?.hidePopover();
+  }, []);
   const destructive = toast.variant === "destructive";
   return (
     <Provider duration={5000} swipeThreshold={50} swipeDirection="right">
       <Root
-        key={toast.id}
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
@@ -37,10 +44,13 @@ export function ToastView({ toast, onClose }: Props) {
           <Icon name="x" className="size-4" />
         </Close>
       </Root>
-      <Viewport
-        hotkey={["F8"]}
-        className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-md list-none p-4 outline-none"
-      />
+      <div
+        ref={layer}
+        popover="manual"
+        className="inset-auto right-0 bottom-0 m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-0"
+      >
+        <Viewport hotkey={["F8"]} className="m-0 list-none p-4 outline-none" />
+      </div>
     </Provider>
   );
 }

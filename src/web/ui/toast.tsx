@@ -49,7 +49,7 @@ export function Toaster() {
   if (!current) return null;
   return (
     <Suspense>
-      <ToastView toast={current} onClose={close} />
+      <ToastView key={current.id} toast={current} onClose={close} />
     </Suspense>
   );
 }

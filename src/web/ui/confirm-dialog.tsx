@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Dialog } from "./dialog.tsx";
+
+interface Props {
+  title: string;
+  /** What will happen. */
+  description: ReactNode;
+  /** What the button that does it says, such as `Delete`. */
+  action: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone; the focus is on the way back. */
+export function ConfirmDialog({
+  title,
+  description,
+  action,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: Props) {
+  return (
+    <Dialog title={title} description={description} busy={busy} onClose={onCancel}>
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="btn" disabled={busy} onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="btn btn-error"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={onConfirm}
+        >
+          {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

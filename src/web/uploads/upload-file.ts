@@ -1,0 +1,55 @@
+import { readAdminToken } from "../admin-token.ts";
+
+/** An upload that failed: the message reads `STATUS: body text`, the sentence is for the person. */
+export class UploadError extends Error {
+  readonly sentence: string | undefined;
+
+  constructor(message: string, sentence?: string) {
+    super(message);
+    this.name = "UploadError";
+    this.sentence = sentence;
+  }
+}
+
+/**
+ * Sends form data to one of the upload addresses, with the admin token to those of the admin area,
+ * and resolves to what it answers. Throws an UploadError.
+ */
+export async function uploadFile<Answer>(
+  path: `/api/${string}`,
+  fields: Record<string, string | File>,
+): Promise<Answer> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const token = path.startsWith("/api/admin/") ? readAdminToken() : null;
+  const response = await send(path, {
+    method: "POST",
+    body,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+  const text = await response.text();
+  if (!response.ok)
+    throw new UploadError(`${response.status}: ${text || response.statusText}`, sentenceIn(text));
+  return JSON.parse(text) as Answer;
+}
+
+async function send(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request);
+  } catch (error) {
+    throw new UploadError(String(error));
+  }
+}
+
+function sentenceIn(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { message?: string }).message;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a person reads of a failed upload: the server's sentence, or else the fallback. */
+export function uploadSentence(error: unknown, fallback: string): string {
+  return (error instanceof UploadError && error.sentence) || fallback;
+}
