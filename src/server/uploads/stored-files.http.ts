@@ -4,7 +4,6 @@ import { authorize, UPLOAD_LEVELS } from "../access.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { type Exchange, send } from "../http/respond.ts";
-import { matchesEtag } from "../http/static.ts";
 import { isRasterImage } from "./file-types.ts";
 import { parseRange } from "./range.ts";
 import { findUpload } from "./uploads.ts";
@@ -29,7 +28,8 @@ export async function serveStoredFile(exchange: Exchange, context: Context): Pro
     "cache-control":
       level === "anyone" ? "public, max-age=31536000, immutable" : "private, no-cache",
   };
-  if (matchesEtag(exchange, etag)) return send(exchange, 304, headers);
+  if (exchange.request.headers["if-none-match"]?.includes(etag))
+    return send(exchange, 304, headers);
   const file = await context.app.uploads.storage.open(path);
   if (!file) throw nothingThere();
   const { handle, stats } = file;
