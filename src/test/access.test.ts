@@ -4,7 +4,7 @@ import { inputOf, restTable } from "../server/http/rest.ts";
 import { procedures } from "../server/router.ts";
 import { metaOf } from "../server/trpc.ts";
 import { uploadTable } from "../server/uploads/uploads.http.ts";
-import { temporaryFolder } from "./kit/folder.ts";
+import { temporaryFolder } from "./kit/built-server.ts";
 import { ACTORS, type ActorName, headersFor } from "./kit/people.ts";
 import { testServer } from "./kit/server.ts";
 
