@@ -1,11 +1,14 @@
 import { z } from "../../shared/zod.ts";
 import { publicProcedure, router } from "../trpc.ts";
-import { findArticle, listPosts, listTestimonials } from "./content.ts";
+import { findArticle, latestPosts, listPosts, listTestimonials } from "./content.ts";
 
 export const contentRouter = router({
   posts: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog-posts" }, published: true })
     .query(({ ctx }) => listPosts(ctx.db)),
+
+  /** The newest few, for the home page. */
+  latest: publicProcedure.meta({ published: true }).query(({ ctx }) => latestPosts(ctx.db)),
 
   article: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog-posts/{slug}" }, published: true })

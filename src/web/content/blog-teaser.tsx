@@ -1,4 +1,39 @@
-/** The home page's section 'Mortgage Insights'. */
+import { Link } from "@tanstack/react-router";
+import { useSettings } from "../settings/use-settings.ts";
+import { trpc } from "../trpc.ts";
+import { ErrorSentence } from "../ui/error-sentence.tsx";
+import { POST_GRID, PostCard, PostSkeletons } from "./post-card.tsx";
+
+/** The home page's section 'Mortgage Insights'; nothing until the settings say that it is shown. */
 export function BlogTeaser() {
-  return null;
+  if (useSettings()?.showBlogPosts !== "true") return null;
+  return (
+    <section className="page-width py-16" aria-labelledby="insights">
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="insights" className="text-3xl font-bold">
+          Mortgage Insights
+        </h2>
+        <Link to="/blog" className="link font-medium link-primary">
+          View all articles
+        </Link>
+      </div>
+      <LatestPosts />
+    </section>
+  );
+}
+
+function LatestPosts() {
+  const { data, isError } = trpc.content.latest.useQuery();
+  if (isError)
+    return <ErrorSentence>Error loading blog posts. Please try again later.</ErrorSentence>;
+  if (!data) return <PostSkeletons count={3} />;
+  return (
+    <ul className={POST_GRID}>
+      {data.map((post) => (
+        <li key={post.id}>
+          <PostCard post={post} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,4 +1,73 @@
-/** The home page's section 'What Our Clients Say'. */
+import type { Testimonial } from "../../shared/content.ts";
+import { useSettings } from "../settings/use-settings.ts";
+import { trpc } from "../trpc.ts";
+import { ErrorSentence } from "../ui/error-sentence.tsx";
+import { Stars } from "./stars.tsx";
+
+/** The home page's section 'What Our Clients Say'; nothing until the settings say that it is shown. */
 export function Testimonials() {
-  return null;
+  if (useSettings()?.showTestimonials !== "true") return null;
+  return (
+    <section className="bg-base-200 py-16" aria-labelledby="testimonials">
+      <div className="page-width">
+        <h2 id="testimonials" className="mb-10 text-center text-3xl font-bold">
+          What Our Clients Say
+        </h2>
+        <TestimonialCards />
+      </div>
+    </section>
+  );
+}
+
+const GRID = "grid gap-6 md:grid-cols-2 lg:grid-cols-3";
+
+function TestimonialCards() {
+  const { data, isError } = trpc.content.testimonials.useQuery();
+  if (isError)
+    return <ErrorSentence>Failed to load testimonials. Please try again later.</ErrorSentence>;
+  if (!data) return <TestimonialSkeletons />;
+  return (
+    <ul className={GRID}>
+      {data.map((testimonial) => (
+        <TestimonialCard key={testimonial.id} testimonial={testimonial} />
+      ))}
+    </ul>
+  );
+}
+
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  const { name, role, content, rating, avatarUrl } = testimonial;
+  return (
+    <li className="card border border-base-300 bg-base-100">
+      <figure className="card-body items-start gap-5">
+        <Stars rating={rating} />
+        <blockquote className="grow text-base-content/85">{content}</blockquote>
+        <figcaption className="flex items-center gap-3">
+          <img
+            src={avatarUrl}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 rounded-full bg-base-200 object-cover"
+          />
+          <span className="grid text-sm">
+            <span className="text-base font-semibold">{name}</span>
+            <span className="text-base-content/75">{role}</span>
+          </span>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+function TestimonialSkeletons() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading testimonials...</span>
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="skeleton h-64" data-testid="testimonial-skeleton" />
+      ))}
+    </div>
+  );
 }

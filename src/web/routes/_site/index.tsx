@@ -1,13 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BlogTeaser } from "../../content/blog-teaser.tsx";
+import { loadHomeContent } from "../../content/home-content.ts";
 import { Testimonials } from "../../content/testimonials.tsx";
 import { Calculator } from "../../loans/calculator.tsx";
 import { HomeHero } from "../../frame/home-hero.tsx";
+import { pageHead } from "../../frame/page-head.ts";
 import { LoanSolutions } from "../../loans/loan-solutions.tsx";
+import { pageData } from "../../page-data.ts";
 
 export const Route = createFileRoute("/_site/")({
-  loader: ({ context: { queries } }) => queries.loans.types.ensureData(),
-  head: () => ({ meta: [{ title: "Home loans" }] }),
+  loader: ({ context: { queries } }) =>
+    pageData(queries.loans.types.ensureData(), loadHomeContent(queries)),
+  head: pageHead("/", "Find Your Perfect Home Loan Solution"),
   component: Home,
 });
 

@@ -1,3 +1,58 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { ArticlePage } from "../../../content/article-page.tsx";
+import { headOf } from "../../../frame/page-head.ts";
+import { blogPosting } from "../../../frame/structured-data.ts";
+import { trpc } from "../../../trpc.ts";
 
-export const Route = createFileRoute("/_site/blog/$slug")({ component: () => <p>article</p> });
+export const Route = createFileRoute("/_site/blog/$slug")({
+  loader: async ({ context: { queries }, params: { slug } }) => {
+    const article = await queries.content.article.ensureData({ slug }).catch(missing);
+    const { title, excerpt, category, publishedAt, imageUrl } = article;
+    return { slug, title, excerpt, category, publishedAt, imageUrl };
+  },
+  head: (context) => {
+    const post = context.loaderData;
+    if (!post) return { meta: [{ title: "Article Not Found" }] };
+    const path = `/blog/${encodeURIComponent(post.slug)}`;
+    return headOf(context, post.title, path, () => ({
+      path,
+      title: post.title,
+      description: post.excerpt,
+      article: { publishedTime: post.publishedAt, section: post.category },
+      trail: [
+        { name: "Blog", path: "/blog" },
+        { name: post.title, path },
+      ],
+      things: (site) => [blogPosting(post, path, site)],
+    }));
+  },
+  component: ArticleRoute,
+  notFoundComponent: ArticleNotFound,
+});
+
+/** An unknown article is a page of its own; any other failure is the frame's to show. */
+function missing(error: unknown): never {
+  const { data } = error as { data?: { code?: string } };
+  throw data?.code === "NOT_FOUND" || data?.code === "BAD_REQUEST" ? notFound() : error;
+}
+
+function ArticleRoute() {
+  const { slug } = Route.useParams();
+  const { data: article } = trpc.content.article.useQuery({ slug });
+  return article && <ArticlePage key={slug} article={article} />;
+}
+
+function ArticleNotFound() {
+  return (
+    <div className="page-width grid justify-items-center gap-5 py-20 text-center">
+      <img src="/images/empty.svg" alt="" width={320} height={200} className="max-w-full" />
+      <h1 className="text-3xl font-bold">Article Not Found</h1>
+      <p className="max-w-md text-base-content/80">
+        It may have been moved or renamed. The latest articles are on the blog.
+      </p>
+      <Link to="/blog" className="btn btn-primary">
+        View All Articles
+      </Link>
+    </div>
+  );
+}

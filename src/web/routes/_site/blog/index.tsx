@@ -1,3 +1,101 @@
 import { createFileRoute } from "@tanstack/react-router";
+import {
+  type BlogFilter,
+  categoriesOf,
+  filterPosts,
+  toBlogFilter,
+} from "../../../../shared/blog-filter.ts";
+import { BlogSearch } from "../../../content/blog-search.tsx";
+import { CategoryFilter } from "../../../content/category-filter.tsx";
+import { Newsletter } from "../../../content/newsletter.tsx";
+import { POST_GRID, PostCard, PostSkeletons } from "../../../content/post-card.tsx";
+import { pageHead } from "../../../frame/page-head.ts";
+import { PageHeader } from "../../../frame/page-header.tsx";
+import { pageData } from "../../../page-data.ts";
+import { trpc } from "../../../trpc.ts";
+import { ErrorSentence } from "../../../ui/error-sentence.tsx";
 
-export const Route = createFileRoute("/_site/blog/")({ component: () => <p>blog</p> });
+export const Route = createFileRoute("/_site/blog/")({
+  validateSearch: toBlogFilter,
+  loader: ({ context: { queries } }) => pageData(queries.content.posts.ensureData()),
+  head: pageHead("/blog", "Mortgage Insights Blog"),
+  component: Blog,
+});
+
+function Blog() {
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: posts = [] } = trpc.content.posts.useQuery();
+  const show = (search: BlogFilter, replace = false) =>
+    void navigate({ search, replace, resetScroll: false });
+  return (
+    <>
+      <PageHeader title="Mortgage Insights Blog">
+        What to know before you borrow, while you own and when you refinance.
+      </PageHeader>
+      <div className="page-width grid gap-8 py-10">
+        <div className="flex flex-col gap-4 md:flex-row-reverse md:items-start md:justify-between">
+          <BlogSearch
+            filter={filter}
+            onSearch={(search) => show({ ...filter, search: search || undefined }, true)}
+          />
+          <CategoryFilter
+            categories={categoriesOf(posts)}
+            filter={filter}
+            onChoose={(category) => show({ ...filter, category })}
+          />
+        </div>
+        <Articles filter={filter} onReset={() => show({})} />
+      </div>
+      <Newsletter />
+    </>
+  );
+}
+
+function Articles({ filter, onReset }: { filter: BlogFilter; onReset: () => void }) {
+  const { data, isError } = trpc.content.posts.useQuery();
+  if (isError)
+    return <ErrorSentence>Error loading blog posts. Please try again later.</ErrorSentence>;
+  if (!data) return <PostSkeletons count={6} />;
+  const shown = filterPosts(data, filter);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {shown.length === 1 ? "1 article" : `${shown.length} articles`}
+      </p>
+      {shown.length === 0 ? (
+        <NoArticles onReset={onReset} />
+      ) : (
+        <ul className={POST_GRID}>
+          {shown.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} heading="h2" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NoArticles({ onReset }: { onReset: () => void }) {
+  return (
+    <form
+      action="/blog"
+      className="grid justify-items-center gap-4 py-10 text-center"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReset();
+      }}
+    >
+      <img src="/images/empty.svg" alt="" width={320} height={200} className="max-w-full" />
+      <h2 className="text-2xl font-bold">No Articles Found</h2>
+      <p className="max-w-md text-base-content/80">
+        No articles match your search criteria. Try adjusting your search or view all articles.
+      </p>
+      <button type="submit" className="btn btn-primary">
+        View All Articles
+      </button>
+    </form>
+  );
+}

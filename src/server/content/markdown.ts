@@ -1,0 +1,142 @@
+import type { Heading, PhrasingContent, RootContent, Table } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { type Align, type Block, type Inline, plainText } from "../../shared/content.ts";
+
+/** Deeper than any article goes; what lies below is left out instead of overflowing the stack. */
+const DEEPEST = 20;
+
+/**
+ * The text of an article as the tree that pages draw. Raw HTML stays the text it is, and only links
+ * that a reader may safely follow become links.
+ */
+export function parseMarkdown(markdown: string): Block[] {
+  const tree = fromMarkdown(markdown, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  const links = new Map<string, string>();
+  for (const node of tree.children)
+    if (node.type === "definition") links.set(node.identifier, node.url);
+  return toBlocks(tree.children, { links, ids: new Set(), depth: 0 });
+}
+
+/** What a piece of the text knows of the whole. */
+interface Place {
+  /** Addresses by the names that the text's links give them. */
+  links: Map<string, string>;
+  /** Heading ids that are taken. */
+  ids: Set<string>;
+  depth: number;
+}
+
+function toBlocks(nodes: readonly RootContent[], place: Place): Block[] {
+  if (place.depth > DEEPEST) return [];
+  return nodes.flatMap((node) => toBlock(node, { ...place, depth: place.depth + 1 }) ?? []);
+}
+
+function toBlock(node: RootContent, place: Place): Block | undefined {
+  switch (node.type) {
+    case "heading":
+      return toHeading(node, place);
+    case "paragraph":
+      return { type: "paragraph", children: toInlines(node.children, place) };
+    case "list":
+      return {
+        type: "list",
+        start: node.ordered ? (node.start ?? 1) : null,
+        items: node.children.map((item) => toBlocks(item.children, place)),
+      };
+    case "blockquote":
+      return { type: "quote", children: toBlocks(node.children, place) };
+    case "code":
+      return { type: "code", text: node.value };
+    case "table":
+      return toTable(node, place);
+    case "thematicBreak":
+      return { type: "rule" };
+    case "html":
+      return { type: "paragraph", children: [node.value] };
+    default:
+      return undefined;
+  }
+}
+
+/** The page's own title is the h1, so an article's headings begin at h2. */
+function toHeading({ depth, children }: Heading, place: Place): Block {
+  const inlines = toInlines(children, place);
+  const level = Math.min(Math.max(depth, 2), 4) as 2 | 3 | 4;
+  return { type: "heading", level, id: freeId(plainText(inlines), place.ids), children: inlines };
+}
+
+/** The prefix keeps clear of the ids of the frame around the article. */
+function freeId(text: string, taken: Set<string>): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const base = `on-${words.join("-").slice(0, 60)}`;
+  let id = base;
+  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+  taken.add(id);
+  return id;
+}
+
+function toTable({ align, children }: Table, place: Place): Block {
+  const [head = [], ...rows] = children.map((row) =>
+    row.children.map((cell) => toInlines(cell.children, place)),
+  );
+  return { type: "table", align: (align ?? []).map((side): Align => side ?? "left"), head, rows };
+}
+
+function toInlines(nodes: readonly PhrasingContent[], place: Place): Inline[] {
+  if (place.depth > DEEPEST) return [];
+  return nodes.flatMap((node) => toInline(node, { ...place, depth: place.depth + 1 }));
+}
+
+function toInline(node: PhrasingContent, place: Place): Inline | Inline[] {
+  switch (node.type) {
+    case "text":
+    case "html":
+      return node.value;
+    case "strong":
+    case "emphasis":
+      return { type: node.type, children: toInlines(node.children, place) };
+    case "inlineCode":
+      return { type: "code", text: node.value };
+    case "break":
+      return { type: "break" };
+    case "link":
+      return toLink(node.url, toInlines(node.children, place));
+    case "linkReference":
+      return toLink(place.links.get(node.identifier) ?? "", toInlines(node.children, place));
+    case "image":
+      return toImage(node.url, node.alt ?? "");
+    default:
+      return [];
+  }
+}
+
+/** A link, or its bare text when following it could do anything but open a page or a message. */
+function toLink(url: string, children: Inline[]): Inline | Inline[] {
+  return isSafeLink(url) ? { type: "link", href: url, children } : children;
+}
+
+/** A web page, a message, a call, a path of this site or a place on this page. */
+export function isSafeLink(url: string): boolean {
+  // What a browser would strip or read as a slash could hide another scheme or host
+  // oxlint-disable-next-line no-control-regex -- refusing them is the point
+  if (/[\u0000-\u0020\u007f\\]/.test(url)) return false;
+  return /^(https?:\/\/[^/]|mailto:|tel:|#|\/(?!\/))/i.test(url);
+}
+
+/** A picture of this site; of any other only its words, as pages load nothing from elsewhere. */
+function toImage(src: string, alt: string): Inline {
+  return isSafeLink(src) && src.startsWith("/") ? { type: "image", src, alt } : alt;
+}
+
+const WORDS_PER_MINUTE = 220;
+
+/** Whole minutes that reading a text takes, at least one. */
+export function readingMinutes(markdown: string): number {
+  const words = markdown.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}

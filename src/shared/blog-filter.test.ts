@@ -1,0 +1,48 @@
+import { assert, property, string } from "fast-check";
+import { expect, test } from "vitest";
+import { categoriesOf, filterPosts, toBlogFilter } from "./blog-filter.ts";
+
+const posts = [
+  { title: "Closing Costs", excerpt: "What the table of fees means", category: "Buying" },
+  { title: "Points", excerpt: "Paying at CLOSING for a lower rate", category: "Rates" },
+  { title: "Why rates move", excerpt: "Bonds and news (and luck)", category: "Rates" },
+];
+
+test("blog search: case-insensitive match on title or excerpt", () => {
+  expect(filterPosts(posts, { search: "closing" })).toEqual([posts[0], posts[1]]);
+  expect(filterPosts(posts, { search: " TABLE " })).toEqual([posts[0]]);
+});
+
+test("blog search is combined with an exact category match", () => {
+  expect(filterPosts(posts, { search: "closing", category: "Rates" })).toEqual([posts[1]]);
+  expect(filterPosts(posts, { category: "rates" })).toEqual([]);
+  expect(filterPosts(posts, { category: "Rate" })).toEqual([]);
+});
+
+test("without search and category every post is there", () => {
+  expect(filterPosts(posts, {})).toEqual(posts);
+  expect(filterPosts(posts, toBlogFilter({ search: "", category: "" }))).toEqual(posts);
+});
+
+test("search text of any kind is text", () => {
+  expect(filterPosts(posts, { search: "(and" })).toEqual([posts[2]]);
+  expect(filterPosts(posts, { search: ".*" })).toEqual([]);
+  assert(
+    property(string({ unit: "binary" }), string({ unit: "binary" }), (text, category) => {
+      expect(filterPosts(posts, { search: text, category }).length).toBeLessThan(3);
+    }),
+  );
+});
+
+test("what an address holds instead of words is read as words", () => {
+  expect(toBlogFilter({ search: 30, category: true })).toEqual({ search: "30", category: "true" });
+  expect(toBlogFilter({ search: null, category: ["a"] })).toEqual({
+    search: "null",
+    category: '["a"]',
+  });
+  expect(toBlogFilter({ search: "x".repeat(1000) }).search).toHaveLength(200);
+});
+
+test("All plus each distinct category", () => {
+  expect(categoriesOf(posts)).toEqual(["Buying", "Rates"]);
+});

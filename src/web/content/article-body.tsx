@@ -1,0 +1,154 @@
+import { Link } from "@tanstack/react-router";
+import type { Align, Block, Inline } from "../../shared/content.ts";
+
+/** The text of an article from its tree: every word reaches the page as React text. */
+export function ArticleBody({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) => <BlockView key={index} block={block} />);
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.type) {
+    case "heading": {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading id={block.id} className={HEADINGS[block.level]}>
+          <InlineText>{block.children}</InlineText>
+        </Heading>
+      );
+    }
+    case "paragraph":
+      return (
+        <p className="mt-5">
+          <InlineText>{block.children}</InlineText>
+        </p>
+      );
+    case "list":
+      return <ListView block={block} />;
+    case "quote":
+      return (
+        <blockquote className="mt-6 border-l-4 border-primary pl-5 text-base-content/85 *:first:mt-0">
+          <ArticleBody blocks={block.children} />
+        </blockquote>
+      );
+    case "code":
+      return (
+        <pre className="mt-6 overflow-x-auto rounded-box bg-base-200 p-5 text-base">
+          <code>{block.text}</code>
+        </pre>
+      );
+    case "table":
+      return <TableView block={block} />;
+    default:
+      return <hr className="mt-10 border-base-300" />;
+  }
+}
+
+const HEADINGS = {
+  2: "mt-12 text-2xl leading-snug font-bold",
+  3: "mt-9 text-xl leading-snug font-bold",
+  4: "mt-8 text-lg leading-snug font-bold",
+};
+
+function ListView({ block }: { block: Extract<Block, { type: "list" }> }) {
+  const items = block.items.map((item, index) => (
+    <li key={index} className="pl-1.5 *:first:mt-0 marker:text-primary">
+      <ArticleBody blocks={item} />
+    </li>
+  ));
+  if (block.start === null) return <ul className="mt-5 grid list-disc gap-2.5 pl-6">{items}</ul>;
+  return (
+    <ol start={block.start} className="mt-5 grid list-decimal gap-2.5 pl-6">
+      {items}
+    </ol>
+  );
+}
+
+const ALIGNED: Record<Align, string> = {
+  left: "text-left",
+  center: "text-center",
+  right: "text-right tabular-nums",
+};
+
+/** Wide tables scroll in a frame of their own, by keyboard too. */
+function TableView({ block: { align, head, rows } }: { block: Extract<Block, { type: "table" }> }) {
+  const aligned = (column: number) => ALIGNED[align[column] ?? "left"];
+  return (
+    <div
+      role="region"
+      aria-label="Table"
+      // oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="mt-6 overflow-x-auto rounded-box border border-base-300"
+    >
+      <table className="table text-base">
+        <thead className="bg-base-200 text-base-content">
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col" className={aligned(column)}>
+                <InlineText>{cell}</InlineText>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} className={aligned(column)}>
+                  <InlineText>{cell}</InlineText>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function InlineText({ children }: { children: Inline[] }) {
+  return children.map((child, index) =>
+    typeof child === "string" ? child : <InlineView key={index} node={child} />,
+  );
+}
+
+function InlineView({ node }: { node: Exclude<Inline, string> }) {
+  switch (node.type) {
+    case "strong":
+      return (
+        <strong className="font-semibold">
+          <InlineText>{node.children}</InlineText>
+        </strong>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <InlineText>{node.children}</InlineText>
+        </em>
+      );
+    case "code":
+      return <code className="rounded-selector bg-base-200 px-1.5 py-0.5">{node.text}</code>;
+    case "break":
+      return <br />;
+    case "image":
+      return <img src={node.src} alt={node.alt} loading="lazy" className="rounded-box" />;
+    default:
+      return <LinkView node={node} />;
+  }
+}
+
+/** Paths of this site go through the router, other addresses through the browser. */
+function LinkView({ node: { href, children } }: { node: Extract<Inline, { type: "link" }> }) {
+  const text = <InlineText>{children}</InlineText>;
+  if (/^\/[\w/-]*$/.test(href))
+    return (
+      <Link to={href} className="link link-primary">
+        {text}
+      </Link>
+    );
+  return (
+    <a href={href} className="link link-primary">
+      {text}
+    </a>
+  );
+}

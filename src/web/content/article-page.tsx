@@ -1,0 +1,163 @@
+import { Link } from "@tanstack/react-router";
+import { type Article, type Block, plainText, type PostLink } from "../../shared/content.ts";
+import { formatLongDate } from "../../shared/format.ts";
+import { trpc } from "../trpc.ts";
+import { Icon } from "../ui/icon.tsx";
+import { ArticleBody } from "./article-body.tsx";
+import { ContentsList } from "./contents-list.tsx";
+import { POST_GRID, PostCard } from "./post-card.tsx";
+import { ShareArticle } from "./share-article.tsx";
+
+const HEADINGS_WORTH_A_LIST = 3;
+
+/** An article with everything around it. */
+export function ArticlePage({ article }: { article: Article }) {
+  const headings = headingsOf(article.blocks);
+  const listed = headings.length >= HEADINGS_WORTH_A_LIST;
+  return (
+    <>
+      <article>
+        <ArticleHeader article={article} />
+        <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          {listed && (
+            <aside className="lg:order-last">
+              <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:bg-transparent lg:p-0">
+                <ContentsList headings={headings} />
+              </div>
+            </aside>
+          )}
+          <div className="max-w-prose min-w-0 text-lg leading-relaxed break-words *:first:mt-0">
+            <ArticleBody blocks={article.blocks} />
+          </div>
+        </div>
+      </article>
+      <div className="page-width grid gap-14 pb-4">
+        <CallToAction />
+        <Neighbours previous={article.previous} next={article.next} />
+        {article.related.length > 0 && <Related posts={article.related} />}
+      </div>
+    </>
+  );
+}
+
+function ArticleHeader({ article }: { article: Article }) {
+  const site = trpc.settings.site.useQuery().data;
+  return (
+    <header className="border-b border-base-300 bg-base-200">
+      <div className="page-width grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-14 lg:py-14">
+        <div className="grid justify-items-start gap-5">
+          <Link to="/blog" search={{ category: article.category }} className="badge badge-primary">
+            {article.category}
+          </Link>
+          <h1 className="text-3xl leading-tight font-extrabold break-words sm:text-4xl">
+            {article.title}
+          </h1>
+          <p className="text-lg text-base-content/85">{article.excerpt}</p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
+            <time dateTime={article.publishedAt}>{formatLongDate(article.publishedAt)}</time>
+            <span aria-hidden="true">·</span>
+            <span>{article.minutes} min read</span>
+          </p>
+          <ShareArticle
+            title={article.title}
+            url={`${site?.publicUrl ?? ""}/blog/${encodeURIComponent(article.slug)}`}
+          />
+        </div>
+        <img
+          src={article.imageUrl}
+          alt={article.imageAlt}
+          width={960}
+          height={540}
+          fetchPriority="high"
+          className="aspect-video w-full rounded-box bg-base-300 object-cover"
+        />
+      </div>
+    </header>
+  );
+}
+
+function CallToAction() {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="flex flex-wrap items-center justify-between gap-6 rounded-box bg-secondary p-8 text-secondary-content sm:p-10"
+    >
+      <div className="grid max-w-xl gap-2">
+        <h2 id="next-step" className="text-2xl font-bold">
+          Wondering what this means for you?
+        </h2>
+        <p className="text-secondary-content/85">
+          Ask a loan officer. The answer costs nothing and commits you to nothing.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/contact" className="btn btn-accent">
+          Contact Us
+        </Link>
+        <Link
+          to="/calculator"
+          className="btn border-secondary-content/40 bg-transparent text-secondary-content"
+        >
+          Calculate Payments
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Neighbours({ previous, next }: { previous: PostLink | null; next: PostLink | null }) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="More articles" className="grid gap-4 sm:grid-cols-2">
+      {previous && <NeighbourLink label="Previous article" post={previous} />}
+      {next && <NeighbourLink label="Next article" post={next} />}
+    </nav>
+  );
+}
+
+function NeighbourLink({ label, post }: { label: string; post: PostLink }) {
+  const isNext = label.startsWith("Next");
+  return (
+    <Link
+      to="/blog/$slug"
+      params={{ slug: post.slug }}
+      className={`group grid gap-1 rounded-box border border-base-300 p-6 hover:border-primary ${
+        isNext ? "sm:col-start-2 sm:text-right" : ""
+      }`}
+    >
+      <span
+        className={`flex items-center gap-1 text-sm text-base-content/80 ${isNext ? "sm:flex-row-reverse" : ""}`}
+      >
+        <Icon name={isNext ? "chevron-right" : "chevron-left"} className="size-4" />
+        {label}
+      </span>
+      <span className="font-semibold group-hover:underline">{post.title}</span>
+    </Link>
+  );
+}
+
+function Related({ posts }: { posts: Article["related"] }) {
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related" className="mb-6 text-2xl font-bold">
+        Related articles
+      </h2>
+      <ul className={POST_GRID}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The parts of an article: its headings of the first level. */
+function headingsOf(blocks: Block[]): { id: string; text: string }[] {
+  return blocks.flatMap((block) =>
+    block.type === "heading" && block.level === 2
+      ? { id: block.id, text: plainText(block.children) }
+      : [],
+  );
+}

@@ -1,0 +1,26 @@
+interface Props {
+  headings: { id: string; text: string }[];
+}
+
+/** Where a long text's headings are. */
+export function ContentsList({ headings }: Props) {
+  return (
+    <nav aria-labelledby="contents" className="text-sm">
+      <h2 id="contents" className="mb-3 font-bold">
+        On this page
+      </h2>
+      <ol className="grid gap-2 border-l-2 border-base-300">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="block py-0.5 pl-4 text-base-content/80 hover:text-primary hover:underline"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { starsOf } from "../../shared/stars.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** A rating out of five, drawn for those who see and said for those who do not. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span
+      role="img"
+      aria-label={`${rating} out of 5 stars`}
+      className="flex gap-0.5 text-amber-600 dark:text-accent"
+    >
+      {starsOf(rating).map((star, index) => (
+        <Icon key={index} name={star} className="size-5" />
+      ))}
+    </span>
+  );
+}

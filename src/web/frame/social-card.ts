@@ -1,0 +1,30 @@
+import type { Page, Site } from "./page-head.ts";
+
+const IMAGE = { path: "/images/social-card.png", width: "1200", height: "630" };
+
+/** What a shared link shows: Open Graph, and what of it X wants under its own names. */
+export function socialCard({ path, title, description, article }: Page, site: Site) {
+  const properties: Record<string, string> = {
+    "og:type": article ? "article" : "website",
+    "og:site_name": site.companyName,
+    "og:locale": "en_US",
+    "og:url": site.publicUrl + path,
+    "og:title": title,
+    "og:description": description,
+    "og:image": site.publicUrl + IMAGE.path,
+    "og:image:width": IMAGE.width,
+    "og:image:height": IMAGE.height,
+    "og:image:alt": site.companyName,
+    ...(article && {
+      "article:published_time": article.publishedTime,
+      "article:section": article.section,
+    }),
+  };
+  return [
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: site.publicUrl + IMAGE.path },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { BlogPost } from "../../shared/content.ts";
+import { settingsByKey } from "../../shared/settings.ts";
+import type { RouterContext } from "../router.tsx";
+import type { PublicPath } from "./page-descriptions.ts";
+import type { HeadContext, Page, Site } from "./page-head.ts";
+
+/** A thing in the words of schema.org. */
+export type Thing = { "@type": string } & Record<string, unknown>;
+
+/** What fixed pages tell about besides where they stand. */
+export const STRUCTURED: Partial<
+  Record<PublicPath, (site: Site, context: HeadContext) => Thing[]>
+> = {
+  "/": (site, context) => [lender(site, context), website(site)],
+  "/about": (site, context) => [lender(site, context)],
+  "/contact": (site, context) => [lender(site, context)],
+  "/loans": (site, context) => loans(site, context),
+};
+
+/** Several things as one document. */
+export function graph(things: Thing[]) {
+  return { "@context": "https://schema.org", "@graph": things };
+}
+
+/** The way from the home page, for what search engines show above a result. */
+export function breadcrumbs(trail: Page["trail"], site: Site): Thing[] {
+  if (trail.length === 0) return [];
+  const steps = [{ name: "Home", path: "/" }, ...trail];
+  return [
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: steps.map(({ name, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: site.publicUrl + path,
+      })),
+    },
+  ];
+}
+
+/** The lender, as other things refer to it. */
+export function lenderReference({ publicUrl, companyName }: Site) {
+  return {
+    "@type": "FinancialService",
+    "@id": `${publicUrl}/#lender`,
+    name: companyName,
+    url: `${publicUrl}/`,
+  };
+}
+
+function lender(site: Site, context: HeadContext): Thing {
+  const list = queriesOf(context)?.settings.list.getData() ?? [];
+  const { contactAddress, contactPhone, contactEmail, companyLogo } = settingsByKey(list);
+  return {
+    ...lenderReference(site),
+    image: `${site.publicUrl}/images/social-card.png`,
+    logo: site.publicUrl + (companyLogo || "/favicon.svg"),
+    address: contactAddress,
+    telephone: contactPhone,
+    email: contactEmail,
+    areaServed: "US",
+  };
+}
+
+/** An article of the blog. */
+export function blogPosting(
+  post: Pick<BlogPost, "title" | "excerpt" | "category" | "publishedAt" | "imageUrl">,
+  path: string,
+  site: Site,
+): Thing {
+  return {
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.excerpt,
+    articleSection: post.category,
+    datePublished: post.publishedAt,
+    image: site.publicUrl + post.imageUrl,
+    mainEntityOfPage: site.publicUrl + path,
+    author: lenderReference(site),
+    publisher: lenderReference(site),
+  };
+}
+
+function website(site: Site): Thing {
+  return {
+    "@type": "WebSite",
+    name: site.companyName,
+    url: `${site.publicUrl}/`,
+    publisher: { "@id": `${site.publicUrl}/#lender` },
+  };
+}
+
+function loans(site: Site, context: HeadContext): Thing[] {
+  const types = queriesOf(context)?.loans.types.getData() ?? [];
+  return types.map(({ name, description }) => ({
+    "@type": "LoanOrCredit",
+    name,
+    description,
+    currency: "USD",
+    url: `${site.publicUrl}/loans`,
+    provider: lenderReference(site),
+  }));
+}
+
+function queriesOf({ matches }: HeadContext): RouterContext["queries"] | undefined {
+  return (matches[0]?.context as RouterContext | undefined)?.queries;
+}
