@@ -18,7 +18,7 @@ export function BlogSearch({ filter, onSearch }: Props) {
   const arrived = useRef(false);
   const { search = "" } = filter;
   /** Brings the box in line when something else than typing has changed the address. */
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((search: string) => {
     if (!box.current) return;
     const typedBeforeTakeover = !arrived.current && box.current.value !== search;
     arrived.current = true;
@@ -27,7 +27,7 @@ export function BlogSearch({ filter, onSearch }: Props) {
     const latest = toBlogFilter(router.latestLocation.search).search ?? "";
     if (box.current.value !== latest) box.current.value = latest;
   });
-  useEffect(() => follow(), [search]);
+  useEffect(() => follow(search), [search]);
   return (
     <form
       action="/blog"

@@ -1,4 +1,5 @@
-import type { Page, Site } from "./page-head.ts";
+import type { Site } from "./page-head.ts";
+import type { Page } from "./search-head.ts";
 
 const IMAGE = { path: "/images/social-card.png", width: "1200", height: "630" };
 

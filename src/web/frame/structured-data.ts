@@ -2,7 +2,8 @@ import type { BlogPost } from "../../shared/content.ts";
 import { settingsByKey } from "../../shared/settings.ts";
 import type { RouterContext } from "../router.tsx";
 import type { PublicPath } from "./page-descriptions.ts";
-import type { HeadContext, Page, Site } from "./page-head.ts";
+import type { HeadContext, Site } from "./page-head.ts";
+import type { Page } from "./search-head.ts";
 
 /** A thing in the words of schema.org. */
 export type Thing = { "@type": string } & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { ArticlePage } from "../../../content/article-page.tsx";
 import { headOf } from "../../../frame/page-head.ts";
-import { blogPosting } from "../../../frame/structured-data.ts";
+import { articlePage } from "../../../frame/search-head.ts";
 import { trpc } from "../../../trpc.ts";
 
 export const Route = createFileRoute("/_site/blog/$slug")({
@@ -14,17 +14,8 @@ export const Route = createFileRoute("/_site/blog/$slug")({
     const post = context.loaderData;
     if (!post) return { meta: [{ title: "Article Not Found" }] };
     const path = `/blog/${encodeURIComponent(post.slug)}`;
-    return headOf(context, post.title, path, () => ({
-      path,
-      title: post.title,
-      description: post.excerpt,
-      article: { publishedTime: post.publishedAt, section: post.category },
-      trail: [
-        { name: "Blog", path: "/blog" },
-        { name: post.title, path },
-      ],
-      things: (site) => [blogPosting(post, path, site)],
-    }));
+    const page = import.meta.env.SSR ? articlePage(path, post) : undefined;
+    return headOf(context, post.title, path, page);
   },
   component: ArticleRoute,
   notFoundComponent: ArticleNotFound,

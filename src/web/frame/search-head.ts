@@ -1,0 +1,62 @@
+import type { BlogPost } from "../../shared/content.ts";
+import { DESCRIPTIONS, type PublicPath } from "./page-descriptions.ts";
+import type { HeadContext, Site } from "./page-head.ts";
+import { socialCard } from "./social-card.ts";
+import { blogPosting, breadcrumbs, graph, STRUCTURED, type Thing } from "./structured-data.ts";
+
+/** What search engines and shared links are told of a page. For the server alone. */
+export interface Page {
+  path: string;
+  title: string;
+  description: string;
+  /** When it is an article: what its social card says besides. */
+  article?: { publishedTime: string; section: string };
+  /** From the home page to this one. */
+  trail: { name: string; path: string }[];
+  things: (site: Site) => Thing[];
+}
+
+/** The tags of the page besides its title and its address. */
+export function searchHead(page: Page, site: Site) {
+  const things = [...page.things(site), ...breadcrumbs(page.trail, site)];
+  return {
+    meta: [
+      { name: "description", content: page.description },
+      ...socialCard(page, site),
+      // The router's types know no such entry; its head writes it as a script, escaped
+      { "script:ld+json": graph(things) } as object,
+    ],
+    feed: {
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: "Mortgage Insights",
+      href: "/rss.xml",
+    },
+  };
+}
+
+/** A page whose words are fixed. */
+export function fixedPage(path: PublicPath, title: string, context: HeadContext): Page {
+  return {
+    path,
+    title,
+    description: DESCRIPTIONS[path],
+    trail: path === "/" ? [] : [{ name: title, path }],
+    things: (site) => STRUCTURED[path]?.(site, context) ?? [],
+  };
+}
+
+/** An article of the blog. */
+export function articlePage(path: string, post: Omit<BlogPost, "id" | "imageAlt">): Page {
+  return {
+    path,
+    title: post.title,
+    description: post.excerpt,
+    article: { publishedTime: post.publishedAt, section: post.category },
+    trail: [
+      { name: "Blog", path: "/blog" },
+      { name: post.title, path },
+    ],
+    things: (site) => [blogPosting(post, path, site)],
+  };
+}
