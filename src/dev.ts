@@ -27,6 +27,10 @@ const opened = await boot.openMigrated(config, log);
 await boot.prepare(opened, config, (line) => write(`${line}\n`));
 const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
 const app = boot.createApp(opened, config, { log, publicUrl });
+const { startBackground } = await load<typeof import("./server/background.ts")>(
+  "/src/server/background.ts",
+);
+const stopBackground = startBackground(app);
 
 /** The app as the sources are now; the module cache makes this cheap while nothing changes. */
 async function currentHandler() {
@@ -68,6 +72,7 @@ async function stop() {
   await vite.close();
   server.closeAllConnections();
   server.close();
+  await stopBackground();
   await opened.close();
   process.exit(0);
 }

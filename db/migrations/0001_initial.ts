@@ -159,19 +159,32 @@ const STATEMENTS = [
   `CREATE INDEX uploadsByUploader ON uploads (uploadedById)`,
 
   // Mail that waits, and the record of what admins did
+  // A link's secret is made when the mail goes out: no usable credential rests in this file
   `CREATE TABLE outbox (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      recipient TEXT NOT NULL,
      subject TEXT NOT NULL,
      textBody TEXT NOT NULL,
      htmlBody TEXT NOT NULL,
+     linkPurpose TEXT CHECK (linkPurpose IN ('verify-email', 'reset-password')),
+     userId INTEGER REFERENCES users (id) ON DELETE CASCADE,
      attempts INTEGER NOT NULL DEFAULT 0,
      lastError TEXT,
      createdAt TEXT NOT NULL,
      nextAttemptAt TEXT NOT NULL,
-     sentAt TEXT
+     expiresAt TEXT NOT NULL,
+     filedAt TEXT,
+     sentAt TEXT,
+     CHECK ((linkPurpose IS NULL) = (userId IS NULL))
    ) STRICT`,
   `CREATE INDEX outboxDue ON outbox (nextAttemptAt) WHERE sentAt IS NULL`,
+  `CREATE INDEX outboxByUser ON outbox (userId, linkPurpose, createdAt) WHERE userId IS NOT NULL`,
+  `CREATE TABLE mailRequests (
+     id INTEGER PRIMARY KEY,
+     purpose TEXT NOT NULL CHECK (purpose IN ('verify-email', 'reset-password')),
+     emailKey TEXT NOT NULL,
+     createdAt TEXT NOT NULL
+   ) STRICT`,
   `CREATE TABLE auditEntries (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      at TEXT NOT NULL,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { callTRPCProcedure } from "@trpc/server";
+import { answerVerifyLink, VERIFY_PATH } from "./accounts/accounts.http.ts";
 import type { App, Context } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { identify } from "./http/actor.ts";
@@ -60,6 +61,7 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     if (call !== undefined) return answerCall(exchange, call);
     const upload = matchUpload(uploads, request.method, url.pathname);
     if (upload) return answerUpload(upload, exchange, await contextOf(exchange));
+    if (url.pathname === VERIFY_PATH) return answerVerifyLink(app, exchange);
     const row = matchRest(table, request.method ?? "", url.pathname);
     if (!row.published) return answerRest(row, exchange, await contextOf(exchange));
     const fields = pathFields(row, url.pathname);
@@ -96,15 +98,16 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
   const contextOf = async (exchange: Exchange): Promise<Context> => {
     const secure = app.publicUrl().startsWith("https:");
     const where = { path: exchange.url.pathname, secure };
-    const { actor, renewedCookie } = await identify(app.db, exchange.request, where);
+    const { actor, presented, renewedCookie } = await identify(app.db, exchange.request, where);
     if (renewedCookie !== undefined) exchange.response.appendHeader("set-cookie", renewedCookie);
-    return { ...visitorContext(exchange), actor };
+    return { ...visitorContext(exchange), actor, presented };
   };
 
   const visitorContext = ({ request, response, requestId }: Exchange): Context => ({
     app,
     db: app.db,
     actor: undefined,
+    presented: [],
     requestId,
     clientNetwork: clientNetwork(clientAddress(request, app.config.trustProxy)),
     userAgent: request.headers["user-agent"] ?? "",

@@ -23,6 +23,8 @@ export interface Context {
   app: App;
   db: Db;
   actor: Actor | undefined;
+  /** The ids of all sessions that the request showed. */
+  presented: string[];
   requestId: string;
   /** What limits are counted by. */
   clientNetwork: string;
@@ -37,6 +39,7 @@ export function innerContext(app: App, given: Partial<Context> = {}): Context {
     app,
     db: app.db,
     actor: undefined,
+    presented: given.actor ? [given.actor.sessionId] : [],
     requestId: "internal",
     clientNetwork: "internal",
     userAgent: "",

@@ -1,4 +1,5 @@
 import { createHandler } from "./app.ts";
+import { startBackground } from "./background.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
 import type { Config } from "./config.ts";
 import type { Finished } from "./http/finished.ts";
@@ -32,11 +33,13 @@ export async function serve(config: Config, { files, client }: BuiltClient): Pro
     const port = await listen(server, config.port, config.host);
     address ||= `http://localhost:${port}`;
     ready = true;
+    const stopBackground = startBackground(app);
     log.info("started", { port });
     write(`listening on http://${config.host}:${port}\n`);
     await untilTold(log);
     ready = false;
     await drain(server);
+    await stopBackground();
     log.info("stopped");
   } finally {
     await opened.close();

@@ -65,7 +65,7 @@ export interface Tables {
   };
   mailTokens: {
     tokenHash: string;
-    purpose: "verify-email" | "reset-password";
+    purpose: LinkPurpose;
     userId: number;
     email: string;
     createdAt: string;
@@ -125,11 +125,21 @@ export interface Tables {
     subject: string;
     textBody: string;
     htmlBody: string;
+    linkPurpose: LinkPurpose | null;
+    userId: number | null;
     attempts: Generated<number>;
     lastError: string | null;
     createdAt: string;
     nextAttemptAt: string;
+    expiresAt: string;
+    filedAt: string | null;
     sentAt: string | null;
+  };
+  mailRequests: {
+    id: Generated<number>;
+    purpose: LinkPurpose;
+    emailKey: string;
+    createdAt: string;
   };
   auditEntries: {
     id: Generated<number>;
@@ -147,6 +157,9 @@ export interface Tables {
 }
 
 type Flag = 0 | 1;
+
+/** What a link in a mail is good for. */
+export type LinkPurpose = "verify-email" | "reset-password";
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

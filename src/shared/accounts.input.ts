@@ -1,4 +1,6 @@
-import { line, z } from "./zod.ts";
+import { PASSWORD_LENGTH } from "./accounts.ts";
+import { usernameProblem } from "./usernames.ts";
+import { email, line, z } from "./zod.ts";
 
 export const loginInput = z.object({
   username: line("Username is required", { max: 200 }),
@@ -6,3 +8,64 @@ export const loginInput = z.object({
 });
 
 export type LoginInput = z.input<typeof loginInput>;
+
+/** A username for a new account: folded to one form, and nothing that imitates another. */
+export const newUsername = line("Username must be at least 3 characters", { min: 3, max: 60 })
+  .normalize("NFKC")
+  .superRefine((username, context) => {
+    const problem = usernameProblem(username);
+    if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  });
+
+/** Never trimmed or cut: it is hashed as it was typed. */
+const newPassword = z
+  .string("Password must be at least 8 characters")
+  .min(PASSWORD_LENGTH.min, "Password must be at least 8 characters")
+  .max(PASSWORD_LENGTH.max, "Password must be at most 256 characters");
+
+const names = {
+  firstName: line("First name is required", { max: 80 }),
+  lastName: line("Last name is required", { max: 80 }),
+};
+
+const accountEmail = email("Invalid email address");
+const phone = line("Please enter a valid phone number.", { min: 0, max: 40 });
+
+/** What a person may say about themselves; who they are to the site is not theirs to say. */
+export const registerInput = z.object({
+  username: newUsername,
+  password: newPassword,
+  ...names,
+  email: accountEmail,
+  phone: phone.default(""),
+  isLoanOfficer: z.boolean("Please say yes or no.").default(false),
+  /** A trap for programs that fill in every field; people never see it. */
+  website: z.string().max(0, "Please leave the last field empty.").optional(),
+});
+
+export type RegisterInput = z.input<typeof registerInput>;
+
+/** An address to send a link to. */
+export const addressInput = z.object({ email: accountEmail });
+export type AddressInput = z.input<typeof addressInput>;
+
+export const resetInput = z.object({
+  token: z.string("This link is invalid or has expired.").max(200),
+  password: newPassword,
+});
+
+export const newPasswordInput = resetInput.pick({ password: true });
+export type NewPasswordInput = z.input<typeof newPasswordInput>;
+
+export const profileInput = z.object({ ...names, phone });
+export type ProfileInput = z.input<typeof profileInput>;
+
+const currentPassword = loginInput.shape.password;
+
+export const passwordChangeInput = z.object({ currentPassword, newPassword });
+export type PasswordChangeInput = z.input<typeof passwordChangeInput>;
+
+export const emailChangeInput = z.object({ email: accountEmail, currentPassword });
+export type EmailChangeInput = z.input<typeof emailChangeInput>;
+
+export const sessionInput = z.object({ id: z.string().max(60) });

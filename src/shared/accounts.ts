@@ -13,9 +13,32 @@ export interface User {
   isVerified: boolean;
 }
 
-/** One spelling for names that look the same: the unique column holds this. */
+/** One place where a person is signed in. */
+export interface SessionSummary {
+  /** Good for ending it, and for nothing else. */
+  id: string;
+  /** Such as `Firefox on Windows`. */
+  device: string;
+  createdAt: string;
+  expiresAt: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** What is said when someone else has it already. */
+export const TAKEN = {
+  username: "This username is already taken.",
+  email: "An account with this email address already exists.",
+} as const;
+
+export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
+
+/**
+ * One spelling for names that look the same: the unique column holds this. Upper case first, so that
+ * letters whose lower case alone differs (a dotless i, a sharp s) fold together too.
+ */
 export function usernameKey(username: string): string {
-  return username.normalize("NFKC").toLowerCase().trim();
+  return username.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").trim();
 }
 
 export function emailKey(email: string): string {

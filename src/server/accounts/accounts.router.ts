@@ -1,10 +1,30 @@
-import { loginInput } from "../../shared/accounts.input.ts";
+import {
+  addressInput,
+  emailChangeInput,
+  loginInput,
+  passwordChangeInput,
+  profileInput,
+  registerInput,
+  resetInput,
+  sessionInput,
+} from "../../shared/accounts.input.ts";
 import { usernameKey } from "../../shared/accounts.ts";
 import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
-import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
-import { verifyCredentials } from "./accounts.ts";
-import { blankCookie, endSession, issueAdminToken, startSession } from "./sessions.ts";
+import { AppError, type ErrorCode } from "../errors.ts";
+import { limited, publicProcedure, router, signedInProcedure } from "../trpc.ts";
+import { siteOf } from "./account-mails.ts";
+import { confirmReset } from "./links.ts";
+import { requestLink } from "./mail-requests.ts";
+import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
+import { changeEmail, changePassword, saveProfile } from "./profile.ts";
+import { register } from "./registration.ts";
+import { blankCookie, endSession, endSessions } from "./sessions.ts";
+import { enterSession, signIn, signInAdmin } from "./sign-in.ts";
+
+/** Said whether or not the address is anybody's. */
+const ON_ITS_WAY = {
+  message: "If this address belongs to an account, a message is on its way to it.",
+};
 
 export const accountsRouter = router({
   me: signedInProcedure
@@ -14,14 +34,25 @@ export const accountsRouter = router({
   login: publicProcedure
     .meta({ rest: { method: "POST", path: "/api/login" } })
     .input(loginInput)
-    .mutation(async ({ ctx, input }) => (await signIn(ctx, input, "anyone")).user),
+    .mutation(async ({ ctx, input }) => {
+      const { user, cookie } = await guarded(ctx, input.username, {
+        refusal: "Invalid username or password",
+        attempt: () => signIn(ctx.db, input, visitOf(ctx)),
+      });
+      ctx.setCookie(cookie);
+      return user;
+    }),
 
   adminLogin: publicProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/login" } })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
-      const { user, sessionId } = await signIn(ctx, input, "admins");
-      return { ...user, adminToken: await issueAdminToken(ctx.db, sessionId) };
+      const { user, cookie, adminToken } = await guarded(ctx, input.username, {
+        refusal: "Invalid admin credentials",
+        attempt: () => signInAdmin(ctx.db, input, visitOf(ctx)),
+      });
+      ctx.setCookie(cookie);
+      return { ...user, adminToken };
     }),
 
   logout: publicProcedure
@@ -31,37 +62,145 @@ export const accountsRouter = router({
   adminLogout: publicProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/logout", status: 204 } })
     .mutation(({ ctx }) => signOut(ctx)),
+
+  register: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/register", status: 201 } })
+    .input(registerInput)
+    .use(limited("register"))
+    .mutation(async ({ ctx, input }) => {
+      const user = await register(ctx.db, siteOf(ctx.app), input);
+      ctx.setCookie((await enterSession(ctx.db, user, visitOf(ctx))).cookie);
+      ctx.app.log.info("registered", { requestId: ctx.requestId, actorId: user.id });
+      return user;
+    }),
+
+  resendVerification: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/verify-email/resend", status: 202 } })
+    .input(addressInput)
+    .use(limited("resend"))
+    .mutation(async ({ ctx, input }) => {
+      await requestLink(ctx.db, "verify-email", input.email);
+      return ON_ITS_WAY;
+    }),
+
+  requestPasswordReset: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/password-reset", status: 202 } })
+    .input(addressInput)
+    .use(limited("passwordReset"))
+    .mutation(async ({ ctx, input }) => {
+      await requestLink(ctx.db, "reset-password", input.email);
+      return ON_ITS_WAY;
+    }),
+
+  confirmPasswordReset: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/password-reset/confirm" } })
+    .input(resetInput)
+    .mutation(async ({ ctx, input }) => {
+      const username = await confirmReset(ctx.db, siteOf(ctx.app), input);
+      ctx.app.log.info("password reset", { requestId: ctx.requestId });
+      return { username };
+    }),
+
+  saveProfile: signedInProcedure
+    .meta({ rest: { method: "PATCH", path: "/api/user" } })
+    .input(profileInput)
+    .mutation(({ ctx, input }) => saveProfile(ctx.db, ctx.actor, input)),
+
+  changePassword: signedInProcedure
+    .meta({ rest: { method: "POST", path: "/api/user/password", status: 204 } })
+    .input(passwordChangeInput)
+    .mutation(async ({ ctx, input }) => {
+      const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
+      await limitTries(ctx, ctx.actor.user.username, () => changePassword(ctx.db, asker, input));
+      ctx.app.log.info("password changed", event(ctx, ctx.actor.user.id));
+    }),
+
+  changeEmail: signedInProcedure
+    .meta({ rest: { method: "POST", path: "/api/user/email" } })
+    .input(emailChangeInput)
+    .mutation(async ({ ctx, input }) => {
+      const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
+      const change = () => changeEmail(ctx.db, asker, input);
+      const user = await limitTries(ctx, ctx.actor.user.username, change);
+      ctx.app.log.info("email changed", event(ctx, user.id));
+      return user;
+    }),
+
+  sessions: signedInProcedure
+    .meta({ rest: { method: "GET", path: "/api/user/sessions" } })
+    .query(({ ctx }) => listOwnSessions(ctx.db, ctx.actor)),
+
+  endSession: signedInProcedure
+    .meta({ rest: { method: "DELETE", path: "/api/user/sessions/{id}", status: 204 } })
+    .input(sessionInput)
+    .mutation(({ ctx, input }) => endOwnSession(ctx.db, ctx.actor, input.id)),
+
+  signOutEverywhere: signedInProcedure
+    .meta({ rest: { method: "DELETE", path: "/api/user/sessions", status: 204 } })
+    .mutation(async ({ ctx }) => {
+      await endSessions(ctx.db, ctx.actor.user.id);
+      ctx.setCookie(blankCookie(isSecure(ctx)));
+      ctx.app.log.info("signed out everywhere", event(ctx, ctx.actor.user.id));
+    }),
 });
 
-const REFUSALS = { anyone: "Invalid username or password", admins: "Invalid admin credentials" };
+function isSecure(ctx: Context): boolean {
+  return ctx.app.publicUrl().startsWith("https:");
+}
 
-/** Checks the credentials under the login limit and starts a session in place of the present one. */
-async function signIn(
+function visitOf(ctx: Context) {
+  return { userAgent: ctx.userAgent, secure: isSecure(ctx), replaces: ctx.presented };
+}
+
+function event(ctx: Context, actorId: number) {
+  return { requestId: ctx.requestId, actorId };
+}
+
+interface Attempt<Result> {
+  refusal: string;
+  attempt: () => Promise<Result | undefined>;
+}
+
+/** A sign-in under the limit on wrong tries; who is refused is told the same in every case. */
+async function guarded<Result extends { user: { id: number } }>(
   ctx: Context,
-  input: { username: string; password: string },
-  who: keyof typeof REFUSALS,
-) {
-  const { db, app, actor, userAgent, clientNetwork } = ctx;
-  const key = `${usernameKey(input.username).slice(0, 80)} ${clientNetwork}`;
-  app.limits.take("login", key);
-  const user = await verifyCredentials(db, input);
-  if (!user || (who === "admins" && !user.isAdmin)) {
-    app.log.info("sign-in refused", { requestId: ctx.requestId });
-    throw new AppError("UNAUTHORIZED", REFUSALS[who]);
+  username: string,
+  { refusal, attempt }: Attempt<Result>,
+): Promise<Result> {
+  return limitTries(ctx, username, async () => {
+    const result = await attempt();
+    if (!result) {
+      ctx.app.log.info("sign-in refused", { requestId: ctx.requestId });
+      throw new AppError("UNAUTHORIZED", refusal);
+    }
+    ctx.app.log.info("signed in", event(ctx, result.user.id));
+    return result;
+  });
+}
+
+const WRONG: readonly ErrorCode[] = ["UNAUTHORIZED", "BAD_REQUEST"];
+
+/** Counts wrong passwords by account and address; anything else is given back. */
+async function limitTries<Result>(
+  ctx: Context,
+  username: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { limits } = ctx.app;
+  const key = `${usernameKey(username).slice(0, 80)} ${ctx.clientNetwork}`;
+  limits.take("login", key);
+  try {
+    const result = await work();
+    limits.refund("login", key);
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError && WRONG.includes(error.code))) limits.refund("login", key);
+    throw error;
   }
-  app.limits.refund("login", key);
-  if (actor) await endSession(db, actor.sessionId);
-  const secure = app.publicUrl().startsWith("https:");
-  const { cookie, sessionId } = await startSession(db, user, { userAgent, secure });
-  ctx.setCookie(cookie);
-  app.log.info("signed in", { requestId: ctx.requestId, actorId: user.id });
-  return { user, sessionId };
 }
 
 async function signOut(ctx: Context): Promise<void> {
-  if (ctx.actor) {
-    await endSession(ctx.db, ctx.actor.sessionId);
-    ctx.app.log.info("signed out", { requestId: ctx.requestId, actorId: ctx.actor.user.id });
-  }
-  ctx.setCookie(blankCookie(ctx.app.publicUrl().startsWith("https:")));
+  for (const sessionId of ctx.presented) await endSession(ctx.db, sessionId);
+  if (ctx.actor) ctx.app.log.info("signed out", event(ctx, ctx.actor.user.id));
+  ctx.setCookie(blankCookie(isSecure(ctx)));
 }

@@ -1,33 +1,8 @@
-import type { LoginInput } from "../../shared/accounts.input.ts";
-import { type User, usernameKey } from "../../shared/accounts.ts";
+import { usernameKey } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
-import { toUser, USER_COLUMNS } from "./users.ts";
-
-/**
- * Whose username and password these are; undefined when they are nobody's. Known and unknown names
- * take the same time. Throws BUSY when too many passwords wait.
- */
-export async function verifyCredentials(
-  db: Db,
-  { username, password }: LoginInput,
-): Promise<User | undefined> {
-  const row = await db
-    .selectFrom("users")
-    .where("usernameKey", "=", usernameKey(username))
-    .select(USER_COLUMNS)
-    .select("passwordHash")
-    .executeTakeFirst();
-  const right = await verifyPassword(row?.passwordHash, password);
-  if (!row || !right) return undefined;
-  if (isOutdatedHash(row.passwordHash)) {
-    const passwordHash = await hashPassword(password);
-    await db.updateTable("users").set({ passwordHash }).where("id", "=", row.id).execute();
-  }
-  return toUser(row);
-}
 
 /** Sets a password and ends the user's sessions, but for the one to keep. Returns the user's id. */
 export async function resetPassword(
@@ -39,7 +14,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const user = await db
     .updateTable("users")
-    .set({ passwordHash })
+    .set((row) => ({ passwordHash, revision: row("revision", "+", 1) }))
     .where("usernameKey", "=", usernameKey(username))
     .returning("id")
     .executeTakeFirst();

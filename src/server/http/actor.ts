@@ -5,6 +5,8 @@ import type { Db } from "../database.ts";
 
 interface Asking {
   actor: Actor | undefined;
+  /** Every session that was shown, even where they contradict each other: a sign-out ends them all. */
+  presented: string[];
   /** The session cookie with its new end, when it was renewed. */
   renewedCookie?: string;
 }
@@ -27,15 +29,17 @@ export async function identify(
   };
   const asking = {
     actor: byCookie,
+    presented: byCookie ? [byCookie.sessionId] : [],
     ...(session?.renewedCookie !== undefined && { renewedCookie: session.renewedCookie }),
   };
   const { authorization } = request.headers;
   if (authorization === undefined || !path.startsWith("/api/admin/")) return asking;
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? "";
   const byToken = await readAdminToken(db, token);
+  const presented = [...asking.presented, ...(byToken ? [byToken.sessionId] : [])];
   if (!byToken || (byCookie && byCookie.sessionId !== byToken.sessionId))
-    return { actor: undefined };
-  return byCookie ? asking : { actor: byToken };
+    return { actor: undefined, presented };
+  return byCookie ? asking : { actor: byToken, presented };
 }
 
 /** The first cookie of that name. */

@@ -11,6 +11,7 @@ export const LIMITS = {
   /** Wrong tries only: a right one is given back. Keyed by account and address. */
   login: { calls: 10, per: MINUTE },
   resend: { calls: 3, per: HOUR },
+  passwordReset: { calls: 5, per: HOUR },
 } as const satisfies Record<string, { calls: number; per: number }>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,84 @@
+import type { User } from "../../shared/accounts.ts";
+import type { App } from "../context.ts";
+import { composeMail } from "../mail/compose.ts";
+import { LINK_SECRET, type Mail } from "../mail/outbox.ts";
+import type { LinkPurpose } from "../tables.ts";
+
+/** What a mail says about whom it comes from. */
+export interface Site {
+  name: string;
+  /** The address people use. */
+  url: string;
+}
+
+export function siteOf(app: App): Site {
+  return { name: app.config.companyName, url: app.publicUrl() };
+}
+
+type Addressee = Pick<User, "id" | "firstName" | "username" | "email">;
+
+/** The mail with the link that a purpose is about. */
+export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee): Mail {
+  const compose = purpose === "verify-email" ? verification : passwordReset;
+  return { ...compose(site, user), link: { purpose, userId: user.id } };
+}
+
+function verification(site: Site, { email, firstName }: Addressee): Mail {
+  return composeMail({
+    to: email,
+    subject: `Please verify your email address for ${site.name}`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `thank you for joining ${site.name} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`,
+      "The link works once and for 24 hours. If you did not create this account, you can ignore this message.",
+    ],
+    action: {
+      label: "Verify my email address",
+      url: `${site.url}/api/verify-email?token=${LINK_SECRET}`,
+    },
+  });
+}
+
+function passwordReset(site: Site, { email, firstName, username }: Addressee): Mail {
+  return composeMail({
+    to: email,
+    subject: `Choose a new password for ${site.name}`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `someone, hopefully you, asked for a new password for your account at ${site.name}. Your username is ${username}.`,
+      "The link works once and for one hour. If you did not ask for it, you can ignore this message: your password stays as it is.",
+    ],
+    // After the # it stays in the browser: no proxy's log will hold it
+    action: {
+      label: "Choose a new password",
+      url: `${site.url}/reset-password#token=${LINK_SECRET}`,
+    },
+  });
+}
+
+/** Tells the person that something they may not have done themselves has happened. */
+export function passwordChanged(site: Site, { email, firstName }: Addressee): Mail {
+  return composeMail({
+    to: email,
+    subject: `Your password for ${site.name} was changed`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `the password of your account at ${site.name} has just been changed, and every other device was signed out.`,
+      "If this was not you, please choose a new password at once.",
+    ],
+    action: { label: "Forgot your password?", url: `${site.url}/forgot-password` },
+  });
+}
+
+export function emailChanged(site: Site, { email, firstName }: Addressee): Mail {
+  return composeMail({
+    to: email,
+    subject: `Your email address for ${site.name} was changed`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `your account at ${site.name} now has another email address, and messages will go there from now on.`,
+      "If this was not you, please contact us at once.",
+    ],
+    action: { label: "Contact us", url: `${site.url}/contact` },
+  });
+}

@@ -1,0 +1,112 @@
+import type { User } from "../../shared/accounts.ts";
+import { emailKey } from "../../shared/accounts.ts";
+import type { ProfileInput } from "../../shared/accounts.input.ts";
+import type { Actor } from "../access.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { emailChanged, linkMail, passwordChanged, type Site } from "./account-mails.ts";
+import { useUpLinks } from "./links.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { refuseTaken } from "./registration.ts";
+import { endSessions } from "./sessions.ts";
+import { toUser, USER_COLUMNS } from "./users.ts";
+
+/** What signed-in people change about their own account. */
+
+export async function saveProfile(db: Db, actor: Actor, profile: ProfileInput): Promise<User> {
+  const saved = await db
+    .updateTable("users")
+    .set((row) => ({ ...profile, revision: row("revision", "+", 1) }))
+    .where("id", "=", actor.user.id)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toUser(saved);
+}
+
+/** Ends every other session, tells the person by mail, and keeps the session that asked. */
+export async function changePassword(
+  db: Db,
+  { actor, site }: { actor: Actor; site: Site },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { user } = actor;
+  const oldHash = await checkPassword(db, user.id, currentPassword);
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    await update(trx, { userId: user.id, oldHash }, { passwordHash });
+    await useUpLinks(trx, "reset-password", user.id);
+    await endSessions(trx, user.id, actor.sessionId);
+    await queueMail(trx, passwordChanged(site, user));
+  });
+}
+
+/**
+ * Changes one's own address; an officer's is unverified from then on and gets a new link. The old
+ * address is told. Throws CONFLICT when it is somebody else's.
+ */
+export async function changeEmail(
+  db: Db,
+  { actor, site }: { actor: Actor; site: Site },
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<User> {
+  const { user } = actor;
+  const oldHash = await checkPassword(db, user.id, currentPassword);
+  return db.transaction().execute(async (trx) => {
+    await refuseTaken(trx, { email }, user.id);
+    const isSame = emailKey(email) === emailKey(user.email);
+    const changed = await update(
+      trx,
+      { userId: user.id, oldHash },
+      { email, emailKey: emailKey(email), ...(!isSame && { isVerified: 0 }) },
+    );
+    if (isSame) return changed;
+    await useUpLinks(trx, "verify-email", user.id);
+    await useUpLinks(trx, "reset-password", user.id);
+    await queueMail(trx, emailChanged(site, user));
+    if (changed.isLoanOfficer) await queueMail(trx, linkMail("verify-email", site, changed));
+    return changed;
+  });
+}
+
+/** Resolves to the hash that the password is right for. Throws BAD_REQUEST when it is wrong. */
+async function checkPassword(db: Db, userId: number, password: string): Promise<string> {
+  const row = await db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select("passwordHash")
+    .executeTakeFirst();
+  if (row && (await verifyPassword(row.passwordHash, password))) return row.passwordHash;
+  throw wrongPassword();
+}
+
+function wrongPassword(): AppError {
+  const message = "This is not your current password.";
+  return new AppError("BAD_REQUEST", message, {
+    issues: [{ path: "currentPassword", message }],
+  });
+}
+
+interface Values {
+  passwordHash?: string;
+  email?: string;
+  emailKey?: string;
+  isVerified?: 0;
+}
+
+/** Writes only while the password that was checked is still the user's. */
+async function update(
+  trx: Db,
+  { userId, oldHash }: { userId: number; oldHash: string },
+  values: Values,
+): Promise<User> {
+  const row = await trx
+    .updateTable("users")
+    .set((builder) => ({ ...values, revision: builder("revision", "+", 1) }))
+    .where("id", "=", userId)
+    .where("passwordHash", "=", oldHash)
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw wrongPassword();
+  return toUser(row);
+}

@@ -1,0 +1,18 @@
+import { answerLinkRequests } from "./accounts/mail-requests.ts";
+import { startSweeps } from "./accounts/sweeps.ts";
+import type { App } from "./context.ts";
+import { createSender } from "./mail/sender.ts";
+import { createTransport } from "./mail/transport.ts";
+
+/** Starts what the server does without being asked: mail and sweeps. Returns how to stop it. */
+export function startBackground(app: App): () => Promise<void> {
+  const sender = createSender(app, createTransport(app.config, app.publicUrl()), () =>
+    answerLinkRequests(app),
+  );
+  sender.start();
+  const stopSweeps = startSweeps(app);
+  return () => {
+    stopSweeps();
+    return sender.stop();
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport as createMailer } from "nodemailer";
+import type { Config } from "../config.ts";
+import type { Row } from "../tables.ts";
+
+/** A mail on its way out, with its link's secret filled in. */
+export type Letter = Pick<
+  Row<"outbox">,
+  "id" | "recipient" | "subject" | "textBody" | "htmlBody" | "createdAt"
+>;
+
+export interface Transport {
+  /** `sent` leaves the outbox; `filed` waits there for a mail server to be set. */
+  kind: "smtp" | "file";
+  /** Throws when the mail could not be handed over. Resolves to the file's path for `file`. */
+  deliver: (letter: Letter) => Promise<string | undefined>;
+  close: () => void;
+}
+
+export interface Patience {
+  connectionTimeout: number;
+  greetingTimeout: number;
+  socketTimeout: number;
+}
+
+const PATIENCE: Patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/** The mail server of SMTP_URL, or `.eml` files when there is none. */
+export function createTransport(config: Config, publicUrl: string, patience = PATIENCE): Transport {
+  const toMessage = composer(config, publicUrl);
+  return config.smtpUrl === undefined
+    ? fileTransport(config.outboxDir, toMessage)
+    : smtpTransport(config.smtpUrl, toMessage, patience);
+}
+
+type Composer = ReturnType<typeof composer>;
+
+function composer(config: Config, publicUrl: string) {
+  const host = new URL(publicUrl).hostname;
+  const from = config.mailFrom ?? { name: config.companyName, address: `no-reply@${host}` };
+  return ({ id, recipient, subject, textBody, htmlBody, createdAt }: Letter) => ({
+    from,
+    to: { name: "", address: recipient },
+    subject,
+    text: textBody,
+    html: htmlBody,
+    date: new Date(createdAt),
+    // The same for every attempt, so that a mail program can tell a repeated one
+    messageId: `<outbox-${id}-${Date.parse(createdAt)}@${host}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function smtpTransport(url: string, toMessage: Composer, patience: Patience): Transport {
+  const mailer = createMailer({ url, ...patience });
+  return {
+    kind: "smtp",
+    async deliver(letter) {
+      await mailer.sendMail(toMessage(letter));
+      return undefined;
+    },
+    close: () => mailer.close(),
+  };
+}
+
+/** Written under another name first, so that whoever watches the folder sees whole mails only. */
+function fileTransport(folder: string, toMessage: Composer): Transport {
+  const mailer = createMailer({ streamTransport: true, buffer: true });
+  return {
+    kind: "file",
+    async deliver(letter) {
+      const { message } = await mailer.sendMail(toMessage(letter));
+      const stamp = letter.createdAt.replaceAll(/[:.]/g, "-");
+      const file = join(folder, `${stamp}-${letter.id}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      return file;
+    },
+    close: () => mailer.close(),
+  };
+}
