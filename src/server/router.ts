@@ -6,6 +6,7 @@ import { contentRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { loansRouter } from "./loans/loans.router.ts";
 import { officersRouter } from "./officers/officers.router.ts";
+import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
 import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
@@ -17,12 +18,14 @@ export const appRouter = router({
   content: contentRouter,
   loans: loansRouter,
   officers: officersRouter,
+  resources: resourcesRouter,
   settings: settingsRouter,
   uploads: uploadsRouter,
   admin: router({
     applications: applicationsAdminRouter,
     contact: contactAdminRouter,
     dashboard: dashboardAdminRouter,
+    resources: resourcesAdminRouter,
     settings: settingsAdminRouter,
     uploads: uploadsAdminRouter,
   }),

@@ -50,6 +50,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "DELETE /api/user/sessions": "signedIn",
   "DELETE /api/user/sessions/{id}": "signedIn",
   "GET /api/loan-officers/profile/me": "officer",
+  "PATCH /api/loan-officers/profile/me": "officer",
   "GET /api/loan-officers": "staff",
   "GET /api/loan-officers/{id}": "staff",
   "GET /api/resources": "staff",

@@ -185,7 +185,9 @@ async function write(
 /** A name to show and to save under: no folders, no control characters, not endless. */
 function cleanName(fileName: string | undefined): string {
   const base = (fileName ?? "").split(/[/\\]/).at(-1) ?? "";
-  const plain = base.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "");
+  // As browsers write a quotation mark and line ends into a form
+  const unescaped = base.replaceAll("%22", '"').replaceAll(/%0[AD]/g, "");
+  const plain = unescaped.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "");
   const [, stem = "", suffix = ""] = /^(.*?)(\.[^.]*)?$/.exec(plain.trim()) ?? [];
   return (stem.slice(0, 150) + suffix.slice(0, 10)).toWellFormed();
 }

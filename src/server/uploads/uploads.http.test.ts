@@ -2,39 +2,18 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { expect, test } from "vitest";
 import { filesBelow, pdfOfSize, pngOfSize, SAMPLES } from "../../test/kit/files.ts";
-import { temporaryFolder } from "../../test/kit/built-server.ts";
-import { ACTORS, type ActorName, headersFor } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { ACTORS, headersFor } from "../../test/kit/people.ts";
+import { uploadServer } from "../../test/kit/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const RESOURCE = "/api/admin/resources/upload";
-
-/** A server with a folder of its own for uploads, and an admin who sends files to it. */
-async function library() {
-  const folder = temporaryFolder();
-  const server = await testServer({ UPLOADS_DIR: folder });
-  const send = async (
-    path: string,
-    parts: Record<string, string | { content: Buffer; name: string }>,
-    actor: ActorName = "admin",
-    headers: Record<string, string> = {},
-  ) => {
-    const body = new FormData();
-    for (const [name, part] of Object.entries(parts))
-      if (typeof part === "string") body.append(name, part);
-      else body.append(name, new Blob([new Uint8Array(part.content)]), part.name);
-    const who = await headersFor(server.db, actor);
-    return server.get(path, { method: "POST", body, headers: { ...who, ...headers } });
-  };
-  return { ...server, folder, upload: send, files: () => filesBelow(folder) };
-}
 
 async function refusal(response: Response) {
   return { status: response.status, message: (await response.json()).message };
 }
 
 test("POST /api/admin/resources/upload answers fileUrl, fileName and size, and the file is served back", async () => {
-  const { upload, get, db } = await library();
+  const { upload, get, db } = await uploadServer();
   for (const type of ["pdf", "docx", "xlsx", "pptx", "zip", "jpg"] as const) {
     const content = SAMPLES[type];
     const response = await upload(RESOURCE, { file: { content, name: `Rates 2026.${type}` } });
@@ -53,7 +32,7 @@ test("POST /api/admin/resources/upload answers fileUrl, fileName and size, and t
 });
 
 test("A resource file of exactly 50 MB passes, one byte more is 'File size exceeds 50MB limit' and leaves nothing", async () => {
-  const { upload, files } = await library();
+  const { upload, files } = await uploadServer();
   const whole = await upload(RESOURCE, {
     file: { content: pdfOfSize(50 * MEGABYTE), name: "a.pdf" },
   });
@@ -67,7 +46,7 @@ test("A resource file of exactly 50 MB passes, one byte more is 'File size excee
 });
 
 test("A profile image of exactly 5 MB passes, one byte more is 'File size exceeds 5MB limit'", async () => {
-  const { upload, files } = await library();
+  const { upload, files } = await uploadServer();
   const path = "/api/admin/profile-image-upload";
   const image = (size: number) => ({
     profileImage: { content: pngOfSize(size), name: "me.png" },
@@ -82,7 +61,7 @@ test("A profile image of exactly 5 MB passes, one byte more is 'File size exceed
 });
 
 test("Only image types are taken as profile image or logo: 'Only image files are allowed'", async () => {
-  const { upload, files } = await library();
+  const { upload, files } = await uploadServer();
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   const wrong = [
     { content: SAMPLES.pdf, name: "a.pdf" },
@@ -107,7 +86,7 @@ test("Only image types are taken as profile image or logo: 'Only image files are
 });
 
 test("Resource types are decided by extension and by content", async () => {
-  const { upload, files } = await library();
+  const { upload, files } = await uploadServer();
   const wrong = [
     { content: SAMPLES.pdf, name: "a.exe" },
     { content: SAMPLES.pdf, name: "a" },
@@ -127,7 +106,7 @@ test("Resource types are decided by extension and by content", async () => {
 });
 
 test("Empty files, missing files, other fields and two files at once are refused with a sentence", async () => {
-  const { upload, files, get, db } = await library();
+  const { upload, files, get, db } = await uploadServer();
   const pdf = { content: SAMPLES.pdf, name: "a.pdf" };
   const cases: [Record<string, string | typeof pdf>, string][] = [
     [{ file: { content: Buffer.alloc(0), name: "a.pdf" } }, "The file is empty."],
@@ -156,7 +135,7 @@ test("Empty files, missing files, other fields and two files at once are refused
 });
 
 test("Names with paths and control characters never become a path", async () => {
-  const { upload, files, get, db } = await library();
+  const { upload, files, get, db } = await uploadServer();
   const names = {
     "../../etc/passwd.pdf": "passwd.pdf",
     "C:\\Users\\me\\rates.pdf": "rates.pdf",
@@ -179,7 +158,7 @@ test("Names with paths and control characters never become a path", async () => 
 });
 
 test("Everything under /api/admin is for admins, by cookie or by token; photos are for officers", async () => {
-  const { upload, files } = await library();
+  const { upload, files } = await uploadServer();
   const expected = {
     visitor: 401,
     customer: 403,
@@ -216,7 +195,7 @@ test("Everything under /api/admin is for admins, by cookie or by token; photos a
 });
 
 test("A refusal does not wait for the body, and a foreign site is refused before anything is read", async () => {
-  const { url, db, upload, files } = await library();
+  const { url, db, upload, files } = await uploadServer();
   const visitor = await announce(`${url}${RESOURCE}`, {});
   expect(visitor).toBe(401);
   const huge = await announce(`${url}${RESOURCE}`, await headersFor(db, "admin"));
@@ -252,13 +231,13 @@ function announce(url: string, headers: Record<string, string>): Promise<number 
 }
 
 test("Other methods are 405 with Allow", async () => {
-  const { get } = await library();
+  const { get } = await uploadServer();
   const response = await get(RESOURCE);
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });
 
 test("100 aborted uploads leave no file and no open descriptor", async () => {
-  const { url, db, files, folder, upload } = await library();
+  const { url, db, files, folder, upload } = await uploadServer();
   const headers = await headersFor(db, "admin");
   await upload(RESOURCE, { file: { content: SAMPLES.pdf, name: "a.pdf" } });
   for (let round = 0; round < 25; round += 1)
@@ -304,7 +283,7 @@ async function abortHalfway(url: string, headers: Record<string, string>, folder
 }
 
 test("Four uploads at once, then 503 with Retry-After", async () => {
-  const { app, upload } = await library();
+  const { app, upload } = await uploadServer();
   const { promise, resolve } = Promise.withResolvers<void>();
   const busy = Array.from({ length: 4 }, () => app.uploads.inTurn(() => promise));
   const pdf = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
@@ -316,7 +295,7 @@ test("Four uploads at once, then 503 with Retry-After", async () => {
 });
 
 test("A user that does not exist gets no image and nothing is left behind", async () => {
-  const { upload, files } = await library();
+  const { upload, files } = await uploadServer();
   for (const [userId, status] of [
     ["999", 404],
     ["zero", 400],

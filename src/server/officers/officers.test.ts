@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../test/kit/app.ts";
+
+const DIRECTORY_FIELDS = ["bio", "email", "firstName", "id", "lastName", "phone", "profileImage"];
+
+test("Officers see the verified officers with directory fields, and nobody else", async () => {
+  const { as } = await testApp();
+  const list = await (await as("officer")).officers.list();
+  expect(list.map(({ email }) => email)).toEqual(["officer@people.example"]);
+  expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(DIRECTORY_FIELDS);
+});
+
+test("Admins see all users, with role flags", async () => {
+  const { as } = await testApp();
+  const list = await (await as("admin")).officers.list();
+  expect(
+    list.map(({ username, isAdmin, isLoanOfficer }) => ({ username, isAdmin, isLoanOfficer })),
+  ).toEqual([
+    { username: "admin", isAdmin: true, isLoanOfficer: false },
+    { username: "customer", isAdmin: false, isLoanOfficer: false },
+    { username: "newOfficer", isAdmin: false, isLoanOfficer: true },
+    { username: "officer", isAdmin: false, isLoanOfficer: true },
+  ]);
+  expect(JSON.stringify(list)).not.toMatch(/password|hash|token/i);
+});
+
+test("An officer page is 404 for who is no verified officer", async () => {
+  const { as, db } = await testApp();
+  const officer = await as("officer");
+  const users = await db.selectFrom("users").select(["id", "username"]).execute();
+  const one = users.find(({ username }) => username === "officer");
+  const found = await officer.officers.byId({ id: one?.id ?? 0 });
+  expect(Object.keys(found).toSorted()).toEqual(DIRECTORY_FIELDS);
+  const others = users.filter(({ username }) => username !== "officer").map(({ id }) => id);
+  for (const id of [...others, 999])
+    await expect(officer.officers.byId({ id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: "Officer not found",
+    });
+});
+
+test("One's own phone and bio can be changed and cleared, and nothing else", async () => {
+  const { as, db } = await testApp();
+  const officer = await as("officer");
+  const input = {
+    phone: " (212) 555-0100 ",
+    bio: "Twenty years in home loans.\nI speak Spanish.",
+    isAdmin: true,
+    email: "else@where.example",
+    id: 1,
+  };
+  const changed = await officer.officers.updateMe(input);
+  expect(changed).toMatchObject({
+    username: "officer",
+    phone: "(212) 555-0100",
+    bio: "Twenty years in home loans.\nI speak Spanish.",
+    email: "officer@people.example",
+    isAdmin: false,
+  });
+  await officer.officers.updateMe({ phone: "", bio: "" });
+  const row = await db
+    .selectFrom("users")
+    .where("username", "=", "officer")
+    .select(["phone", "bio"])
+    .execute();
+  expect(row).toEqual([{ phone: "", bio: "" }]);
+});
+
+test.each([
+  [{ phone: "555", bio: "" }, "Please enter a valid phone number."],
+  [{ phone: "", bio: "x".repeat(2001) }, "Please use at most 2,000 characters."],
+])("A profile that breaks the rules is refused with a sentence", async (input, sentence) => {
+  const { as } = await testApp();
+  await expect((await as("officer")).officers.updateMe(input)).rejects.toThrow(sentence);
+});

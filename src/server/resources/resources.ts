@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { fileTypeOf, type Resource } from "../../shared/resources.ts";
+import type { resourceInput } from "../../shared/resources.input.ts";
+import type { Actor } from "../access.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import { type Page, toPage } from "../paging.ts";
+import { findUpload } from "../uploads/uploads.ts";
+
+const COLUMNS = [
+  "id",
+  "title",
+  "description",
+  "fileUrl",
+  "fileType",
+  "fileName",
+  "size",
+  "categoryId",
+  "uploadedById",
+  "createdAt",
+] as const;
+
+/** The library, newest first; whole unless a limit is given. */
+export async function listResources(
+  db: Db,
+  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
+): Promise<Page<Resource>> {
+  const rows = await db
+    .selectFrom("resources")
+    .select(COLUMNS)
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .execute();
+  return toPage(rows, limit);
+}
+
+/**
+ * Adds a resource that names the admin who did it. Throws BAD_REQUEST for a file that is not stored
+ * here or is of another type, and for a category that is gone.
+ */
+export async function createResource(
+  db: Db,
+  actor: Actor,
+  { uploadedById: _ignored, ...input }: z.output<typeof resourceInput>,
+): Promise<Resource> {
+  return db.transaction().execute(async (trx) => {
+    const file = await fileOf(trx, input);
+    await requireCategory(trx, input.categoryId);
+    const created = await trx
+      .insertInto("resources")
+      .values({
+        ...input,
+        ...file,
+        uploadedById: actor.user.id,
+        createdAt: new Date().toISOString(),
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, actor, {
+      action: "resources.create",
+      subject: `resource ${created.id}`,
+      after: { title: created.title, fileUrl: created.fileUrl },
+    });
+    return created;
+  });
+}
+
+/** Name and size of a file stored here; an address elsewhere has neither. */
+async function fileOf(
+  db: Db,
+  { fileUrl, fileType }: Pick<Resource, "fileUrl" | "fileType">,
+): Promise<{ fileName: string; size: number | null }> {
+  if (!fileUrl.startsWith("/")) return { fileName: "", size: null };
+  const upload = await findUpload(db, fileUrl);
+  if (!upload) throw refuse("fileUrl", "This file is not there any more. Please upload it again.");
+  const stored = fileTypeOf(fileUrl);
+  if (stored !== fileType)
+    throw refuse("fileType", `The uploaded file is of the type ${stored}, not ${fileType}.`);
+  return { fileName: upload.fileName, size: upload.size };
+}
+
+async function requireCategory(db: Db, id: number): Promise<void> {
+  const category = await db
+    .selectFrom("resourceCategories")
+    .where("id", "=", id)
+    .select("id")
+    .executeTakeFirst();
+  if (!category)
+    throw refuse("categoryId", "This category does not exist any more. Please select another one.");
+}
+
+function refuse(path: string, message: string): AppError {
+  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+}
+
+/** Deletes a resource and returns the address of its file. Throws NOT_FOUND. */
+export async function deleteResource(db: Db, actor: Actor, id: number): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom("resources")
+      .where("id", "=", id)
+      .returning(["title", "fileUrl"])
+      .executeTakeFirst();
+    if (!deleted) throw new AppError("NOT_FOUND", "This resource does not exist.");
+    await recordChange(trx, actor, {
+      action: "resources.delete",
+      subject: `resource ${id}`,
+      before: deleted,
+    });
+    return deleted.fileUrl;
+  });
+}

@@ -1,0 +1,11 @@
+import type { User } from "./accounts.ts";
+
+/** What colleagues see of an officer. */
+export type Officer = Pick<
+  User,
+  "id" | "firstName" | "lastName" | "email" | "phone" | "bio" | "profileImage"
+>;
+
+/** An entry of the list: admins see every user, with their username and roles. */
+export type OfficerListEntry = Officer &
+  Partial<Pick<User, "username" | "isLoanOfficer" | "isAdmin" | "isVerified">>;
