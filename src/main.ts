@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { version } from "../package.json";
-import { StartError } from "./server/boot.ts";
 import {
   checkCommand,
   createAdminCommand,
@@ -13,6 +12,7 @@ import { type Config, ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
 import { loadClientFiles } from "./server/http/static.ts";
 import { serve } from "./server/serve.ts";
+import { StartError } from "./server/start-error.ts";
 import { createRenderer } from "./web/entry-server.tsx";
 import type { ViteManifest } from "./web/client-manifest.ts";
 
@@ -29,7 +29,7 @@ The environment variables are listed in the README.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<void>> = {
+const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<number | void>> = {
   serve: (config) => serve(config, builtClient()),
   migrate: (config) => migrateCommand(config, say),
   "create-admin": (config) => createAdminCommand(config, say),
@@ -47,7 +47,8 @@ function builtClient() {
 async function main([name = "serve", argument]: string[]): Promise<number> {
   if (name === "--version") say(`lender ${version} (node ${process.versions.node})`);
   else if (name === "--help") say(HELP);
-  else if (Object.hasOwn(COMMANDS, name)) await COMMANDS[name]?.(readConfig(), argument);
+  else if (Object.hasOwn(COMMANDS, name))
+    return (await COMMANDS[name]?.(readConfig(), argument)) ?? 0;
   else {
     process.stderr.write(`unknown command ${name}\n\n${HELP}\n`);
     return 2;
@@ -62,14 +63,17 @@ function explain(error: unknown): string {
   return expected ? error.message : String((error as Error).stack ?? error);
 }
 
-process.on("uncaughtException", (error) => {
-  process.stderr.write(`${explain(error)}\n`);
+function fail(error: unknown): never {
+  process.stderr.write(`lender: ${explain(error)}\n`);
   process.exit(1);
-});
+}
+
+process.on("uncaughtException", fail);
+// Whoever reads the log may go away; the site goes on
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exit(await main(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(`lender: ${explain(error)}\n`);
-  process.exitCode = 1;
+  fail(error);
 }

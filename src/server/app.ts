@@ -7,11 +7,12 @@ import { AppError } from "./errors.ts";
 import { identify } from "./http/actor.ts";
 import { clientAddress, clientNetwork } from "./http/client-address.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
+import { limitBodyTime } from "./http/body.ts";
 import { type Finished, finish, sendFinished } from "./http/finished.ts";
-import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
+import { COMMON_HEADERS, DATA_POLICY, strictTransport } from "./http/headers.ts";
 import { createMemory } from "./http/memory.ts";
 import { type Client, createPages, type PageMode } from "./http/page.ts";
-import { type Exchange, send, sendError } from "./http/respond.ts";
+import { type Exchange, logRequest, send, sendError } from "./http/respond.ts";
 import {
   answerRest,
   matchRest,
@@ -30,12 +31,12 @@ interface Parts {
   files: Map<string, Finished>;
   client: Client;
   mode?: PageMode;
-  /** False while the server drains. */
-  ready: () => boolean;
+  /** Why the server should be sent no more requests; undefined while all is well. */
+  unready: () => Promise<string | undefined>;
 }
 
 /** The whole HTTP story, in the order of a request. */
-export function createHandler(app: App, { files, client, mode, ready }: Parts) {
+export function createHandler(app: App, { files, client, mode, unready }: Parts) {
   const table = restTable(procedures);
   const uploads = uploadTable(procedures);
   const memory = createMemory(app.publication);
@@ -45,13 +46,26 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     const { request, response, url } = exchange;
     const path = url.pathname;
     refuseCrossSite(request, [app.publicUrl()]);
-    if (path === "/healthz") return sendPlain(exchange, 200, "ok");
-    if (path === "/readyz") return ready() ? sendPlain(exchange, 200, "ok") : draining(exchange);
+    if (path === "/healthz" || path === "/readyz") return answerProbe(exchange);
     if (path === "/api" || path.startsWith("/api/")) return answerApi(exchange);
     onlyReads(request);
-    if (path.startsWith("/uploads/")) return serveStoredFile(exchange, await contextOf(exchange));
+    if (path.startsWith("/uploads/")) {
+      exchange.route = "/uploads/*";
+      return serveStoredFile(exchange, await contextOf(exchange));
+    }
+    exchange.routine = true;
     const file = files.get(path);
-    return file ? sendFinished(request, response, file) : pages(exchange);
+    if (!file) return pages(exchange);
+    exchange.route = "file";
+    sendFinished(request, response, file);
+  };
+
+  const answerProbe = async (exchange: Exchange): Promise<void> => {
+    const { pathname } = exchange.url;
+    Object.assign(exchange, { route: pathname, routine: true });
+    const trouble = pathname === "/readyz" ? await unready() : undefined;
+    const type = { "content-type": "text/plain", "cache-control": "no-store" };
+    send(exchange, trouble === undefined ? 200 : 503, type, trouble ?? "ok");
   };
 
   const answerApi = async (exchange: Exchange): Promise<void> => {
@@ -60,9 +74,16 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     const call = /^\/api\/(?:admin\/)?trpc\/(.+)$/.exec(url.pathname)?.[1];
     if (call !== undefined) return answerCall(exchange, call);
     const upload = matchUpload(uploads, request.method, url.pathname);
-    if (upload) return answerUpload(upload, exchange, await contextOf(exchange));
-    if (url.pathname === VERIFY_PATH) return answerVerifyLink(app, exchange);
+    if (upload) {
+      exchange.route = url.pathname;
+      return answerUpload(upload, exchange, await contextOf(exchange));
+    }
+    if (url.pathname === VERIFY_PATH) {
+      exchange.route = VERIFY_PATH;
+      return answerVerifyLink(app, exchange);
+    }
     const row = matchRest(table, request.method ?? "", url.pathname);
+    Object.assign(exchange, { route: row.path, routine: row.published });
     if (!row.published) return answerRest(row, exchange, await contextOf(exchange));
     const fields = pathFields(row, url.pathname);
     await answerPublished(exchange, restTarget(row, fields), () =>
@@ -74,6 +95,11 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
   const answerCall = async (exchange: Exchange, path: string): Promise<void> => {
     const { request, url } = exchange;
     const isRead = request.method === "GET" || request.method === "HEAD";
+    const names = path.split(",").map((name) => (Object.hasOwn(procedures, name) ? name : "?"));
+    Object.assign(exchange, {
+      route: `trpc ${names.join(",")}`,
+      routine: names.every(isPublished),
+    });
     if (isRead && isPublished(path) && url.search === "")
       return answerPublished(exchange, url.pathname, async () => ({
         result: { data: await callPublished(path, visitorContext(exchange)) },
@@ -89,7 +115,7 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     read: () => Promise<unknown>,
   ): Promise<void> => {
     const finished = await memory.answer(target, async () => ({
-      finished: finishJson(await read()),
+      finished: finishJson(await read(), strictTransport(app.publicUrl())),
       keep: true,
     }));
     sendFinished(request, response, finished);
@@ -100,6 +126,7 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     const where = { path: exchange.url.pathname, secure };
     const { actor, presented, renewedCookie } = await identify(app.db, exchange.request, where);
     if (renewedCookie !== undefined) exchange.response.appendHeader("set-cookie", renewedCookie);
+    if (actor) exchange.actorId = actor.user.id;
     return { ...visitorContext(exchange), actor, presented };
   };
 
@@ -115,9 +142,10 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     setCookie: (cookie) => response.setHeader("set-cookie", cookie),
   });
 
-  /** What is in memory under the very target asked for needs none of the rest. */
+  /** What is in memory under the very target asked for needs none of the rest, not even a log line. */
+  const logsAll = app.config.logLevel === "debug";
   const recall = (request: IncomingMessage): Finished | undefined =>
-    request.method === "GET" && request.url !== undefined
+    request.method === "GET" && request.url !== undefined && !logsAll
       ? (memory.recall(request.url) ?? files.get(request.url))
       : undefined;
 
@@ -125,26 +153,32 @@ export function createHandler(app: App, { files, client, mode, ready }: Parts) {
     const known = recall(request);
     if (known) return sendFinished(request, response, known);
     const requestId = randomUUID();
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    const common = { ...COMMON_HEADERS, ...strictTransport(app.publicUrl()) };
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
     const exchange: Exchange = { request, response, requestId, url: new URL("http://localhost/") };
+    const refuse = (error: unknown) => {
+      // What was not read of a refused body is not waited for
+      if (!request.complete && !response.headersSent) response.setHeader("connection", "close");
+      sendError(app, exchange, toAppError(error));
+    };
+    logRequest(app, exchange);
+    limitBodyTime(request, () => refuse(new AppError("TIMEOUT", "The request took too long.")));
     try {
       exchange.url = parseTarget(request.url);
       await route(exchange);
     } catch (error) {
-      // What was not read of a refused body is not waited for
-      if (!request.complete && !response.headersSent) response.setHeader("connection", "close");
-      sendError(app, exchange, toAppError(error));
+      refuse(error);
     }
   };
 }
 
-function finishJson(value: unknown): Finished {
+function finishJson(value: unknown, headers: Record<string, string>): Finished {
   return finish({
     type: "application/json; charset=utf-8",
     body: Buffer.from(JSON.stringify(value)),
     // no-cache: kept by the browser, but asked for again each time
-    headers: { "cache-control": "no-cache", "content-security-policy": DATA_POLICY },
+    headers: { ...headers, "cache-control": "no-cache", "content-security-policy": DATA_POLICY },
   });
 }
 
@@ -181,12 +215,4 @@ function onlyReads(request: IncomingMessage): void {
   throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
     allow: "GET, HEAD",
   });
-}
-
-function sendPlain(exchange: Exchange, status: number, text: string): void {
-  send(exchange, status, { "content-type": "text/plain", "cache-control": "no-store" }, text);
-}
-
-function draining(exchange: Exchange): void {
-  sendPlain(exchange, 503, "stopping");
 }

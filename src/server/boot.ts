@@ -2,42 +2,56 @@ import { createFirstAdmin, hasAdmin } from "./accounts/accounts.ts";
 import { newSecret } from "./accounts/secrets.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
-import { migrate, migrationState, type OpenDatabase, openDatabase } from "./database.ts";
+import { migrate, type OpenDatabase, openDatabase, pendingMigrations } from "./database.ts";
 import { createLimits } from "./http/rate-limit.ts";
+import { lockDatabase } from "./lock.ts";
 import type { Log } from "./log.ts";
+import { checkPlaces, inspectDatabase } from "./preflight.ts";
 import { createPublication } from "./publication.ts";
 import { loadSampleContent } from "./seed.ts";
+import { StartError } from "./start-error.ts";
 import { createUploads } from "./uploads/arrivals.ts";
 
-/** A start that cannot go on: the message is one line that says what to do. */
-export class StartError extends Error {}
+interface MigratedDatabase extends OpenDatabase {
+  /** The steps that had to run. */
+  steps: string[];
+}
 
-/** Opens the database and brings its schema up to this version. Throws a StartError. */
-export async function openMigrated(config: Config, log: Log): Promise<OpenDatabase> {
-  const opened = openOrExplain(config.databaseFile);
+/**
+ * Checks the places and the file, takes the database for this process alone, and brings its schema
+ * up to this version. Throws a StartError, having written nothing.
+ */
+export async function openMigrated(config: Config, log: Log): Promise<MigratedDatabase> {
+  const file = config.databaseFile;
+  checkPlaces(config);
+  inspectDatabase(file);
+  const unlock = lockDatabase(file);
   try {
-    const { unknown } = await migrationState(opened.db);
-    if (unknown.length > 0)
-      throw new StartError(
-        `${config.databaseFile} was made by a newer version (${unknown.join(", ")}): install that version or restore an older backup`,
-      );
-    const steps = await migrate(opened.db);
-    if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
-    return opened;
+    const opened = openDatabase(file);
+    try {
+      const steps = await migrate(opened.db);
+      if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
+      return { ...opened, steps, close: () => opened.close().finally(unlock) };
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
   } catch (error) {
-    await opened.close();
+    unlock();
     throw error instanceof StartError
       ? error
-      : new StartError(`${config.databaseFile} could not be migrated: ${(error as Error).message}`);
+      : new StartError(`${file} could not be opened or migrated: ${(error as Error).message}`);
   }
 }
 
-function openOrExplain(file: string): OpenDatabase {
-  try {
-    return openDatabase(file);
-  } catch (error) {
-    throw new StartError(`${file} could not be opened: ${(error as Error).message}`);
-  }
+/** Opens the database beside a running server; alone, as above, when it must be migrated first. */
+export async function openBeside(config: Config, log: Log): Promise<OpenDatabase> {
+  checkPlaces(config);
+  inspectDatabase(config.databaseFile);
+  const opened = openDatabase(config.databaseFile);
+  if ((await pendingMigrations(opened.db)).length === 0) return opened;
+  await opened.close();
+  return openMigrated(config, log);
 }
 
 /** What the database needs before the first visitor: sample content and somebody to sign in as. */

@@ -1,21 +1,21 @@
+import { existsSync } from "node:fs";
 import { createFirstAdmin, resetPassword } from "./accounts/accounts.ts";
 import { newSecret } from "./accounts/secrets.ts";
-import { openMigrated, StartError } from "./boot.ts";
+import { openBeside, openMigrated } from "./boot.ts";
 import type { Config } from "./config.ts";
-import { migrationState, type OpenDatabase, openDatabase } from "./database.ts";
+import { type OpenDatabase, openDatabase, pendingMigrations } from "./database.ts";
 import { createLog } from "./log.ts";
+import { inspectDatabase } from "./preflight.ts";
+import { StartError } from "./start-error.ts";
 
 /** The subcommands beside `serve`: each does one thing to the database and says what it did. */
 
 type Say = (line: string) => void;
 
 export async function migrateCommand(config: Config, say: Say): Promise<void> {
-  const opened = openDatabase(config.databaseFile);
-  const { pending } = await migrationState(opened.db);
-  await opened.close();
-  await withDatabase(config, async () => {
-    say(pending.length > 0 ? `migrated: ${pending.join(", ")}` : "nothing to migrate");
-  });
+  const { steps, close } = await openMigrated(config, QUIET);
+  await close();
+  say(steps.length > 0 ? `migrated: ${steps.join(", ")}` : "nothing to migrate");
 }
 
 export async function createAdminCommand(config: Config, say: Say): Promise<void> {
@@ -37,16 +37,18 @@ export async function resetPasswordCommand(
 
 /** Integrity, foreign keys and migrations. Throws a StartError that lists what is wrong. */
 export async function checkCommand(config: Config, say: Say): Promise<void> {
-  const { db, sqlite, close } = openDatabase(config.databaseFile);
+  const { databaseFile } = config;
+  if (!existsSync(databaseFile)) throw new StartError(`there is no database at ${databaseFile}`);
+  inspectDatabase(databaseFile);
+  const { db, sqlite, close } = openDatabase(databaseFile);
   try {
     const integrity = sqlite.pragma("integrity_check", { simple: true });
     const broken = sqlite.pragma("foreign_key_check") as unknown[];
-    const { pending, unknown } = await migrationState(db);
+    const pending = await pendingMigrations(db);
     const wrong = [
       ...(integrity === "ok" ? [] : [`integrity: ${String(integrity)}`]),
       ...(broken.length === 0 ? [] : [`${broken.length} broken foreign keys`]),
       ...(pending.length === 0 ? [] : [`to be migrated: ${pending.join(", ")}`]),
-      ...(unknown.length === 0 ? [] : [`from a newer version: ${unknown.join(", ")}`]),
     ];
     if (wrong.length > 0) throw new StartError(wrong.join("; "));
     say("integrity ok, foreign keys ok, migrations ok");
@@ -55,14 +57,14 @@ export async function checkCommand(config: Config, say: Say): Promise<void> {
   }
 }
 
+const QUIET = createLog("silent", () => {});
+
+/** Works beside a running server, too, unless the database must be migrated first. */
 async function withDatabase<Result>(
   config: Config,
   work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openMigrated(
-    config,
-    createLog("silent", () => {}),
-  );
+  const opened = await openBeside(config, QUIET);
   try {
     return await work(opened);
   } finally {

@@ -47,6 +47,9 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
+/** Variables whose value is not repeated on the screen. */
+const SECRETS = ["ADMIN_PASSWORD", "SMTP_URL"];
+
 /** A wrong variable: the message is one line that names it. */
 export class ConfigError extends Error {}
 
@@ -57,7 +60,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    const shown = name === "ADMIN_PASSWORD" ? "" : ` (it is ${JSON.stringify(env[name])})`;
+    const shown = SECRETS.includes(name) ? "" : ` (it is ${JSON.stringify(env[name])})`;
     throw new ConfigError(`${name}: ${issue?.message}${shown}`);
   }
   const values = parsed.data;

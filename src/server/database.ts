@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { type Connection, connect } from "./sqlite.ts";
 import { LenderDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -12,7 +12,7 @@ export type Db = Kysely<Tables>;
 export interface OpenDatabase {
   db: Db;
   /** The connection itself, for pragmas, backups and closing; rules never use it. */
-  sqlite: Sqlite.Database;
+  sqlite: Connection;
   close: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
   if (typeof source === "string" && source !== ":memory:")
     mkdirSync(dirname(source), { recursive: true });
   // timeout 0: the dialect waits for a foreign lock without blocking the event loop
-  const sqlite = new Sqlite(source, { timeout: 0 });
+  const sqlite = connect(source);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
   const version = sqlite.prepare("SELECT sqlite_version()").pluck().get() as string;
   if (version.localeCompare(OLDEST_SQLITE, "en", { numeric: true }) < 0)
@@ -52,6 +52,8 @@ const migrations = Object.fromEntries(
   ),
 );
 
+export const knownMigrations = Object.keys(migrations);
+
 /** Brings the schema up to this version. Returns the names of the steps that ran. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -60,19 +62,9 @@ export async function migrate(db: Db): Promise<string[]> {
   return results.map((step) => step.migrationName);
 }
 
-/** What stands between this program and the database: steps to run, and steps it has never heard of. */
-export async function migrationState(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
+/** The steps that this version would run on the database. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const known = await migrator.getMigrations();
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const done = tables.some((table) => table.name === "kysely_migration")
-    ? await (db as Kysely<unknown> as Kysely<{ kysely_migration: { name: string } }>)
-        .selectFrom("kysely_migration")
-        .select("name")
-        .execute()
-    : [];
-  return {
-    pending: known.filter((step) => !step.executedAt).map((step) => step.name),
-    unknown: done.map((step) => step.name).filter((name) => !(name in migrations)),
-  };
+  const steps = await migrator.getMigrations();
+  return steps.filter((step) => !step.executedAt).map((step) => step.name);
 }

@@ -4,5 +4,10 @@ import { type Client, DEVELOPMENT } from "./http/page.ts";
 
 /** The app for development: Vite serves the files, and every page is rendered anew. */
 export function createDevHandler(app: App, client: Client) {
-  return createHandler(app, { files: new Map(), client, mode: DEVELOPMENT, ready: () => true });
+  return createHandler(app, {
+    files: new Map(),
+    client,
+    mode: DEVELOPMENT,
+    unready: async () => undefined,
+  });
 }

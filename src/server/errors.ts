@@ -7,6 +7,7 @@ export const ERROR_CODES = {
   FORBIDDEN: { status: 403, trpc: "FORBIDDEN" },
   NOT_FOUND: { status: 404, trpc: "NOT_FOUND" },
   METHOD_NOT_ALLOWED: { status: 405, trpc: "METHOD_NOT_SUPPORTED" },
+  TIMEOUT: { status: 408, trpc: "TIMEOUT" },
   CONFLICT: { status: 409, trpc: "CONFLICT" },
   PAYLOAD_TOO_LARGE: { status: 413, trpc: "PAYLOAD_TOO_LARGE" },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, trpc: "UNSUPPORTED_MEDIA_TYPE" },
@@ -54,11 +55,14 @@ export class AppError extends Error {
   }
 }
 
+/** How SQLite and the system say that nothing more can be stored. */
+const FULL = ["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "ENOSPC", "EDQUOT"];
+
 /** What is refused because of how the database or the disk is doing, in words for a person. */
 export function fromStorage(error: unknown): AppError | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== "string") return undefined;
-  if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT")
+  if (FULL.includes(code))
     return new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.", {
       cause: error,
     });

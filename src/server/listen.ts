@@ -1,44 +1,122 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { StartError } from "./boot.ts";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "./start-error.ts";
 
-/** A server with patience for slow networks and none for slow attackers. */
-export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer(
-    {
-      headersTimeout: 8000,
-      requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
-      keepAliveTimeout: 75_000, // longer than a proxy's idle time
-      maxHeaderSize: 16_384,
-      connectionsCheckingInterval: 2000,
-    },
-    listener,
-  );
-  server.maxConnections = 2000;
-  return server;
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The HTTP server with its way to start and its way to stop. */
+export interface Listener {
+  server: Server;
+  /** Starts listening and resolves to the port. Throws a StartError when the port is taken. */
+  listen: (port: number, host: string) => Promise<number>;
+  /** Ends in order: see below. */
+  drain: () => Promise<void>;
 }
 
-/** Starts listening and resolves to the port. Throws a StartError when the port is taken. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+/** While a client may still see from /readyz that the server is about to go. */
+const LAME_DUCK_MS = 500;
+const GRACE_MS = 8000;
+/** What handlers get to notice that their client was cut off. */
+const LAST_WORDS_MS = 1000;
+
+/** A server with patience for slow networks and none for slow attackers. */
+export function createListener(handle: Handle): Listener {
+  const server = createServer({
+    headersTimeout: 8000,
+    requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
+    keepAliveTimeout: 75_000, // longer than a proxy's idle time
+    maxHeaderSize: 16_384,
+    connectionsCheckingInterval: 2000,
+  });
+  server.maxConnections = 2000;
+  server.timeout = 60_000; // an answer that nobody takes off the wire
+  const running = new Map<ServerResponse, Promise<void>>();
+  let stopping = false;
+
+  const run = (request: IncomingMessage, response: ServerResponse): void => {
+    if (stopping) response.shouldKeepAlive = false;
+    closeUnread(request, response);
+    const done = handle(request, response).finally(() => running.delete(response));
+    running.set(response, done);
+  };
+  server.on("request", run);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    // The body is asked for when somebody starts to read it: what is refused is never sent
+    let asked = false;
+    request.on("newListener", (event) => {
+      if (asked || response.headersSent || (event !== "data" && event !== "readable")) return;
+      asked = true;
+      response.writeContinue();
+    });
+    run(request, response);
+  });
+  server.on("clientError", refuseUnparsable);
+
+  /** Stops accepting, lets what is in flight finish, and cuts what is there after the grace. */
+  const drain = async (): Promise<void> => {
+    const cutAt = Date.now() + GRACE_MS;
+    stopping = true;
+    for (const response of running.keys()) response.shouldKeepAlive = false;
+    await sleep(LAME_DUCK_MS);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), cutAt - Date.now());
+    await closed;
+    clearInterval(idle);
+    clearTimeout(cut);
+    await settledWithin(LAST_WORDS_MS, [...running.values()]);
+  };
+
+  return { server, listen: (port, host) => listen(server, port, host), drain };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once("error", (error: NodeJS.ErrnoException) => {
-    const reason =
-      error.code === "EADDRINUSE" ? "is in use: stop the other program or set PORT" : error.message;
-    reject(new StartError(`port ${port} on ${host} ${reason}`));
+    const why =
+      error.code === "EADDRINUSE"
+        ? "is in use: stop the other program or set PORT"
+        : `cannot be listened on (${error.code ?? error.message}): set PORT and HOST`;
+    reject(new StartError(`port ${port} on ${host} ${why}`));
   });
   server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   return promise;
 }
 
-const GRACE_MS = 8000;
+const PATIENCE_FOR_UNREAD_MS = 2000;
 
-/** Stops accepting, lets what is in flight finish, and cuts what is still there after the grace. */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
+/** After the answer nobody reads the rest of the body, so nobody may keep sending it either. */
+function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete) return;
+    const { socket } = request;
+    const timer = setTimeout(() => socket.destroy(), PATIENCE_FOR_UNREAD_MS);
+    request.once("close", () => clearTimeout(timer));
+  });
+}
+
+const REFUSALS: Record<string, [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "BAD_REQUEST", "Too many headers."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "TIMEOUT", "The request took too long."],
+};
+const NO_HTTP = ["400 Bad Request", "BAD_REQUEST", "The request could not be understood."] as const;
+
+/** Answers what never became a request, in the shape of every other refusal. */
+function refuseUnparsable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0)
+    return void socket.destroy();
+  const [status, code, message] = REFUSALS[error.code ?? ""] ?? NO_HTTP;
+  const body = JSON.stringify({ message, code });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+async function settledWithin(ms: number, work: Promise<void>[]): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([Promise.allSettled(work), late]);
+  clearTimeout(timer);
 }

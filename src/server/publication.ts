@@ -1,4 +1,4 @@
-import type Sqlite from "better-sqlite3";
+import type { Connection } from "./sqlite.ts";
 
 /**
  * The version of everything that visitors read. Whatever caches public content keeps the version it
@@ -12,7 +12,7 @@ export interface Publication {
 
 const FOREIGN_WRITES_CHECKED_EVERY_MS = 1000;
 
-export function createPublication(sqlite: Sqlite.Database): Publication {
+export function createPublication(sqlite: Connection): Publication {
   // data_version moves when another process (a restore, the sqlite3 prompt) commits
   const dataVersion = sqlite.prepare("PRAGMA data_version").pluck();
   let version = 1;

@@ -1,59 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createHandler } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
 import type { Config } from "./config.ts";
 import type { Finished } from "./http/finished.ts";
 import type { Client } from "./http/page.ts";
-import { createHttpServer, drain, listen } from "./listen.ts";
-import { createLog } from "./log.ts";
+import { createListener } from "./listen.ts";
+import { troubleOf } from "./readiness.ts";
+import { createLog, type Log } from "./log.ts";
 
 interface BuiltClient {
   files: Map<string, Finished>;
   client: Client;
 }
 
-/** Runs the built server until it is told to stop. */
-export async function serve(config: Config, { files, client }: BuiltClient): Promise<void> {
+type Handler = ReturnType<typeof createHandler>;
+
+/** Runs the built server until it is told to stop. Resolves to the exit code. */
+export async function serve(config: Config, { files, client }: BuiltClient): Promise<number> {
   const write = (line: string) => process.stdout.write(line);
   const log = createLog(config.logLevel, write);
-  const opened = await openMigrated(config, log);
-  await prepare(opened, config, (line) => write(`${line}\n`));
 
-  let ready = false;
-  let address = config.publicUrl ?? "";
-  const app = createApp(opened, config, { log, publicUrl: () => address });
-  await app.uploads.storage.sweepTemporary();
-  const handler = createHandler(app, {
-    files,
-    client,
-    ready: () => ready,
-  });
-  const server = createHttpServer((request, response) => void handler(request, response));
+  // The port is taken before the database is touched; who comes this early waits a moment
+  const handler = Promise.withResolvers<Handler>();
+  const { listen, drain } = createListener(
+    async (request: IncomingMessage, response: ServerResponse) =>
+      (await handler.promise)(request, response),
+  );
+  const port = await listen(config.port, config.host);
+  const opened = await openMigrated(config, log);
   try {
-    const port = await listen(server, config.port, config.host);
-    address ||= `http://localhost:${port}`;
-    ready = true;
+    await prepare(opened, config, (line) => write(`${line}\n`));
+    const address = config.publicUrl ?? `http://localhost:${port}`;
+    const app = createApp(opened, config, { log, publicUrl: () => address });
+    let stopping = false;
+    const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
+    await app.uploads.storage.sweepTemporary();
+    handler.resolve(createHandler(app, { files, client, unready }));
     const stopBackground = startBackground(app);
     log.info("started", { port });
     write(`listening on http://${config.host}:${port}\n`);
-    await untilTold(log);
-    ready = false;
-    await drain(server);
+
+    const exitCode = await untilTold(log);
+    stopping = true;
+    await drain();
     await stopBackground();
-    log.info("stopped");
+    log.info("stopped", { exitCode });
+    return exitCode;
   } finally {
     await opened.close();
   }
 }
 
-/** Resolves at the first SIGTERM or SIGINT; a second one exits at once. */
-function untilTold(log: ReturnType<typeof createLog>): Promise<void> {
+/**
+ * Resolves at the first SIGTERM or SIGINT to 0, at an error that nobody caught to 1: its request is
+ * lost, the others are finished. A second of either ends the process at once.
+ */
+function untilTold(log: Log): Promise<number> {
   return new Promise((resolve) => {
+    let told = false;
+    const stop = (exitCode: number) => {
+      if (told) process.exit(exitCode === 0 ? 130 : exitCode);
+      told = true;
+      resolve(exitCode);
+    };
     for (const signal of ["SIGTERM", "SIGINT"] as const)
-      process.once(signal, () => {
+      process.on(signal, () => {
         log.info("stopping", { signal });
-        process.once(signal, () => process.exit(130));
-        resolve();
+        stop(0);
       });
+    process.removeAllListeners("uncaughtException");
+    process.on("uncaughtException", (error) => {
+      log.error("uncaught exception", error);
+      stop(1);
+    });
   });
 }

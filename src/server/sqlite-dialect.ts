@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type Sqlite from "better-sqlite3";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { type Connection, isBusy, type Statement } from "./sqlite.ts";
 
 /** How long a statement waits for another process's write lock before it gives up. */
 const BUSY_PATIENCE_MS = 5000;
@@ -23,9 +23,9 @@ const STATEMENTS_KEPT = 500;
  * statements are kept.
  */
 export class LenderDialect implements Dialect {
-  readonly #database: Sqlite.Database;
+  readonly #database: Connection;
 
-  constructor(database: Sqlite.Database) {
+  constructor(database: Connection) {
     this.#database = database;
   }
   createDriver(): Driver {
@@ -54,12 +54,12 @@ class UnlockedSqliteAdapter extends SqliteAdapter {
 }
 
 class OneConnectionDriver implements Driver {
-  readonly #database: Sqlite.Database;
-  readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #database: Connection;
+  readonly #statements = new Map<string, Statement>();
   #turn: Promise<void> = Promise.resolve();
   readonly #open = new Map<DatabaseConnection, () => void>();
 
-  constructor(database: Sqlite.Database) {
+  constructor(database: Connection) {
     this.#database = database;
   }
 
@@ -69,7 +69,7 @@ class OneConnectionDriver implements Driver {
     const connection: DatabaseConnection = {
       executeQuery: async <Result>(query: CompiledQuery) =>
         (this.#open.has(connection)
-          ? this.#run(query)
+          ? this.#runInside(query)
           : await this.#patiently(() => this.#run(query)).then(({ result, release }) => {
               release();
               return result;
@@ -92,9 +92,12 @@ class OneConnectionDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite has rolled back by itself after a full disk or an I/O error
-    if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
-    this.#close(connection);
+    try {
+      // SQLite has rolled back by itself after a full disk or an I/O error
+      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+    } finally {
+      this.#close(connection);
+    }
   }
 
   async releaseConnection(): Promise<void> {}
@@ -132,6 +135,12 @@ class OneConnectionDriver implements Driver {
     return resolve;
   }
 
+  /** What follows such a rollback must not run outside of the transaction that it belongs to. */
+  #runInside(query: CompiledQuery): QueryResult<unknown> {
+    if (!this.#database.inTransaction) throw new Error("the transaction was rolled back by SQLite");
+    return this.#run(query);
+  }
+
   #run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
     const statement = this.#prepare(sql);
     if (statement.reader) return { rows: statement.all(...parameters) };
@@ -143,7 +152,7 @@ class OneConnectionDriver implements Driver {
     };
   }
 
-  #prepare(sql: string): Sqlite.Statement {
+  #prepare(sql: string): Statement {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#database.prepare(sql);
@@ -151,9 +160,4 @@ class OneConnectionDriver implements Driver {
     this.#statements.set(sql, statement);
     return statement;
   }
-}
-
-function isBusy(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && code.startsWith("SQLITE_BUSY");
 }

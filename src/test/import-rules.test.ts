@@ -112,10 +112,7 @@ describe("import rules", () => {
   test.each([
     ["lucia", ["src/server/accounts/sessions.ts"]],
     ["@node-rs/argon2", ["src/server/accounts/passwords.ts"]],
-    [
-      "better-sqlite3",
-      ["src/server/database.ts", "src/server/publication.ts", "src/server/sqlite-dialect.ts"],
-    ],
+    ["better-sqlite3", ["src/server/sqlite.ts"]],
   ])("%s has a single owner", (name, files) => {
     const values = owners(name).filter((file) => !files.includes(file));
     expect(values).toEqual([]);

@@ -11,23 +11,23 @@ import { createAppRouter } from "./router.tsx";
 
 interface Renderer {
   render: (target: string, link: TRPCLink<AppRouter>) => Promise<Response>;
-  hasRoute: (path: string) => boolean;
+  routeOf: (path: string) => string | undefined;
 }
 
 /** Renders pages with the scripts and styles of the client build. */
 export function createRenderer(vite: ViteManifest): Renderer {
   const manifest = toServerManifest(vite);
-  return { render: (target, link) => render(target, link, manifest), hasRoute: routeMatcher() };
+  return { render: (target, link) => render(target, link, manifest), routeOf: routeMatcher() };
 }
 
-/** Whether a path belongs to any page; a router that is asked nothing else. */
-function routeMatcher(): (path: string) => boolean {
+/** The pattern of the page that a path belongs to; a router that is asked nothing else. */
+function routeMatcher(): (path: string) => string | undefined {
   const router = createAppRouter(() => () => {
     throw new Error("the route matcher makes no calls");
   });
   return (path) => {
     const [, , found] = router.getMatchedRoutes(path);
-    return found !== undefined;
+    return found?.fullPath;
   };
 }
 
@@ -42,7 +42,7 @@ export function createDevRenderer(transform: (html: string) => Promise<string>):
     },
   };
   return {
-    hasRoute: routeMatcher(),
+    routeOf: routeMatcher(),
     async render(target, link) {
       const response = await render(target, link, manifest);
       const html = await transform(await response.text());

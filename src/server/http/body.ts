@@ -1,15 +1,28 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "../errors.ts";
 
+const PATIENCE_MS = 10_000;
+
+/**
+ * Calls `late` when the body has not arrived in time. Multipart bodies are large and have a clock of
+ * their own, by their speed.
+ */
+export function limitBodyTime(request: IncomingMessage, late: () => void): void {
+  if (!hasBody(request) || /^multipart\//i.test(request.headers["content-type"] ?? "")) return;
+  const timer = setTimeout(late, PATIENCE_MS);
+  for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
 /** Bytes of JSON that a call may send, where its route does not say otherwise. */
 export const JSON_LIMIT = 262_144;
 
 /** Refuses a body that does not call itself JSON. A request without a body passes. */
 export function requireJson(request: IncomingMessage): void {
-  const hasBody =
-    request.headers["transfer-encoding"] !== undefined ||
-    Number(request.headers["content-length"] ?? 0) > 0;
-  if (!hasBody) return;
+  if (!hasBody(request)) return;
   const type = (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send JSON (application/json).");

@@ -10,6 +10,11 @@ export const COMMON_HEADERS: Record<string, string> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
+/** Asks browsers to stay on https, where that is the site's address. */
+export function strictTransport(publicUrl: string): Record<string, string> {
+  return publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
+}
+
 /**
  * The content security policy of a finished page: its own inline scripts by hash, so that the page
  * can be cached with it; no inline style, no other host.

@@ -3,7 +3,7 @@ import { type App, innerContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { toAppError } from "../trpc.ts";
 import { finish, sendFinished } from "./finished.ts";
-import { pagePolicy } from "./headers.ts";
+import { pagePolicy, strictTransport } from "./headers.ts";
 import type { Memory } from "./memory.ts";
 import { type Exchange, logRefusal, send } from "./respond.ts";
 
@@ -11,8 +11,8 @@ import { type Exchange, logRefusal, send } from "./respond.ts";
 export interface Client {
   /** Renders the page at a path to finished HTML; the link answers its queries in-process. */
   render: (target: string, link: TRPCLink<AppRouter>) => Promise<Response>;
-  /** Whether any route has this path. */
-  hasRoute: (path: string) => boolean;
+  /** The pattern of the route that has this path, if any. */
+  routeOf: (path: string) => string | undefined;
 }
 
 /** In development nothing is kept, and hot reload gets the inline scripts and styles it needs. */
@@ -71,6 +71,7 @@ export function createPages(app: App, client: Client, options: PageOptions) {
       type: "text/html; charset=utf-8",
       body: Buffer.from(html),
       headers: {
+        ...strictTransport(app.publicUrl()),
         "content-security-policy": mode.policy(html),
         "cache-control": "no-cache",
         ...(location !== null && { location }),
@@ -84,7 +85,8 @@ export function createPages(app: App, client: Client, options: PageOptions) {
     const { request, response, url } = exchange;
     if (url.pathname !== "/" && url.pathname.endsWith("/"))
       return send(exchange, 308, { location: url.pathname.replace(/\/+$/, "") || "/" });
-    const target = client.hasRoute(url.pathname) ? renderedTarget(url) : NOWHERE;
+    exchange.route = client.routeOf(url.pathname);
+    const target = exchange.route !== undefined ? renderedTarget(url) : NOWHERE;
     sendFinished(request, response, await memory.answer(target, () => make(target)));
   };
 }

@@ -9,6 +9,11 @@ export interface Exchange {
   /** The path and query, parsed once; the host is not the client's word. */
   url: URL;
   requestId: string;
+  /** For the log: the pattern of the address, never the address, and who asked. */
+  route?: string;
+  actorId?: number;
+  /** Polled or cached for all: not worth a line in the log. */
+  routine?: boolean;
 }
 
 /** Answers with a whole body; HEAD gets the same headers without it. */
@@ -42,14 +47,38 @@ export function sendJson(
   );
 }
 
-/** Answers a refusal and logs what is ours to mend. */
+/** Answers a refusal and logs what is ours to mend; nothing of both when the client has left. */
 export function sendError(app: App, exchange: Exchange, error: AppError): void {
+  if (hasLeft(exchange)) return;
   logRefusal(app, error, exchange.requestId);
   if (exchange.response.headersSent) {
     exchange.response.destroy();
     return;
   }
   sendJson(exchange, error.status, errorBody(error, exchange.requestId), errorHeaders(error));
+}
+
+/** Whether the client went before its request was whole: what then fails is nobody's fault. */
+export function hasLeft({ request }: Exchange): boolean {
+  return request.destroyed && !request.complete;
+}
+
+/** One line for each request once its answer is out, or the client gone. */
+export function logRequest(app: App, exchange: Exchange): void {
+  const { request, response, requestId } = exchange;
+  const start = performance.now();
+  response.once("close", () => {
+    const { route = "unknown", actorId, routine } = exchange;
+    app.log[routine ? "debug" : "info"]("request", {
+      requestId,
+      method: request.method,
+      route,
+      status: response.headersSent ? response.statusCode : undefined,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      actorId,
+      ...(!response.writableFinished && { cut: true }),
+    });
+  });
 }
 
 /** A line for what is our fault or a limit; ordinary refusals are not worth one. */

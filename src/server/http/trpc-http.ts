@@ -4,7 +4,7 @@ import type { App, Context } from "../context.ts";
 import { AppError, errorHeaders } from "../errors.ts";
 import { toAppError } from "../trpc.ts";
 import { requireJson } from "./body.ts";
-import { type Exchange, logRefusal } from "./respond.ts";
+import { type Exchange, hasLeft, logRefusal } from "./respond.ts";
 
 const MOST_CALLS_IN_A_BATCH = 10;
 /** As the largest REST route (a legal text), since both mounts carry the same procedures. */
@@ -29,7 +29,7 @@ export async function answerTrpc(
     onError: ({ error }) => {
       const refusal = toAppError(error);
       refusals.push(refusal);
-      logRefusal(app, refusal, exchange.requestId);
+      if (!hasLeft(exchange)) logRefusal(app, refusal, exchange.requestId);
     },
     responseMeta: ({ errors }) => {
       const refusal = errors.length === 1 ? refusals.at(-1) : undefined;

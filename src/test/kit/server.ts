@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createHandler } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
-import { createHttpServer, drain, listen } from "../../server/listen.ts";
+import { createListener } from "../../server/listen.ts";
 import { appOn, freshDatabase, type TestApp } from "./app.ts";
 
 export interface TestServer extends TestApp {
@@ -19,14 +19,14 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const test = appOn(await freshDatabase(), config, () => config.publicUrl ?? url);
   const handler = createHandler(test.app, {
     files: new Map(),
-    ready: () => true,
-    client: { hasRoute: () => false, render: async () => new Response("", { status: 404 }) },
+    unready: async () => undefined,
+    client: { routeOf: () => undefined, render: async () => new Response("", { status: 404 }) },
   });
-  const server = createHttpServer((request, response) => void handler(request, response));
-  url = `http://127.0.0.1:${await listen(server, 0, "127.0.0.1")}`;
+  const { server, listen } = createListener(handler);
+  url = `http://127.0.0.1:${await listen(0, "127.0.0.1")}`;
   onTestFinished(() => {
+    server.close();
     server.closeAllConnections();
-    return drain(server);
   });
   const get = (path: string, init?: RequestInit) =>
     fetch(url + path, { redirect: "manual", ...init });

@@ -1,0 +1,18 @@
+import Sqlite from "better-sqlite3";
+
+/** A connection to a SQLite file, without the settings and the patience of database.ts. */
+export type Connection = Sqlite.Database;
+export type Statement = Sqlite.Statement;
+
+/**
+ * Opens a SQLite file, or wraps a serialized one. It never waits for a lock unless told to: SQLite
+ * would block the event loop meanwhile.
+ */
+export function connect(source: string | Buffer, options: Sqlite.Options = {}): Connection {
+  return new Sqlite(source, { timeout: 0, ...options });
+}
+
+/** Whether another connection holds the lock that was asked for. */
+export function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown } | null)?.code).startsWith("SQLITE_BUSY");
+}
