@@ -35,11 +35,18 @@ export function checkPlaces({ databaseFile, uploadsDir }: Config): void {
 
 function openFolder(folder: string, variable: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw new StartError(`${variable}: ${folder} cannot be made (${reason(error)}): ${REMEDY}`);
   }
   allow(folder, variable);
+}
+
+/** One step at a time: Node's own recursion never ends in a file system that refuses by ENOENT. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 const REMEDY = "give this user the right to write there, or choose another place";
