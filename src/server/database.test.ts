@@ -73,7 +73,7 @@ describe("a transaction that SQLite has rolled back by itself", () => {
       expect(full).toMatchObject({ code: "SQLITE_FULL" });
       await save({ ...opened, db: trx }, "after the rollback");
     });
-    await expect(fill).rejects.toThrow();
+    await expect(fill).rejects.toThrow("rolled back by SQLite");
     expect(await saved(opened)).toBeUndefined();
     await save(opened, "small");
     expect(await saved(opened)).toEqual({ value: "small" });

@@ -1,18 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-  unlink,
-} from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { UPLOAD_KINDS, type UploadKind } from "../../shared/uploads.ts";
+import { hasRoomFor } from "../disk.ts";
 import { AppError } from "../errors.ts";
 import { type Extension, EXTENSIONS } from "./file-types.ts";
 
@@ -20,9 +11,6 @@ import { type Extension, EXTENSIONS } from "./file-types.ts";
 const ADDRESS = new RegExp(
   `^/uploads/(${UPLOAD_KINDS.join("|")})/([\\w-]{22}\\.(?:${EXTENSIONS.join("|")}))$`,
 );
-
-/** Room that stays free for the database: uploads are the first to be refused. */
-const RESERVE = 100 * 1024 * 1024;
 
 export interface TemporaryFile {
   handle: FileHandle;
@@ -54,8 +42,7 @@ export function createStorage(folder: string) {
     /** Throws STORAGE_FULL when so many bytes would eat into the reserve. */
     async requireRoom(bytes: number): Promise<void> {
       await mkdir(temporary, { recursive: true });
-      const { bavail, bsize } = await statfs(temporary);
-      if (bavail * bsize - bytes < RESERVE)
+      if (!(await hasRoomFor(temporary, bytes)))
         throw new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.");
     },
 
