@@ -38,10 +38,11 @@ export async function serve(config: Config, { files, client }: BuiltClient): Pro
     await app.uploads.storage.sweepTemporary();
     handler.resolve(createHandler(app, { files, client, unready }));
     const stopBackground = startBackground(app);
+    const told = untilTold(log);
     log.info("started", { port });
     write(`listening on http://${config.host}:${port}\n`);
 
-    const exitCode = await untilTold(log);
+    const exitCode = await told;
     stopping = true;
     await drain();
     await stopBackground();
