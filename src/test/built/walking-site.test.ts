@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, visit } from "../kit/browser.ts";
+import { ADMIN_PASSWORD, startBuilt, temporaryFolder } from "../kit/built-server.ts";
+
+/** The product's main job, from a visitor's question to the admin's answer, over a restart. */
+
+async function ask(page: Page): Promise<void> {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("heading", { name: "Our Mortgage Solutions" }).waitFor();
+  await page.getByRole("heading", { name: "30-Year Fixed" }).first().waitFor();
+
+  await page.getByRole("link", { name: "Calculate Payments" }).click();
+  await page.waitForURL("**/calculator");
+  await page.getByLabel("Purchase price").fill("400000");
+  await page.getByRole("button", { name: "Calculate", exact: true }).click();
+  // 320,000 at 6.5% over 30 years, tax and insurance of 500
+  await page.getByText("$2,523", { exact: true }).first().waitFor();
+
+  await page.getByRole("link", { name: "Contact Us" }).first().click();
+  await page.waitForURL("**/contact");
+  await page.getByLabel("Name").fill("Ada Buyer");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Phone").fill("212-555-0199");
+  await page.getByLabel("Subject").selectOption("mortgage-question");
+  await page.getByRole("textbox", { name: "Message" }).fill("Is a 20 year term right for me?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByText("Message Sent").first().waitFor();
+}
+
+async function openMessages(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await hydrated(page);
+  await page.getByLabel("Username").fill("admin");
+  await page.locator("input[name=password]").fill(ADMIN_PASSWORD);
+  await page.locator("main button[type=submit]").click();
+  await page.waitForURL("**/admin/dashboard");
+  await page.getByRole("tab", { name: /Contact Messages/ }).click();
+  await page.getByText("Ada Buyer").first().waitFor();
+}
+
+function statusOf(page: Page) {
+  return page.getByRole("combobox", { name: /Ada Buyer/ });
+}
+
+test("a visitor asks, the admin answers, and after a restart it is all still there", async () => {
+  const folder = temporaryFolder();
+  const first = await startBuilt(folder);
+  const visitor = await visit(first.url);
+  await ask(visitor.page);
+
+  // The sign-in page asks who is there: nobody yet, says 401
+  const admin = await visit(first.url, { expected: /401/ });
+  await openMessages(admin.page);
+  await statusOf(admin.page).selectOption({ label: "Mark as Responded" });
+  await expect.poll(() => statusOf(admin.page).inputValue()).toBe("responded");
+  await admin.page.reload();
+  await admin.page.getByRole("tab", { name: /Contact Messages/ }).click();
+  await expect.poll(() => statusOf(admin.page).inputValue()).toBe("responded");
+  await Promise.all([visitor.context.close(), admin.context.close()]);
+  expect(await first.stop()).toBe(0);
+
+  const second = await startBuilt(folder);
+  const again = await visit(second.url, { expected: /401/ });
+  await openMessages(again.page);
+  await expect.poll(() => statusOf(again.page).inputValue()).toBe("responded");
+});
+
+test("the browser takes the server's page over without asking for its data again", async () => {
+  const { url } = await startBuilt();
+  const { page } = await visit(url);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  for (const path of ["/", "/loans", "/calculator", "/contact"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await hydrated(page);
+  }
+  // What belongs to the person alone is not in a page that everybody gets
+  expect(calls.filter((call) => !call.includes("accounts.me"))).toEqual([]);
+});
+
+test("an unknown page is the not-found page with status 404, an unknown asset too", async () => {
+  const { url } = await startBuilt();
+  const { page } = await visit(url, { expected: /404/ });
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("404 Page Not Found");
+  await page.getByText("Did you forget to add the page to the router?").waitFor();
+  expect((await fetch(`${url}/assets/nothing.js`)).status).toBe(404);
+});
+
+test("hashed assets are kept forever, pages are asked for again with their tag", async () => {
+  const { url } = await startBuilt();
+  const home = await fetch(url);
+  const html = await home.text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+  const asset = await fetch(url + script);
+  expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const etag = home.headers.get("etag") ?? "";
+  const again = await fetch(url, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+});
