@@ -3,6 +3,7 @@ import { startSweeps } from "./accounts/sweeps.ts";
 import type { App } from "./context.ts";
 import { createSender } from "./mail/sender.ts";
 import { createTransport } from "./mail/transport.ts";
+import { startUploadSweep } from "./uploads/sweep.ts";
 
 /** Starts what the server does without being asked: mail and sweeps. Returns how to stop it. */
 export function startBackground(app: App): () => Promise<void> {
@@ -11,8 +12,10 @@ export function startBackground(app: App): () => Promise<void> {
   );
   sender.start();
   const stopSweeps = startSweeps(app);
+  const stopUploadSweep = startUploadSweep(app);
   return () => {
     stopSweeps();
+    stopUploadSweep();
     return sender.stop();
   };
 }

@@ -58,7 +58,7 @@ export async function answerUpload(
     });
     sendJson(exchange, row.status ?? 200, output);
   } catch (error) {
-    readToTheEnd(exchange.request);
+    readToTheEnd(exchange.request, context.actor ? PATIENCE_MS : PATIENCE_WITH_VISITORS_MS);
     sendError(app, exchange, toAppError(error));
   }
 }
@@ -99,17 +99,18 @@ function asInput(fields: Record<string, string>): Record<string, string | number
 }
 
 const MOST_READ_AFTER_REFUSAL = 64 * 1024 * 1024;
-const LONGEST_READ_AFTER_REFUSAL_MS = 30_000;
+const PATIENCE_MS = 60_000;
+const PATIENCE_WITH_VISITORS_MS = 5000;
 
 /**
  * Lets the client finish what it was refused for, up to a point: a connection closed while a browser
  * still sends is reported to the person as a network error, and the sentence is never seen.
  */
-function readToTheEnd(request: IncomingMessage): void {
+function readToTheEnd(request: IncomingMessage, patience: number): void {
   if (request.complete || request.destroyed) return;
   let read = 0;
   const cut = () => request.socket.destroy();
-  const timer = setTimeout(cut, LONGEST_READ_AFTER_REFUSAL_MS);
+  const timer = setTimeout(cut, patience);
   request.on("data", (chunk: Buffer) => {
     read += chunk.length;
     if (read > MOST_READ_AFTER_REFUSAL) cut();

@@ -4,7 +4,7 @@ import { trpc } from "../trpc.ts";
 import { DateTime } from "../ui/date-time.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "./answers.tsx";
-import { TableError } from "./list-states.tsx";
+import { TableError } from "../ui/list-states.tsx";
 
 const QUESTIONS: Record<string, string> = {
   loanType: "Loan type",

@@ -11,7 +11,7 @@ import { Pager } from "../ui/pager.tsx";
 import { RecordCell, RecordTable } from "../ui/record-table.tsx";
 import { toast } from "../ui/toast.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "./answers.tsx";
-import { TableEmpty, TableError, TableSkeleton } from "./list-states.tsx";
+import { TableEmpty, TableError, TableSkeleton } from "../ui/list-states.tsx";
 import { SearchBox, StatusFilter } from "./list-tools.tsx";
 import { OpenableRecord } from "./openable-record.tsx";
 import { StatusSelect } from "./status-select.tsx";
