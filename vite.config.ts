@@ -38,6 +38,10 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: "src/web/main.tsx",
+          // They do not say so themselves: without this their WebSocket and batching parts stay in
+          treeshake: {
+            moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
+          },
           // One chunk of what every page needs compresses better than the five that sharing makes
           output: { codeSplitting: { groups: [{ name: "frame", test: EVERY_PAGE }] } },
         },
