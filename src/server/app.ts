@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { callTRPCProcedure } from "@trpc/server";
 import { answerVerifyLink, VERIFY_PATH } from "./accounts/accounts.http.ts";
+import { type Feed, FEEDS } from "./content/feeds.ts";
 import type { App, Context } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { identify } from "./http/actor.ts";
@@ -54,6 +55,8 @@ export function createHandler(app: App, { files, client, mode, unready }: Parts)
       return serveStoredFile(exchange, await contextOf(exchange));
     }
     exchange.routine = true;
+    const feed = FEEDS[path];
+    if (feed) return answerFeed(exchange, feed);
     const file = files.get(path);
     if (!file) return pages(exchange);
     exchange.route = "file";
@@ -119,6 +122,20 @@ export function createHandler(app: App, { files, client, mode, unready }: Parts)
       keep: true,
     }));
     sendFinished(request, response, finished);
+  };
+
+  const answerFeed = async (exchange: Exchange, feed: Feed): Promise<void> => {
+    exchange.route = exchange.url.pathname;
+    const site = { publicUrl: app.publicUrl(), companyName: app.config.companyName };
+    const finished = await memory.answer(exchange.route, async () => ({
+      finished: finish({
+        type: feed.type,
+        body: Buffer.from(await feed.write(app.db, site)),
+        headers: { "cache-control": "no-cache", "content-security-policy": DATA_POLICY },
+      }),
+      keep: true,
+    }));
+    sendFinished(exchange.request, exchange.response, finished);
   };
 
   const contextOf = async (exchange: Exchange): Promise<Context> => {

@@ -3,7 +3,7 @@ import { starsOf } from "./stars.ts";
 
 const drawn = (rating: number) =>
   starsOf(rating)
-    .map((star) => ({ "star-full": "*", "star-half": "/", star: "-" })[star])
+    .map((star) => ({ "star-full": "*", "star-half": "/", "star-none": "-" })[star])
     .join("");
 
 test.each([

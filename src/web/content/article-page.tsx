@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type Article, type Block, plainText, type PostLink } from "../../shared/content.ts";
 import { formatLongDate } from "../../shared/format.ts";
+import { CallToAction } from "../frame/call-to-action.tsx";
 import { trpc } from "../trpc.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ArticleBody } from "./article-body.tsx";
@@ -32,7 +33,7 @@ export function ArticlePage({ article }: { article: Article }) {
         </div>
       </article>
       <div className="page-width grid gap-14 pb-4">
-        <CallToAction />
+        <NextStep />
         <Neighbours previous={article.previous} next={article.next} />
         {article.related.length > 0 && <Related posts={article.related} />}
       </div>
@@ -76,32 +77,22 @@ function ArticleHeader({ article }: { article: Article }) {
   );
 }
 
-function CallToAction() {
+function NextStep() {
   return (
-    <section
-      aria-labelledby="next-step"
-      className="flex flex-wrap items-center justify-between gap-6 rounded-box bg-secondary p-8 text-secondary-content sm:p-10"
+    <CallToAction
+      title="Wondering what this means for you?"
+      text="Ask a loan officer. The answer costs nothing and commits you to nothing."
     >
-      <div className="grid max-w-xl gap-2">
-        <h2 id="next-step" className="text-2xl font-bold">
-          Wondering what this means for you?
-        </h2>
-        <p className="text-secondary-content/85">
-          Ask a loan officer. The answer costs nothing and commits you to nothing.
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/contact" className="btn btn-accent">
-          Contact Us
-        </Link>
-        <Link
-          to="/calculator"
-          className="btn border-secondary-content/40 bg-transparent text-secondary-content"
-        >
-          Calculate Payments
-        </Link>
-      </div>
-    </section>
+      <Link to="/contact" className="btn btn-accent">
+        Contact Us
+      </Link>
+      <Link
+        to="/calculator"
+        className="btn border-secondary-content/40 bg-transparent text-secondary-content"
+      >
+        Calculate Payments
+      </Link>
+    </CallToAction>
   );
 }
 

@@ -24,7 +24,7 @@ export function PostCard({ post, heading: Heading }: Props) {
         className="aspect-video w-full bg-base-200 object-cover"
       />
       <div className="card-body gap-3">
-        <p className="text-sm font-semibold tracking-wide text-primary">{post.category}</p>
+        <p className="grow-0 text-sm font-semibold tracking-wide text-primary">{post.category}</p>
         <Heading className="text-xl leading-snug font-bold">
           <Link
             to="/blog/$slug"

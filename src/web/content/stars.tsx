@@ -10,7 +10,11 @@ export function Stars({ rating }: { rating: number }) {
       className="flex gap-0.5 text-amber-600 dark:text-accent"
     >
       {starsOf(rating).map((star, index) => (
-        <Icon key={index} name={star} className="size-5" />
+        <Icon
+          key={index}
+          name={star === "star-none" ? "star-full" : star}
+          className={`size-5 ${star === "star-none" ? "opacity-30" : ""}`}
+        />
       ))}
     </span>
   );

@@ -1,5 +1,7 @@
+import type { PublicPath } from "../../shared/public-paths.ts";
+
 /** What search engines and shared links say about each public page whose words are fixed. */
-export const DESCRIPTIONS = {
+export const DESCRIPTIONS: Record<PublicPath, string> = {
   "/": "Compare home loans in plain language, estimate a monthly payment and talk to a licensed loan officer about buying or refinancing.",
   "/loans":
     "Fixed, adjustable, FHA, VA and jumbo home loans explained: who each one suits, what it takes to qualify and what it costs.",
@@ -19,6 +21,4 @@ export const DESCRIPTIONS = {
     "Answers to what borrowers ask most: documents, closing time, pre-approval, down payments, credit, rates and mortgage insurance.",
   "/apply":
     "Ask for a home loan in four short steps. It takes a few minutes, does not touch your credit and commits you to nothing.",
-} as const satisfies Record<string, string>;
-
-export type PublicPath = keyof typeof DESCRIPTIONS;
+};

@@ -1,4 +1,4 @@
-import type { PublicPath } from "./page-descriptions.ts";
+import type { PublicPath } from "../../shared/public-paths.ts";
 import { fixedPage, type Page, searchHead } from "./search-head.ts";
 
 /** What the root route loads of the site and every head needs. */

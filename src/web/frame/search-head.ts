@@ -1,5 +1,6 @@
 import type { BlogPost } from "../../shared/content.ts";
-import { DESCRIPTIONS, type PublicPath } from "./page-descriptions.ts";
+import type { PublicPath } from "../../shared/public-paths.ts";
+import { DESCRIPTIONS } from "./page-descriptions.ts";
 import type { HeadContext, Site } from "./page-head.ts";
 import { socialCard } from "./social-card.ts";
 import { blogPosting, breadcrumbs, graph, STRUCTURED, type Thing } from "./structured-data.ts";

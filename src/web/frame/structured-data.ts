@@ -1,7 +1,7 @@
 import type { BlogPost } from "../../shared/content.ts";
 import { settingsByKey } from "../../shared/settings.ts";
 import type { RouterContext } from "../router.tsx";
-import type { PublicPath } from "./page-descriptions.ts";
+import type { PublicPath } from "../../shared/public-paths.ts";
 import type { HeadContext, Site } from "./page-head.ts";
 import type { Page } from "./search-head.ts";
 

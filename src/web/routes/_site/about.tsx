@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { CallToAction } from "../../frame/call-to-action.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { useCompanyName } from "../../settings/use-settings.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -86,22 +87,14 @@ function About() {
             ))}
           </ul>
         </section>
-        <section
-          aria-labelledby="talk"
-          className="flex flex-wrap items-center justify-between gap-6 rounded-box bg-secondary p-8 text-secondary-content sm:p-10"
+        <CallToAction
+          title="Tell us what you are planning"
+          text="A short conversation is often enough to know where you stand."
         >
-          <div className="grid max-w-xl gap-2">
-            <h2 id="talk" className="text-2xl font-bold">
-              Tell us what you are planning
-            </h2>
-            <p className="text-secondary-content/85">
-              A short conversation is often enough to know where you stand.
-            </p>
-          </div>
           <Link to="/contact" className="btn btn-accent">
             Contact Us
           </Link>
-        </section>
+        </CallToAction>
       </div>
     </>
   );

@@ -46,8 +46,8 @@ function Blog() {
           />
         </div>
         <Articles filter={filter} onReset={() => show({})} />
+        <Newsletter />
       </div>
-      <Newsletter />
     </>
   );
 }

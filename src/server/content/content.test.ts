@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../test/kit/app.ts";
+import { testServer } from "../../test/kit/server.ts";
+
+const post = (day: number, more: Partial<Record<string, string>> = {}) => ({
+  slug: `post-${day}`,
+  title: `Post ${day}`,
+  excerpt: "What it is about",
+  body: "## One\n\nSome **words**.",
+  category: day % 2 ? "Odd" : "Even",
+  imageUrl: "/images/hero.svg",
+  imageAlt: "A house",
+  publishedAt: `2026-01-0${day}T00:00:00.000Z`,
+  ...more,
+});
+
+/** An app with these posts alone. */
+async function appWith(...posts: ReturnType<typeof post>[]) {
+  const app = await testApp();
+  await app.db.deleteFrom("blogPosts").execute();
+  await app.db.insertInto("blogPosts").values(posts).execute();
+  return (await app.as("visitor")).content;
+}
+
+test("posts are listed newest first, without what is still to be published", async () => {
+  const content = await appWith(
+    post(1),
+    post(3),
+    post(2),
+    post(4, { publishedAt: "2999-01-01T00:00:00.000Z" }),
+  );
+  const slugs = (await content.posts()).map(({ slug }) => slug);
+  expect(slugs).toEqual(["post-3", "post-2", "post-1"]);
+  await expect(content.article({ slug: "post-4" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("the home page gets the three newest posts", async () => {
+  const content = await appWith(post(1), post(2), post(3), post(4));
+  const slugs = (await content.latest()).map(({ slug }) => slug);
+  expect(slugs).toEqual(["post-4", "post-3", "post-2"]);
+});
+
+test("an article comes with its text as a tree, its reading time and its neighbours", async () => {
+  const content = await appWith(...[1, 2, 3, 4, 5, 6].map((day) => post(day)));
+  const article = await content.article({ slug: "post-3" });
+  expect(article.blocks.map(({ type }) => type)).toEqual(["heading", "paragraph"]);
+  expect(article.minutes).toBe(1);
+  expect(article.previous).toEqual({ slug: "post-2", title: "Post 2" });
+  expect(article.next).toEqual({ slug: "post-4", title: "Post 4" });
+  // The two of its category, then the newest of the others
+  expect(article.related.map(({ slug }) => slug)).toEqual(["post-5", "post-1", "post-6"]);
+});
+
+test("the only article has no neighbours and nothing related", async () => {
+  const content = await appWith(post(1));
+  expect(await content.article({ slug: "post-1" })).toMatchObject({
+    previous: null,
+    next: null,
+    related: [],
+  });
+});
+
+test("GET /api/blog-posts/{slug} answers the article, and 404 for a slug that does not exist", async () => {
+  const { get, db } = await testServer();
+  await db.insertInto("blogPosts").values(post(1)).execute();
+  const found = await get("/api/blog-posts/post-1");
+  expect(found.status).toBe(200);
+  expect(await found.json()).toMatchObject({ title: "Post 1", body: "## One\n\nSome **words**." });
+  for (const slug of ["nope", "%00", "..%2f", "'; DROP TABLE blogPosts", "x".repeat(500)]) {
+    const { status } = await get(`/api/blog-posts/${slug}`);
+    expect([400, 404]).toContain(status);
+  }
+});

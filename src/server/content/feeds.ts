@@ -1,0 +1,102 @@
+import { PUBLIC_PATHS } from "../../shared/public-paths.ts";
+import type { Db } from "../database.ts";
+import { listPosts } from "./content.ts";
+
+interface Site {
+  publicUrl: string;
+  companyName: string;
+}
+
+/** A document for programs that visit the site. */
+export interface Feed {
+  type: string;
+  write: (db: Db, site: Site) => Promise<string>;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** What is read by search engines and feed readers, by path. */
+export const FEEDS: Partial<Record<string, Feed>> = {
+  "/robots.txt": { type: "text/plain; charset=utf-8", write: robots },
+  "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
+  "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rss },
+};
+
+/** The admin area and the portal are nobody's to find. */
+async function robots(_: Db, { publicUrl }: Site): Promise<string> {
+  return `User-agent: *
+Disallow: /admin
+Disallow: /LOagentsPortal
+Disallow: /api/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+}
+
+async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
+  const posts = await listPosts(db);
+  const entries = [
+    ...PUBLIC_PATHS.map((path) => element("loc", publicUrl + path)),
+    ...posts.map(
+      ({ slug, publishedAt }) =>
+        element("loc", postUrl(publicUrl, slug)) + element("lastmod", publishedAt),
+    ),
+  ];
+  return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.map((entry) => `<url>${entry}</url>`).join("\n")}
+</urlset>
+`;
+}
+
+const NEWEST = 50;
+
+async function rss(db: Db, { publicUrl, companyName }: Site): Promise<string> {
+  const posts = (await listPosts(db)).slice(0, NEWEST);
+  const items = posts.map((post) => {
+    const url = postUrl(publicUrl, post.slug);
+    return [
+      element("title", post.title),
+      element("link", url),
+      element("guid", url),
+      element("category", post.category),
+      element("pubDate", new Date(post.publishedAt).toUTCString()),
+      element("description", post.excerpt),
+    ].join("");
+  });
+  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+${element("title", `Mortgage Insights from ${companyName}`)}
+${element("link", `${publicUrl}/blog`)}
+${element("description", "Articles on buying a home, mortgage rates and refinancing.")}
+<language>en-us</language>
+<atom:link href="${escapeXml(`${publicUrl}/rss.xml`)}" rel="self" type="application/rss+xml"/>
+${items.map((item) => `<item>${item}</item>`).join("\n")}
+</channel></rss>
+`;
+}
+
+function postUrl(publicUrl: string, slug: string): string {
+  return `${publicUrl}/blog/${encodeURIComponent(slug)}`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** Text for XML; characters that XML 1.0 has no way to hold are left out. */
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- leaving them out is the point
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      .replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+  );
+}

@@ -1,0 +1,15 @@
+/** The pages that search engines are told of, besides the articles. */
+export const PUBLIC_PATHS = [
+  "/",
+  "/loans",
+  "/calculator",
+  "/apply",
+  "/about",
+  "/blog",
+  "/mortgage-faqs",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-use",
+] as const;
+
+export type PublicPath = (typeof PUBLIC_PATHS)[number];

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  title: string;
+  text: string;
+  /** Its links or fields. */
+  children: ReactNode;
+}
+
+/** The box near the end of a page that says what to do next. */
+export function CallToAction({ title, text, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-wrap items-center justify-between gap-6 rounded-box border border-secondary-content/15 bg-secondary p-8 text-secondary-content sm:p-10"
+    >
+      <div className="grid max-w-xl gap-2">
+        <h2 id={id} className="text-2xl font-bold">
+          {title}
+        </h2>
+        <p className="text-secondary-content/85">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </section>
+  );
+}
