@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from "./accounts.ts";
 import { usernameProblem } from "./usernames.ts";
-import { email, line, z } from "./zod.ts";
+import { email, honeypot, line, z } from "./zod.ts";
 
 export const loginInput = z.object({
   username: line("Username is required", { max: 200 }),
@@ -39,8 +39,7 @@ export const registerInput = z.object({
   email: accountEmail,
   phone: phone.default(""),
   isLoanOfficer: z.boolean("Please say yes or no.").default(false),
-  /** A trap for programs that fill in every field; people never see it. */
-  website: z.string().max(0, "Please leave the last field empty.").optional(),
+  website: honeypot,
 });
 
 export type RegisterInput = z.input<typeof registerInput>;

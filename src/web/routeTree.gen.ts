@@ -14,13 +14,16 @@ import { Route as SiteRouteRouteImport } from "./routes/_site/route";
 import { Route as SiteIndexRouteImport } from "./routes/_site/index";
 import { Route as SitePortalRouteRouteImport } from "./routes/_site/_portal/route";
 import { Route as SiteAboutRouteImport } from "./routes/_site/about";
+import { Route as SiteAccountRouteImport } from "./routes/_site/account";
 import { Route as SiteApplyRouteImport } from "./routes/_site/apply";
 import { Route as SiteAuthRouteImport } from "./routes/_site/auth";
 import { Route as SiteCalculatorRouteImport } from "./routes/_site/calculator";
 import { Route as SiteContactRouteImport } from "./routes/_site/contact";
+import { Route as SiteForgotPasswordRouteImport } from "./routes/_site/forgot-password";
 import { Route as SiteLoansRouteImport } from "./routes/_site/loans";
 import { Route as SiteMortgageFaqsRouteImport } from "./routes/_site/mortgage-faqs";
 import { Route as SitePrivacyPolicyRouteImport } from "./routes/_site/privacy-policy";
+import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password";
 import { Route as SiteTermsOfUseRouteImport } from "./routes/_site/terms-of-use";
 import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin/admin/dashboard";
@@ -61,6 +64,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
   path: "/about",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteAccountRoute = SiteAccountRouteImport.update({
+  id: "/account",
+  path: "/account",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const SiteApplyRoute = SiteApplyRouteImport.update({
   id: "/apply",
   path: "/apply",
@@ -81,6 +89,11 @@ const SiteContactRoute = SiteContactRouteImport.update({
   path: "/contact",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const SiteLoansRoute = SiteLoansRouteImport.update({
   id: "/loans",
   path: "/loans",
@@ -94,6 +107,11 @@ const SiteMortgageFaqsRoute = SiteMortgageFaqsRouteImport.update({
 const SitePrivacyPolicyRoute = SitePrivacyPolicyRouteImport.update({
   id: "/privacy-policy",
   path: "/privacy-policy",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
   getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteTermsOfUseRoute = SiteTermsOfUseRouteImport.update({
@@ -191,13 +209,16 @@ const SitePortalLOagentsPortalOfficersIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof SiteIndexRoute;
   "/about": typeof SiteAboutRoute;
+  "/account": typeof SiteAccountRoute;
   "/apply": typeof SiteApplyRoute;
   "/auth": typeof SiteAuthRoute;
   "/calculator": typeof SiteCalculatorRoute;
   "/contact": typeof SiteContactRoute;
+  "/forgot-password": typeof SiteForgotPasswordRoute;
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
+  "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -219,13 +240,16 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof SiteIndexRoute;
   "/about": typeof SiteAboutRoute;
+  "/account": typeof SiteAccountRoute;
   "/apply": typeof SiteApplyRoute;
   "/auth": typeof SiteAuthRoute;
   "/calculator": typeof SiteCalculatorRoute;
   "/contact": typeof SiteContactRoute;
+  "/forgot-password": typeof SiteForgotPasswordRoute;
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
+  "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -250,13 +274,16 @@ export interface FileRoutesById {
   "/_site": typeof SiteRouteRouteWithChildren;
   "/_site/_portal": typeof SitePortalRouteRouteWithChildren;
   "/_site/about": typeof SiteAboutRoute;
+  "/_site/account": typeof SiteAccountRoute;
   "/_site/apply": typeof SiteApplyRoute;
   "/_site/auth": typeof SiteAuthRoute;
   "/_site/calculator": typeof SiteCalculatorRoute;
   "/_site/contact": typeof SiteContactRoute;
+  "/_site/forgot-password": typeof SiteForgotPasswordRoute;
   "/_site/loans": typeof SiteLoansRoute;
   "/_site/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/_site/privacy-policy": typeof SitePrivacyPolicyRoute;
+  "/_site/reset-password": typeof SiteResetPasswordRoute;
   "/_site/terms-of-use": typeof SiteTermsOfUseRoute;
   "/_site/": typeof SiteIndexRoute;
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
@@ -281,13 +308,16 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/about"
+    | "/account"
     | "/apply"
     | "/auth"
     | "/calculator"
     | "/contact"
+    | "/forgot-password"
     | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
+    | "/reset-password"
     | "/terms-of-use"
     | "/admin/audit"
     | "/admin/dashboard"
@@ -309,13 +339,16 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/about"
+    | "/account"
     | "/apply"
     | "/auth"
     | "/calculator"
     | "/contact"
+    | "/forgot-password"
     | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
+    | "/reset-password"
     | "/terms-of-use"
     | "/admin/audit"
     | "/admin/dashboard"
@@ -339,13 +372,16 @@ export interface FileRouteTypes {
     | "/_site"
     | "/_site/_portal"
     | "/_site/about"
+    | "/_site/account"
     | "/_site/apply"
     | "/_site/auth"
     | "/_site/calculator"
     | "/_site/contact"
+    | "/_site/forgot-password"
     | "/_site/loans"
     | "/_site/mortgage-faqs"
     | "/_site/privacy-policy"
+    | "/_site/reset-password"
     | "/_site/terms-of-use"
     | "/_site/"
     | "/_admin/admin/audit"
@@ -408,6 +444,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteAboutRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/account": {
+      id: "/_site/account";
+      path: "/account";
+      fullPath: "/account";
+      preLoaderRoute: typeof SiteAccountRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_site/apply": {
       id: "/_site/apply";
       path: "/apply";
@@ -436,6 +479,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteContactRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/forgot-password": {
+      id: "/_site/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof SiteForgotPasswordRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_site/loans": {
       id: "/_site/loans";
       path: "/loans";
@@ -455,6 +505,13 @@ declare module "@tanstack/react-router" {
       path: "/privacy-policy";
       fullPath: "/privacy-policy";
       preLoaderRoute: typeof SitePrivacyPolicyRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    "/_site/reset-password": {
+      id: "/_site/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof SiteResetPasswordRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
     "/_site/terms-of-use": {
@@ -621,13 +678,16 @@ const SitePortalRouteRouteWithChildren = SitePortalRouteRoute._addFileChildren(
 interface SiteRouteRouteChildren {
   SitePortalRouteRoute: typeof SitePortalRouteRouteWithChildren;
   SiteAboutRoute: typeof SiteAboutRoute;
+  SiteAccountRoute: typeof SiteAccountRoute;
   SiteApplyRoute: typeof SiteApplyRoute;
   SiteAuthRoute: typeof SiteAuthRoute;
   SiteCalculatorRoute: typeof SiteCalculatorRoute;
   SiteContactRoute: typeof SiteContactRoute;
+  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute;
   SiteLoansRoute: typeof SiteLoansRoute;
   SiteMortgageFaqsRoute: typeof SiteMortgageFaqsRoute;
   SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
+  SiteResetPasswordRoute: typeof SiteResetPasswordRoute;
   SiteTermsOfUseRoute: typeof SiteTermsOfUseRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
   SiteLOagentsPortalDashboardRoute: typeof SiteLOagentsPortalDashboardRoute;
@@ -643,13 +703,16 @@ interface SiteRouteRouteChildren {
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SitePortalRouteRoute: SitePortalRouteRouteWithChildren,
   SiteAboutRoute: SiteAboutRoute,
+  SiteAccountRoute: SiteAccountRoute,
   SiteApplyRoute: SiteApplyRoute,
   SiteAuthRoute: SiteAuthRoute,
   SiteCalculatorRoute: SiteCalculatorRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoansRoute: SiteLoansRoute,
   SiteMortgageFaqsRoute: SiteMortgageFaqsRoute,
   SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
+  SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteTermsOfUseRoute: SiteTermsOfUseRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteLOagentsPortalDashboardRoute: SiteLOagentsPortalDashboardRoute,

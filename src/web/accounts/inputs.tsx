@@ -14,11 +14,7 @@ export function TextInput({ id, label, error, hint, required = false, ...input }
   return (
     <Field id={id} label={label} error={error} required={required} {...(hint && { hint })}>
       {(wiring) => (
-        <input
-          {...wiring}
-          {...input}
-          className={`input w-full ${error === undefined ? "" : "input-error"}`}
-        />
+        <input {...wiring} {...input} className="input w-full aria-invalid:border-error" />
       )}
     </Field>
   );
@@ -35,7 +31,7 @@ export function PasswordInput({ id, label, error, hint, required = false, ...inp
             {...wiring}
             {...input}
             type={shown ? "text" : "password"}
-            className={`input w-full pr-12 ${error === undefined ? "" : "input-error"}`}
+            className="input w-full pr-12 aria-invalid:border-error"
           />
           <button
             type="button"

@@ -16,7 +16,7 @@ interface Props {
   signIn: (credentials: LoginInput) => Promise<void>;
   /** The toast's title and what it says when the server gave no sentence. */
   failed: { title: string; fallback: string };
-  /** Between the fields and the button. */
+  /** Under the button. */
   children?: ReactNode;
 }
 
@@ -56,10 +56,10 @@ export function LoginForm({ signIn, failed, children }: Props) {
         error={errors.password?.message}
         {...register("password")}
       />
-      {children}
       <SubmitButton needsScript busy={isSubmitting}>
         Log in
       </SubmitButton>
+      {children}
     </form>
   );
 }

@@ -33,10 +33,12 @@ interface SignOut {
   to: "/" | "/admin" | "/LOagentsPortal" | "/auth";
   /** The toast when it fails: the title, and a sentence where the title is not one. */
   failed: { title: string; description?: string };
+  /** Ends every session of this person, not only this one. */
+  everywhere?: boolean;
 }
 
 /** Signs out: clears the user, the stored admin token and the officer record, and leaves the page. */
-export function useSignOut({ to, failed }: SignOut) {
+export function useSignOut({ to, failed, everywhere = false }: SignOut) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -58,7 +60,9 @@ export function useSignOut({ to, failed }: SignOut) {
       }),
   };
   const here = trpc.accounts.logout.useMutation(options);
-  return { signOut: () => here.mutate(), isPending: here.isPending };
+  const all = trpc.accounts.signOutEverywhere.useMutation(options);
+  const { mutate, isPending } = everywhere ? all : here;
+  return { signOut: () => mutate(), isPending };
 }
 
 function dropPrivateData(queryClient: ReturnType<typeof useQueryClient>): void {

@@ -1,3 +1,93 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { User } from "../../../shared/accounts.ts";
+import { AuthBanner, readVerification } from "../../accounts/auth-banner.tsx";
+import { AuthCard } from "../../accounts/auth-card.tsx";
+import { CheckYourEmail } from "../../accounts/check-your-email.tsx";
+import { LoginForm } from "../../accounts/login-form.tsx";
+import { privateHead } from "../../accounts/private-head.ts";
+import { RegisterForm } from "../../accounts/register-form.tsx";
+import { useEnterSession } from "../../accounts/use-session.ts";
+import { useUser } from "../../accounts/use-user.ts";
+import { welcome } from "../../accounts/welcome.tsx";
+import { trpc } from "../../trpc.ts";
+import { Tabs } from "../../ui/tabs.tsx";
 
-export const Route = createFileRoute("/_site/auth")({ component: () => <p>auth</p> });
+export const Route = createFileRoute("/_site/auth")({
+  validateSearch: readVerification,
+  head: privateHead("Login or register"),
+  component: Auth,
+});
+
+const TABS = [
+  { id: "login", label: "Login" },
+  { id: "register", label: "Register" },
+] as const;
+
+function Auth() {
+  const verification = Route.useSearch();
+  const [tab, setTab] = useState<"login" | "register">("login");
+  const [newOfficer, setNewOfficer] = useState<User>();
+  const { user } = useUser();
+  const enter = useEnterSession();
+  const navigate = useNavigate();
+  const isIn = user !== undefined && newOfficer === undefined;
+
+  useEffect(() => {
+    if (isIn) void navigate({ to: "/", replace: true });
+  }, [isIn, navigate]);
+
+  if (newOfficer)
+    return (
+      <AuthCard icon="mail" title={`Welcome, ${newOfficer.firstName}`}>
+        <div className="grid gap-6">
+          <CheckYourEmail user={newOfficer} />
+          <Link to="/" className="btn btn-primary">
+            Continue
+          </Link>
+        </div>
+      </AuthCard>
+    );
+  return (
+    <AuthCard icon="user" title="Your Account" lead="Log in, or create an account in a minute.">
+      <div className="grid gap-6">
+        <AuthBanner {...verification} />
+        <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
+        <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+          {tab === "login" ? (
+            <Login />
+          ) : (
+            <RegisterForm
+              onRegistered={(registered) => {
+                if (registered.isLoanOfficer) setNewOfficer(registered);
+                else welcome("Account created", registered);
+                enter(registered);
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </AuthCard>
+  );
+}
+
+function Login() {
+  const enter = useEnterSession();
+  const login = trpc.accounts.login.useMutation();
+  return (
+    <LoginForm
+      failed={{ title: "Login failed", fallback: "Invalid username or password" }}
+      signIn={async (credentials) => {
+        const user = await login.mutateAsync(credentials);
+        welcome("Login successful", user);
+        enter(user);
+      }}
+    >
+      <p className="text-center text-sm">
+        <Link to="/forgot-password" className="link link-primary">
+          Forgot your password?
+        </Link>
+      </p>
+    </LoginForm>
+  );
+}

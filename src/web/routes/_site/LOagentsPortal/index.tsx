@@ -1,3 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { OfficerLogin } from "../../../accounts/officer-login.tsx";
+import { privateHead } from "../../../accounts/private-head.ts";
 
-export const Route = createFileRoute("/_site/LOagentsPortal/")({ component: () => <p>index</p> });
+export const Route = createFileRoute("/_site/LOagentsPortal/")({
+  head: privateHead("Loan officer login"),
+  component: OfficerLogin,
+});

@@ -1,5 +1,50 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { AuthCard } from "../../../accounts/auth-card.tsx";
+import { privateHead } from "../../../accounts/private-head.ts";
+import { storeOfficerRecord } from "../../../officer-record.ts";
+import { trpc } from "../../../trpc.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/login-success")({
-  component: () => <p>login-success</p>,
+  ssr: false,
+  head: privateHead("Welcome"),
+  component: LoginSuccess,
 });
+
+const GO_ON_AFTER_MS = 1000;
+
+/** Fetches and keeps the officer's profile, greets, and goes on to the library. */
+function LoginSuccess() {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const { data: profile, isError } = trpc.officers.me.useQuery();
+
+  useEffect(() => {
+    if (isError) void navigate({ to: "/LOagentsPortal/login", replace: true });
+  }, [isError, navigate]);
+
+  useEffect(() => {
+    if (!profile) return undefined;
+    storeOfficerRecord(profile);
+    utils.accounts.me.setData(undefined, profile);
+    const goOn = () => void navigate({ to: "/LOagentsPortal/resources", replace: true });
+    const timer = setTimeout(goOn, GO_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [profile, utils, navigate]);
+
+  if (!profile) return <Spinner />;
+  return (
+    <AuthCard
+      icon="badge-check"
+      title={`Welcome, ${profile.firstName}!`}
+      lead="You are signed in. We are taking you to the resources library."
+    >
+      <p className="text-center">
+        <Link to="/LOagentsPortal/resources" replace className="btn btn-primary">
+          Go to the resources now
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,5 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { OfficerLogin } from "../../../accounts/officer-login.tsx";
+import { privateHead } from "../../../accounts/private-head.ts";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/login")({
-  component: () => <p>login</p>,
+  head: privateHead("Loan officer login"),
+  component: OfficerLogin,
 });

@@ -1,5 +1,51 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { AuthCard } from "../../../accounts/auth-card.tsx";
+import { CheckYourEmail } from "../../../accounts/check-your-email.tsx";
+import { isOfficer } from "../../../accounts/officer-guard.tsx";
+import { OtherAccount } from "../../../accounts/officer-login.tsx";
+import { privateHead } from "../../../accounts/private-head.ts";
+import { RegisterForm } from "../../../accounts/register-form.tsx";
+import { useEnterSession } from "../../../accounts/use-session.ts";
+import { useUser } from "../../../accounts/use-user.ts";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/signup")({
-  component: () => <p>signup</p>,
+  head: privateHead("Loan officer signup"),
+  component: Signup,
 });
+
+function Signup() {
+  const { user } = useUser();
+  const enter = useEnterSession();
+  const navigate = useNavigate();
+  const admitted = isOfficer(user);
+
+  useEffect(() => {
+    if (admitted) void navigate({ to: "/LOagentsPortal/resources", replace: true });
+  }, [admitted, navigate]);
+
+  if (user?.isLoanOfficer && !user.isVerified)
+    return (
+      <AuthCard icon="mail" title={`Welcome, ${user.firstName}`}>
+        <div className="grid gap-6">
+          <CheckYourEmail user={user} />
+          <OtherAccount />
+        </div>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      icon="id-card"
+      title="Loan Officer Signup"
+      lead="Create your account, verify your email address, and the portal is open."
+    >
+      <RegisterForm officers onRegistered={enter} />
+      <p className="mt-6 text-center text-sm">
+        Already have an account?{" "}
+        <Link to="/LOagentsPortal/login" className="link link-primary">
+          Log in
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { AddressInput } from "../../shared/accounts.input.ts";
+import { sentenceOf } from "../trpc.ts";
+import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { TextInput } from "./inputs.tsx";
+import { Notice } from "./notice.tsx";
+
+const resolver = lazyResolver<AddressInput>(() =>
+  import("../../shared/accounts.input.ts").then((rules) => rules.addressInput),
+);
+
+interface Props {
+  id: string;
+  /** What the button says. */
+  action: string;
+  /** Resolves to what the server said. */
+  send: (address: AddressInput) => Promise<{ message: string }>;
+}
+
+/** Asks for an address to send a link to; the answer is the same for every address. */
+export function AddressForm({ id, action, send }: Props) {
+  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
+  const { register, handleSubmit, formState } = useForm<AddressInput>({ resolver });
+  const submit = handleSubmit(async (address) => {
+    try {
+      setOutcome({ kind: "success", text: (await send(address)).message });
+    } catch (error) {
+      const text = sentenceOf(error, "The link could not be sent. Please try again.");
+      setOutcome({ kind: "error", text });
+    }
+  });
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+      <TextInput
+        id={id}
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
+      <SubmitButton needsScript busy={formState.isSubmitting}>
+        {action}
+      </SubmitButton>
+    </form>
+  );
+}

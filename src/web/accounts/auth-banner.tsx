@@ -1,0 +1,41 @@
+import { trpc } from "../trpc.ts";
+import { AddressForm } from "./address-form.tsx";
+import { Notice } from "./notice.tsx";
+
+/** What the link of a verification mail led to. */
+export interface Verification {
+  verified?: true;
+  already?: true;
+  expired?: true;
+}
+
+/** Reads it off the address; anything but `true` is nothing. */
+export function readVerification(search: Record<string, unknown>): Verification {
+  return {
+    ...(search.verified === true && { verified: true }),
+    ...(search.already === true && { already: true }),
+    ...(search.expired === true && { expired: true }),
+  };
+}
+
+/** The banner above the login form after a verification link was followed. */
+export function AuthBanner({ verified, already, expired }: Verification) {
+  const resend = trpc.accounts.resendVerification.useMutation();
+  if (verified)
+    return <Notice kind="success">Your email has been verified successfully. Please login.</Notice>;
+  if (already) return <Notice kind="info">Your email is already verified. Please login.</Notice>;
+  if (!expired) return null;
+  return (
+    <Notice kind="info">
+      <p>
+        This verification link has expired or is no longer valid. Enter your email address to get a
+        new one.
+      </p>
+      <AddressForm
+        id="resend-email"
+        action="Send a new link"
+        send={(address) => resend.mutateAsync(address)}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { User } from "../../shared/accounts.ts";
+import { trpc } from "../trpc.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { CheckYourEmail } from "./check-your-email.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { Notice } from "./notice.tsx";
+import { isOfficer } from "./officer-guard.tsx";
+import { useEnterSession, useSignOut } from "./use-session.ts";
+import { useUser } from "./use-user.ts";
+
+/** The way into the portal; who is signed in but may not enter is told why. */
+export function OfficerLogin() {
+  const { user } = useUser();
+  const navigate = useNavigate();
+  const [justIn, setJustIn] = useState(false);
+  const admitted = isOfficer(user);
+
+  useEffect(() => {
+    if (!admitted) return;
+    const to = justIn ? "/LOagentsPortal/login-success" : "/LOagentsPortal/resources";
+    void navigate({ to, replace: true });
+  }, [admitted, justIn, navigate]);
+
+  return (
+    <AuthCard
+      icon="id-card"
+      title="Loan Officer Login"
+      lead="Resources and colleagues, for our loan officers."
+    >
+      {user && !admitted ? (
+        <NotAdmitted user={user} />
+      ) : (
+        <Login onSignedIn={() => setJustIn(true)} />
+      )}
+    </AuthCard>
+  );
+}
+
+function Login({ onSignedIn }: { onSignedIn: () => void }) {
+  const enter = useEnterSession();
+  const login = trpc.accounts.login.useMutation();
+  return (
+    <LoginForm
+      failed={{ title: "Login failed", fallback: "Invalid username or password" }}
+      signIn={async (credentials) => {
+        const user = await login.mutateAsync(credentials);
+        onSignedIn();
+        enter(user);
+      }}
+    >
+      <p className="grid gap-3 text-center text-sm">
+        <Link to="/forgot-password" className="link link-primary">
+          Forgot your password?
+        </Link>
+        <span>
+          New here?{" "}
+          <Link to="/LOagentsPortal/signup" className="link link-primary">
+            Sign up as a loan officer
+          </Link>
+        </span>
+      </p>
+    </LoginForm>
+  );
+}
+
+function NotAdmitted({ user }: { user: User }) {
+  return (
+    <div className="grid gap-6">
+      {user.isLoanOfficer ? (
+        <CheckYourEmail user={user} />
+      ) : (
+        <Notice kind="info">
+          <p>
+            You are signed in as <strong>{user.username}</strong>, which is not a loan officer's
+            account. Please log in with another account to open the portal.
+          </p>
+        </Notice>
+      )}
+      <OtherAccount />
+    </div>
+  );
+}
+
+/** Makes room for somebody else at this browser. */
+export function OtherAccount() {
+  const { signOut, isPending } = useSignOut({
+    to: "/LOagentsPortal",
+    failed: { title: "Logout failed" },
+  });
+  return (
+    <button type="button" className="btn" disabled={isPending} onClick={signOut}>
+      Use another account
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { toast } from "../ui/toast.tsx";
+
+const PAUSE_S = 60;
+
+/** Asks for the verification link once more, once a minute. */
+export function ResendLink({ email }: { email: string }) {
+  const [wait, setWait] = useState(0);
+  const resend = trpc.accounts.resendVerification.useMutation({
+    onSuccess: () => setWait(PAUSE_S),
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "The link could not be sent. Please try again."),
+      }),
+  });
+
+  useEffect(() => {
+    if (wait === 0) return undefined;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      {resend.isSuccess && <p role="status">A new link is on its way to {email}.</p>}
+      <button
+        type="button"
+        className="btn btn-outline btn-primary btn-sm"
+        disabled={resend.isPending || wait > 0}
+        onClick={() => resend.mutate({ email })}
+      >
+        {wait > 0 ? `Send the link again in ${wait} s` : "Send the link again"}
+      </button>
+    </div>
+  );
+}
