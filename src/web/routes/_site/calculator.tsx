@@ -2,10 +2,11 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Calculator } from "../../loans/calculator.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/calculator")({
-  head: () => ({ meta: [{ title: "Mortgage Payment Calculator" }] }),
+  head: pageHead("/calculator", "Mortgage Payment Calculator"),
   component: CalculatorPage,
 });
 

@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ContactDetails } from "../../contact/contact-details.tsx";
 import { ContactForm } from "../../contact/contact-form.tsx";
+import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/contact")({
-  head: () => ({ meta: [{ title: "Contact Us" }] }),
+  head: pageHead("/contact", "Contact Us"),
   component: Contact,
 });
 

@@ -3,7 +3,7 @@ import { BlogTeaser } from "../../content/blog-teaser.tsx";
 import { loadHomeContent } from "../../content/home-content.ts";
 import { Testimonials } from "../../content/testimonials.tsx";
 import { Calculator } from "../../loans/calculator.tsx";
-import { HomeHero } from "../../frame/home-hero.tsx";
+import { HomeHero } from "../../home/home-hero.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { LoanSolutions } from "../../loans/loan-solutions.tsx";
 import { pageData } from "../../page-data.ts";
@@ -29,7 +29,11 @@ function Home() {
 
 function CalculatorSection() {
   return (
-    <section id="calculator" className="bg-base-200 py-16" aria-labelledby="calculator-title">
+    <section
+      id="calculator"
+      className="bg-base-200 py-16 sm:py-20"
+      aria-labelledby="calculator-title"
+    >
       <div className="page-width">
         <h2 id="calculator-title" className="text-center text-3xl font-bold">
           Mortgage Payment Calculator

@@ -1,3 +1,70 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { pageHead } from "../../frame/page-head.ts";
+import { PageHeader } from "../../frame/page-header.tsx";
+import { Benefits, LoanIcon, LoanTypes } from "../../loans/loan-types.tsx";
+import { pageData } from "../../page-data.ts";
 
-export const Route = createFileRoute("/_site/loans")({ component: () => <p>loans</p> });
+export const Route = createFileRoute("/_site/loans")({
+  loader: ({ context: { queries } }) => pageData(queries.loans.types.ensureData()),
+  head: pageHead("/loans", "Our Mortgage Loan Options"),
+  component: Loans,
+});
+
+function Loans() {
+  return (
+    <>
+      <PageHeader title="Our Mortgage Loan Options">
+        What each loan is good for, in plain words. When you know which one you want, or want to
+        know, ask us about it.
+      </PageHeader>
+      <div className="page-width py-12">
+        <LoanTypes grid="grid gap-6 lg:grid-cols-2" height="h-96">
+          {(type) => (
+            <div className="card-body gap-5 p-6 sm:p-8">
+              <div className="flex items-center gap-4">
+                <LoanIcon type={type} />
+                <h2 className="text-2xl font-bold">{type.name}</h2>
+              </div>
+              <p className="grow-0 text-base-content/85">{type.description}</p>
+              <div className="grid gap-3">
+                <h3 className="font-semibold">Key Benefits</h3>
+                <Benefits type={type} />
+              </div>
+              <Link to="/contact" className="btn mt-auto w-fit btn-outline btn-primary">
+                Contact Us About {type.name}
+              </Link>
+            </div>
+          )}
+        </LoanTypes>
+      </div>
+      <NotSure />
+    </>
+  );
+}
+
+function NotSure() {
+  return (
+    <section aria-labelledby="not-sure" className="page-width">
+      <div className="grid justify-items-center gap-5 rounded-box bg-primary px-6 py-12 text-center text-primary-content sm:py-16">
+        <h2 id="not-sure" className="text-3xl font-bold">
+          Not sure which loan fits?
+        </h2>
+        <p className="max-w-xl text-lg">
+          Tell us about the home and we will compare the options with you. Or try the numbers
+          yourself first.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/contact" className="btn btn-accent btn-lg">
+            Contact an Expert
+          </Link>
+          <Link
+            to="/calculator"
+            className="btn border-primary-content bg-transparent text-primary-content btn-lg hover:bg-primary-content/15"
+          >
+            Try Our Calculator
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

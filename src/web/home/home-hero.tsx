@@ -1,9 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import { Icon } from "../ui/icon.tsx";
 
+const PROMISES = ["No obligation", "No credit check to ask", "Answers from a person"];
+
+/** What the visitor sees first. */
 export function HomeHero() {
   return (
     <section className="bg-base-200">
-      <div className="page-width grid items-center gap-10 py-14 lg:grid-cols-2 lg:py-20">
+      <div className="page-width grid items-center gap-10 py-12 lg:grid-cols-2 lg:py-20">
         <div className="grid gap-6">
           <h1 className="text-4xl leading-tight font-extrabold sm:text-5xl">
             Find Your Perfect Home Loan Solution
@@ -20,6 +24,14 @@ export function HomeHero() {
               Contact Us
             </Link>
           </div>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium text-base-content/85">
+            {PROMISES.map((promise) => (
+              <li key={promise} className="flex items-center gap-2">
+                <Icon name="circle-check" className="size-4 text-success" />
+                {promise}
+              </li>
+            ))}
+          </ul>
         </div>
         <img
           src="/images/hero.svg"

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { LoanType } from "../../shared/loans.ts";
+import { trpc } from "../trpc.ts";
+import { ErrorSentence } from "../ui/error-sentence.tsx";
+import { Icon, iconOfClass } from "../ui/icon.tsx";
+
+interface Props {
+  /** Of the list and of what stands for it while it loads. */
+  grid: string;
+  /** The height of a card, for its skeleton. */
+  height: string;
+  children: (type: LoanType) => ReactNode;
+}
+
+/** The loan types as cards, or what there is to say instead of them. */
+export function LoanTypes({ grid, height, children }: Props) {
+  const { data, isError } = trpc.loans.types.useQuery();
+  if (isError)
+    return <ErrorSentence>Error loading loan types. Please try again later.</ErrorSentence>;
+  if (!data) return <Skeletons grid={grid} height={height} />;
+  if (data.length === 0)
+    return (
+      <p className="py-8 text-center text-base-content/80">
+        No loan options are listed right now. Please contact us and we will go through them with
+        you.
+      </p>
+    );
+  return (
+    <ul className={grid}>
+      {data.map((type) => (
+        <li key={type.id} className="card border border-base-300 bg-base-100 shadow-sm">
+          {children(type)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LoanIcon({ type }: { type: LoanType }) {
+  return (
+    <span className="grid size-12 shrink-0 place-items-center rounded-box bg-primary/10 text-primary">
+      <Icon name={iconOfClass(type.icon)} className="size-6" />
+    </span>
+  );
+}
+
+/** Shown only if they are a list. */
+export function Benefits({ type: { benefits } }: { type: LoanType }) {
+  if (!Array.isArray(benefits)) return null;
+  return (
+    <ul className="grid gap-2">
+      {benefits.map((benefit) => (
+        <li key={benefit} className="flex items-start gap-2.5">
+          <Icon name="check" className="mt-1 size-4 text-success" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Skeletons({ grid, height }: { grid: string; height: string }) {
+  return (
+    <div role="status">
+      <p className="mb-6 text-center text-base-content/80">Loading loan options...</p>
+      <div className={grid}>
+        {[0, 1, 2, 3].map((card) => (
+          <div key={card} className={`skeleton ${height}`} data-testid="loan-skeleton" />
+        ))}
+      </div>
+    </div>
+  );
+}
