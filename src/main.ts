@@ -3,10 +3,16 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { version } from "../package.json";
 import {
+  backupCommand,
   checkCommand,
+  restoreCommand,
+  verifyCommand,
+} from "./server/backup/backup-commands.ts";
+import {
   createAdminCommand,
   migrateCommand,
   resetPasswordCommand,
+  type Say,
 } from "./server/commands.ts";
 import { type Config, ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
@@ -22,26 +28,38 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
   migrate                    bring the database up to this version
   create-admin               make the user admin, with ADMIN_PASSWORD or a random password
   reset-password <username>  give a user a new random password and end their sessions
-  check                      check the database
+  backup <file>              write a whole copy of the database to a file, also while it is served
+  restore <file>             put such a copy in the database's place; the server must not run
+  verify                     check the newest snapshot in backups/, as the server does each night
+  check                      check the database, its uploads and the disk
   --version, --help
 
 The environment variables are listed in the README.`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say: Say = (line) => process.stdout.write(`${line}\n`);
 
 const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<number | void>> = {
   serve: (config) => serve(config, builtClient()),
   migrate: (config) => migrateCommand(config, say),
   "create-admin": (config) => createAdminCommand(config, say),
   "reset-password": (config, username) => resetPasswordCommand(config, say, username),
+  backup: (config, file) => backupCommand(config, say, file),
+  restore: (config, file) => restoreCommand(config, say, file),
+  verify: (config) => verifyCommand(config, say),
   check: (config) => checkCommand(config, say),
 };
 
 /** The client that was built beside this file. */
 function builtClient() {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), "client");
+  const here = fileURLToPath(import.meta.url);
+  const folder = join(dirname(here), "client");
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
-  return { files: loadClientFiles(folder), client: createRenderer(manifest as ViteManifest) };
+  const program = [process.execPath, here];
+  return {
+    program,
+    files: loadClientFiles(folder),
+    client: createRenderer(manifest as ViteManifest),
+  };
 }
 
 async function main([name = "serve", argument]: string[]): Promise<number> {

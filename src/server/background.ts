@@ -5,7 +5,7 @@ import { createSender } from "./mail/sender.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startUploadSweep } from "./uploads/sweep.ts";
 
-/** Starts what the server does without being asked: mail and sweeps. Returns how to stop it. */
+/** Starts what the server does without being asked: mail, sweeps and snapshots. Returns how to stop it. */
 export function startBackground(app: App): () => Promise<void> {
   const sender = createSender(app, createTransport(app.config, app.publicUrl()), () =>
     answerLinkRequests(app),
@@ -13,7 +13,9 @@ export function startBackground(app: App): () => Promise<void> {
   sender.start();
   const stopSweeps = startSweeps(app);
   const stopUploadSweep = startUploadSweep(app);
+  const stopBackups = app.backups.start();
   return () => {
+    stopBackups();
     stopSweeps();
     stopUploadSweep();
     return sender.stop();

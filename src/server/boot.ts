@@ -1,5 +1,10 @@
+import { mkdirSync } from "node:fs";
 import { createFirstAdmin, hasAdmin } from "./accounts/accounts.ts";
 import { newSecret } from "./accounts/secrets.ts";
+import { createBackups } from "./backup/backups.ts";
+import { publishCopy } from "./backup/copy.ts";
+import { beforeMigration } from "./backup/snapshots.ts";
+import { workHere, workInProcess } from "./backup/worker.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
 import { migrate, type OpenDatabase, openDatabase, pendingMigrations } from "./database.ts";
@@ -29,6 +34,7 @@ export async function openMigrated(config: Config, log: Log): Promise<MigratedDa
   try {
     const opened = openDatabase(file);
     try {
+      await snapshotBefore(await pendingMigrations(opened.db), opened, config);
       const steps = await migrate(opened.db);
       if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
       return { ...opened, steps, close: () => opened.close().finally(unlock) };
@@ -42,6 +48,17 @@ export async function openMigrated(config: Config, log: Log): Promise<MigratedDa
       ? error
       : new StartError(`${file} could not be opened or migrated: ${(error as Error).message}`);
   }
+}
+
+/** The way back from a migration: a copy of the database as the last version left it. */
+async function snapshotBefore(
+  [step]: string[],
+  { db, sqlite }: OpenDatabase,
+  { backupsDir }: Config,
+): Promise<void> {
+  if (step === undefined || (await db.introspection.getTables()).length === 0) return;
+  mkdirSync(backupsDir, { recursive: true });
+  publishCopy(sqlite, beforeMigration(backupsDir, step));
 }
 
 /** Opens the database beside a running server; alone, as above, when it must be migrated first. */
@@ -71,13 +88,22 @@ export async function prepare(
   );
 }
 
+interface Surroundings {
+  log: Log;
+  publicUrl: () => string;
+  /** How to run this program; without it, what takes long is done in this process. */
+  program?: string[];
+}
+
 /** The app on an open database. `publicUrl` is asked for late: the port may not be known yet. */
 export function createApp(
   { db, sqlite }: OpenDatabase,
   config: Config,
-  { log, publicUrl }: { log: Log; publicUrl: () => string },
+  { log, publicUrl, program }: Surroundings,
 ): App {
+  const worker = program ? workInProcess(program) : workHere(sqlite, config.backupsDir);
   return {
+    backups: createBackups(config, { log, worker }),
     config,
     db,
     log,

@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
 import { createFirstAdmin, resetPassword } from "./accounts/accounts.ts";
 import { newSecret } from "./accounts/secrets.ts";
 import { openBeside, openMigrated } from "./boot.ts";
 import type { Config } from "./config.ts";
-import { type OpenDatabase, openDatabase, pendingMigrations } from "./database.ts";
+import type { OpenDatabase } from "./database.ts";
 import { createLog } from "./log.ts";
-import { inspectDatabase } from "./preflight.ts";
 import { StartError } from "./start-error.ts";
 
 /** The subcommands beside `serve`: each does one thing to the database and says what it did. */
 
-type Say = (line: string) => void;
+export type Say = (line: string) => void;
 
 export async function migrateCommand(config: Config, say: Say): Promise<void> {
   const { steps, close } = await openMigrated(config, QUIET);
@@ -33,28 +31,6 @@ export async function resetPasswordCommand(
   const password = newSecret().slice(0, 16);
   await withDatabase(config, ({ db }) => resetPassword(db, username, password));
   say(`${username} now has the password ${password}; all their sessions have ended`);
-}
-
-/** Integrity, foreign keys and migrations. Throws a StartError that lists what is wrong. */
-export async function checkCommand(config: Config, say: Say): Promise<void> {
-  const { databaseFile } = config;
-  if (!existsSync(databaseFile)) throw new StartError(`there is no database at ${databaseFile}`);
-  inspectDatabase(databaseFile);
-  const { db, sqlite, close } = openDatabase(databaseFile);
-  try {
-    const integrity = sqlite.pragma("integrity_check", { simple: true });
-    const broken = sqlite.pragma("foreign_key_check") as unknown[];
-    const pending = await pendingMigrations(db);
-    const wrong = [
-      ...(integrity === "ok" ? [] : [`integrity: ${String(integrity)}`]),
-      ...(broken.length === 0 ? [] : [`${broken.length} broken foreign keys`]),
-      ...(pending.length === 0 ? [] : [`to be migrated: ${pending.join(", ")}`]),
-    ];
-    if (wrong.length > 0) throw new StartError(wrong.join("; "));
-    say("integrity ok, foreign keys ok, migrations ok");
-  } finally {
-    await close();
-  }
 }
 
 const QUIET = createLog("silent", () => {});

@@ -1,4 +1,5 @@
 import type { Actor } from "./access.ts";
+import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database.ts";
 import type { Limits } from "./http/rate-limit.ts";
@@ -8,6 +9,7 @@ import type { Uploads } from "./uploads/arrivals.ts";
 
 /** What lives as long as the process. */
 export interface App {
+  backups: Backups;
   config: Config;
   db: Db;
   log: Log;

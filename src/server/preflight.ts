@@ -71,7 +71,7 @@ export function inspectDatabase(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) return;
   const header = readHeader(file);
-  if (header.toString("latin1", 0, HEADER.length) !== HEADER) throw damaged(file, "no SQLite file");
+  if (!isSqlite(header)) throw damaged(file, "no SQLite file");
   // A file in WAL mode is opened for writing, or SQLite would leave its two companions behind
   const readonly = header[18] === 1 && !existsSync(`${file}-journal`);
   const sqlite = connect(file, { readonly, fileMustExist: true, timeout: 1000 });
@@ -82,6 +82,15 @@ export function inspectDatabase(file: string): void {
   } finally {
     sqlite.close();
   }
+}
+
+/** Whether the file begins as SQLite's do. It must not be open in this process. */
+export function isSqliteFile(file: string): boolean {
+  return isSqlite(readHeader(file));
+}
+
+function isSqlite(header: Buffer): boolean {
+  return header.toString("latin1", 0, HEADER.length) === HEADER;
 }
 
 /** Before the first connection of this process: closing a file drops SQLite's locks on it. */

@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { accountsRouter } from "./accounts/accounts.router.ts";
 import { applicationsAdminRouter } from "./applications/applications.router.ts";
+import { backupAdminRouter } from "./backup/backup.router.ts";
 import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
 import { contentRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   uploads: uploadsRouter,
   admin: router({
     applications: applicationsAdminRouter,
+    backup: backupAdminRouter,
     contact: contactAdminRouter,
     dashboard: dashboardAdminRouter,
     resources: resourcesAdminRouter,

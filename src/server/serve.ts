@@ -9,7 +9,9 @@ import { createListener } from "./listen.ts";
 import { troubleOf } from "./readiness.ts";
 import { createLog, type Log } from "./log.ts";
 
-interface BuiltClient {
+interface Built {
+  /** How to run this program again, for what another process does better. */
+  program: string[];
   files: Map<string, Finished>;
   client: Client;
 }
@@ -17,7 +19,7 @@ interface BuiltClient {
 type Handler = ReturnType<typeof createHandler>;
 
 /** Runs the built server until it is told to stop. Resolves to the exit code. */
-export async function serve(config: Config, { files, client }: BuiltClient): Promise<number> {
+export async function serve(config: Config, { program, files, client }: Built): Promise<number> {
   const write = (line: string) => process.stdout.write(line);
   const log = createLog(config.logLevel, write);
 
@@ -32,7 +34,7 @@ export async function serve(config: Config, { files, client }: BuiltClient): Pro
   try {
     await prepare(opened, config, (line) => write(`${line}\n`));
     const address = config.publicUrl ?? `http://localhost:${port}`;
-    const app = createApp(opened, config, { log, publicUrl: () => address });
+    const app = createApp(opened, config, { log, program, publicUrl: () => address });
     let stopping = false;
     const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
     await app.uploads.storage.sweepTemporary();

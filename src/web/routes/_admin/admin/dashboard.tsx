@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { privateHead } from "../../../accounts/private-head.ts";
+import { BackupCard } from "../../../admin/backup-card.tsx";
 import { PageHeading } from "../../../admin/page-heading.tsx";
 import { useAdminSignOut } from "../../../admin/use-sign-out.ts";
 import { ApplicationsPanel } from "../../../dashboard/applications-panel.tsx";
@@ -67,6 +68,7 @@ function Dashboard() {
           <MessagesPanel />
         </div>
       </section>
+      <BackupCard />
     </>
   );
 }

@@ -1,0 +1,247 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../test/kit/built-server.ts";
+import { insertPeople } from "../../test/kit/people.ts";
+import { startSession } from "../accounts/sessions.ts";
+import { readConfig } from "../config.ts";
+import { type Db, migrate, openDatabase } from "../database.ts";
+import { createLog } from "../log.ts";
+import { connect } from "../sqlite.ts";
+import { createBackups } from "./backups.ts";
+import { publishCopy } from "./copy.ts";
+import { restore } from "./restore.ts";
+import { rotate, tidy } from "./snapshots.ts";
+import { workHere } from "./worker.ts";
+
+const PASSWORD_HASH = "$argon2id$stand-in";
+
+async function site() {
+  const folder = temporaryFolder();
+  const config = readConfig({
+    DATABASE_FILE: join(folder, "lender.sqlite"),
+    UPLOADS_DIR: join(folder, "uploads"),
+  });
+  const opened = openDatabase(config.databaseFile);
+  onTestFinished(() => opened.close());
+  await migrate(opened.db);
+  const lines: string[] = [];
+  const log = createLog("info", (line) => lines.push(line));
+  const worker = workHere(opened.sqlite, config.backupsDir);
+  const backups = createBackups(config, { log, worker });
+  const latest = join(config.backupsDir, "latest.sqlite");
+  return { ...opened, config, folder, worker, backups, latest, lines };
+}
+
+const writeSetting = (db: Db, value: string) =>
+  db
+    .insertInto("siteSettings")
+    .values({ key: "licenseText", value, updatedAt: value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+
+function read(file: string, query: string): unknown[] {
+  const sqlite = connect(file, { readonly: true });
+  try {
+    return sqlite.prepare(query).pluck().all();
+  } finally {
+    sqlite.close();
+  }
+}
+
+const settingIn = (file: string) => read(file, "SELECT value FROM siteSettings");
+
+describe("Snapshots", () => {
+  test("are taken when something changed since the last one, and not otherwise", async () => {
+    const { db, backups, latest, lines } = await site();
+    await writeSetting(db, "one");
+    await backups.look();
+    expect(settingIn(latest)).toEqual(["one"]);
+    const { takenAt } = backups.status().latest ?? {};
+    await backups.look();
+    expect(backups.status().latest?.takenAt).toBe(takenAt);
+    await writeSetting(db, "two");
+    await backups.look();
+    expect(settingIn(latest)).toEqual(["two"]);
+    expect(lines.filter((line) => line.includes('"snapshot taken"'))).toHaveLength(2);
+  });
+
+  test("Sessions, tokens and mail bodies with links are not in it, not even in free pages", async () => {
+    const { db, backups, latest } = await site();
+    await insertPeople(db, PASSWORD_HASH);
+    const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+    const given = { userAgent: "AgentOfAda", secure: false };
+    const { sessionId } = await startSession(db, { ...user, isAdmin: false } as never, given);
+    const later = "2099-01-01T00:00:00.000Z";
+    await db
+      .insertInto("mailTokens")
+      .values({
+        tokenHash: "HASHOFALINK",
+        purpose: "reset-password",
+        userId: user.id,
+        email: user.email,
+        createdAt: later,
+        expiresAt: later,
+        usedAt: null,
+      })
+      .execute();
+    await backups.take();
+    expect(read(latest, "SELECT count(*) FROM users")).toEqual([4]);
+    for (const table of ["sessions", "mailTokens", "mailRequests"])
+      expect(read(latest, `SELECT count(*) FROM ${table}`)).toEqual([0]);
+    const bytes = readFileSync(latest, "latin1");
+    expect(bytes).toContain(PASSWORD_HASH);
+    for (const secret of [sessionId, "HASHOFALINK", "AgentOfAda"])
+      expect(bytes).not.toContain(secret);
+  });
+
+  test("what was deleted before cannot be read in it", async () => {
+    const { db, backups, latest } = await site();
+    await writeSetting(db, "DELETEDLONGAGO".repeat(1000));
+    await db.deleteFrom("siteSettings").execute();
+    await backups.take();
+    expect(readFileSync(latest, "latin1")).not.toContain("DELETEDLONGAGO");
+  });
+
+  test("an unsound or failed copy leaves the published one as it was, and says so", async () => {
+    const { db, config, worker, backups, latest, lines } = await site();
+    await writeSetting(db, "good");
+    await backups.take();
+    worker.copy = () => Promise.reject(new Error("the cable is out"));
+    await expect(backups.take()).rejects.toThrow("the cable is out");
+    expect(settingIn(latest)).toEqual(["good"]);
+    expect(backups.status().problem).toBe("The last backup failed.");
+    expect(lines.at(-1)).toContain('"event":"snapshot failed","error":"the cable is out"');
+    expect(readdirSync(config.backupsDir).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+
+  test("what a stop cut short is removed", () => {
+    const folder = join(temporaryFolder(), "backups");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "latest.sqlite.123.tmp"), "half");
+    writeFileSync(join(folder, "notes.txt"), "mine");
+    tidy(folder);
+    expect(readdirSync(folder)).toEqual(["notes.txt"]);
+  });
+
+  test("24 hourly and 7 daily ones are kept, and three from before a migration", async () => {
+    const { backups, config } = await site();
+    await backups.take();
+    const two = (number: number) => String(number).padStart(2, "0");
+    const name = (series: string, index: number) =>
+      join(
+        config.backupsDir,
+        `${series}-2020-01-${two(1 + (index % 28))}T${two(index % 24)}.sqlite`,
+      );
+    for (let index = 0; index < 28; index += 1)
+      for (const series of ["hourly", "daily", "before"])
+        writeFileSync(name(series, index), "an old snapshot");
+    await rotate(config.backupsDir);
+    const names = readdirSync(config.backupsDir);
+    const count = (series: string) => names.filter((each) => each.startsWith(series)).length;
+    expect([count("hourly-"), count("daily-"), count("before-")]).toEqual([24, 7, 3]);
+    expect(names.filter((each) => each.includes("2020-01-28"))).toHaveLength(3);
+    expect(
+      names.filter((each) => each.startsWith("hourly-20") && !each.includes("-2020-")),
+    ).toHaveLength(1);
+    expect(backups.status().kept).toBe(34);
+  });
+});
+
+describe("Each night the newest snapshot is opened, checked and counted", () => {
+  test("at once the first time, then after three at night, UTC, or when a day has passed", async () => {
+    const { db, backups, lines } = await site();
+    await insertPeople(db, PASSWORD_HASH);
+    const verified = () => lines.filter((line) => line.includes('"snapshot verified"')).length;
+    await backups.look();
+    expect(verified()).toBe(1);
+    const { verified: result, latest } = backups.status();
+    expect(result).toMatchObject({ problem: null, takenAt: latest?.takenAt });
+    expect(result?.rows).toContainEqual({ table: "users", count: 4 });
+    const at = new Date(result?.at ?? "");
+    await backups.look(new Date(at.getTime() + 1000));
+    expect(verified()).toBe(1);
+    const tomorrow = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1, 3, 1);
+    await backups.look(new Date(tomorrow));
+    expect(verified()).toBe(2);
+  });
+
+  test("a snapshot that rots on the disk is noticed and shown", async () => {
+    const { backups, worker, latest, lines } = await site();
+    await backups.take();
+    const bytes = readFileSync(latest);
+    bytes.fill(0xa5, 2 * 4096, 6 * 4096);
+    writeFileSync(latest, bytes);
+    await worker.verify();
+    expect(backups.status().verified?.problem).toMatch(/\w/);
+    const { config } = await site();
+    expect(existsSync(join(config.backupsDir, "verified.json"))).toBe(false);
+    expect(lines.length).toBeGreaterThan(0);
+  });
+});
+
+describe("restore", () => {
+  test("puts the backup in the database's place and the old one, whole, aside", async () => {
+    const { db, sqlite, close, config, folder } = await site();
+    await writeSetting(db, "then");
+    const backup = join(folder, "backup.sqlite");
+    publishCopy(sqlite, backup);
+    await writeSetting(db, "now");
+    await close();
+    const { aside = "" } = restore(backup, config.databaseFile);
+    expect(readdirSync(folder).filter((name) => /-wal|-shm|restoring/.test(name))).toEqual([]);
+    expect(settingIn(config.databaseFile)).toEqual(["then"]);
+    expect(settingIn(aside)).toEqual(["now"]);
+  });
+
+  test("what a crash left in the -wal file goes aside with the rest", async () => {
+    const { db, sqlite, config, folder } = await site();
+    const backup = join(folder, "backup.sqlite");
+    publishCopy(sqlite, backup);
+    await writeSetting(db, "in the wal");
+    // As after a crash: the files as they are, without their process
+    const crashed = join(folder, "crashed.sqlite");
+    for (const suffix of ["", "-wal"])
+      writeFileSync(crashed + suffix, readFileSync(config.databaseFile + suffix));
+    const { aside = "" } = restore(backup, crashed);
+    expect(settingIn(crashed)).toEqual([]);
+    expect(settingIn(aside)).toEqual(["in the wal"]);
+    expect(existsSync(`${crashed}-wal`)).toBe(false);
+  });
+
+  test("a damaged database goes aside as it is, with its -wal", async () => {
+    const { sqlite, folder } = await site();
+    const backup = join(folder, "backup.sqlite");
+    publishCopy(sqlite, backup);
+    const damaged = join(folder, "damaged.sqlite");
+    writeFileSync(damaged, "x".repeat(9000));
+    writeFileSync(`${damaged}-wal`, "y");
+    const { aside = "" } = restore(backup, damaged);
+    expect(settingIn(damaged)).toEqual([]);
+    expect(readFileSync(aside, "utf8")).toBe("x".repeat(9000));
+    expect(readFileSync(`${aside}-wal`, "utf8")).toBe("y");
+  });
+
+  test.each([
+    ["that is not there", () => {}],
+    ["that is no database", (file: string) => writeFileSync(file, "x".repeat(5000))],
+    ["that is empty", (file: string) => writeFileSync(file, "")],
+    [
+      "of another program",
+      (file: string) => {
+        const sqlite = connect(file);
+        sqlite.exec("CREATE TABLE songs (title TEXT)");
+        sqlite.close();
+      },
+    ],
+  ])("a backup %s is refused and nothing is changed", async (_what, make) => {
+    const { db, close, config, folder } = await site();
+    await writeSetting(db, "mine");
+    await close();
+    const backup = join(folder, "backup.sqlite");
+    make(backup);
+    expect(() => restore(backup, config.databaseFile)).toThrow(backup);
+    expect(settingIn(config.databaseFile)).toEqual(["mine"]);
+    expect(readdirSync(folder).filter((name) => /before-restore|restoring/.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { BackupStatus } from "../../shared/backup.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { DateTime } from "../ui/date-time.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const REFRESHED_EVERY_MS = 60_000;
+
+/** How old the newest backup is, whether it could be restored, and a way to take one now. */
+export function BackupCard() {
+  const { data, isError } = trpc.admin.backup.status.useQuery(undefined, {
+    refetchInterval: REFRESHED_EVERY_MS,
+  });
+  return (
+    <section
+      aria-labelledby="backups"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
+    >
+      <h2 id="backups" className="flex items-center gap-2 text-base font-semibold">
+        <Icon name="history" className="size-5 text-primary" />
+        Backups
+      </h2>
+      <div className="min-h-10 grow content-center text-sm text-base-content/80">
+        {data ? (
+          <Facts status={data} />
+        ) : isError ? (
+          "The state of the backups could not be loaded."
+        ) : (
+          <span className="skeleton block h-5 w-64 max-w-full" />
+        )}
+      </div>
+      <BackUpNow />
+    </section>
+  );
+}
+
+function Facts({ status: { latest, verified, problem } }: { status: BackupStatus }) {
+  return (
+    <>
+      <p>
+        {latest ? (
+          <>
+            Last taken <DateTime iso={latest.takenAt} time />, {inMegabytes(latest.size)}.
+          </>
+        ) : (
+          "The first backup is taken within a minute of the start."
+        )}
+      </p>
+      {problem !== null && <Warning>{problem}</Warning>}
+      {verified && <Verified verified={verified} />}
+    </>
+  );
+}
+
+function Verified({ verified }: { verified: NonNullable<BackupStatus["verified"]> }) {
+  if (verified.problem !== null)
+    return <Warning>The last backup that was checked cannot be restored.</Warning>;
+  const count = (table: string) => verified.rows.find((row) => row.table === table)?.count ?? 0;
+  return (
+    <p>
+      Checked that it can be restored <DateTime iso={verified.at} time />:{" "}
+      {count("contactSubmissions")} messages, {count("loanApplications")} applications,{" "}
+      {count("users")} users.
+    </p>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-1.5 font-medium text-error">
+      <Icon name="triangle-alert" className="size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function BackUpNow() {
+  const { admin } = trpc.useUtils();
+  const { mutate, isPending } = trpc.admin.backup.now.useMutation({
+    onSuccess: (status) => admin.backup.status.setData(undefined, status),
+    onError: (error) => {
+      toast({
+        variant: "destructive",
+        title: "Backup failed",
+        description: sentenceOf(error, "The backup could not be taken. Please try again."),
+      });
+      void admin.backup.status.invalidate();
+    },
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-outline btn-sm"
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {isPending && <span aria-hidden="true" className="loading loading-spinner loading-xs" />}
+      {isPending ? "Backing up…" : "Back up now"}
+    </button>
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
