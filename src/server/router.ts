@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { accountsRouter } from "./accounts/accounts.router.ts";
-import { applicationsAdminRouter } from "./applications/applications.router.ts";
+import { applicationsAdminRouter, applicationsRouter } from "./applications/applications.router.ts";
 import { backupAdminRouter } from "./backup/backup.router.ts";
 import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
 import { contentRouter } from "./content/content.router.ts";
@@ -15,6 +15,7 @@ import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
 /** Every operation of the product. What is under `admin` is called with the admin token. */
 export const appRouter = router({
   accounts: accountsRouter,
+  applications: applicationsRouter,
   contact: contactRouter,
   content: contentRouter,
   loans: loansRouter,

@@ -1,8 +1,13 @@
+import { ANSWERS, type GivenQuestion } from "./application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "./applications.ts";
-import { email, line, paragraph, z } from "./zod.ts";
+import { email, honeypot, line, paragraph, z } from "./zod.ts";
 
 const purposes = Object.keys(LOAN_PURPOSES) as [LoanPurpose, ...LoanPurpose[]];
-const choice = line("Please choose one of the options.", { max: 80 }).optional();
+const CHOOSE = "Please choose one of the options.";
+
+const given = (question: GivenQuestion) =>
+  z.enum(Object.keys(ANSWERS[question]), CHOOSE).optional();
+
 const dollars = z
   .number("Please enter an amount in dollars.")
   .min(0, "Please enter an amount of zero or more.")
@@ -18,20 +23,23 @@ export const applicationInput = z.object({
     .number("Please enter the loan amount.")
     .positive("Please enter an amount over $0.")
     .max(1e9, "Please enter an amount below a billion dollars."),
-  loanType: choice,
-  propertyUse: choice,
-  propertyKind: choice,
-  state: choice,
-  timeFrame: choice,
+  loanType: line(CHOOSE, { max: 80 }).optional(),
+  propertyUse: given("propertyUse"),
+  propertyKind: given("propertyKind"),
+  state: given("state"),
+  timeFrame: given("timeFrame"),
   propertyValue: dollars.optional(),
   downPayment: dollars.optional(),
   balanceOwed: dollars.optional(),
-  incomeRange: choice,
-  creditRange: choice,
-  preferredContact: choice,
-  officerId: z.int().positive().optional(),
-  comment: paragraph("", { min: 0, max: 2000 }).optional(),
+  incomeRange: given("incomeRange"),
+  creditRange: given("creditRange"),
+  preferredContact: given("preferredContact"),
+  officerId: z.int("This loan officer does not exist.").positive().optional(),
+  comment: paragraph("Please enter text.", { min: 0, max: 2000 }).optional(),
+  accurate: z.boolean().optional(),
+  privacyRead: z.boolean().optional(),
   callConsent: z.boolean().optional(),
+  website: honeypot,
 });
 
 export type ApplicationInput = z.input<typeof applicationInput>;

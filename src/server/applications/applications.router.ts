@@ -1,9 +1,19 @@
+import { applicationInput } from "../../shared/applications.input.ts";
 import { APPLICATION_STATUSES } from "../../shared/applications.ts";
 import { paging, recordId, search, z } from "../../shared/zod.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
 import { findApplication, listApplications, setApplicationStatus } from "./applications.ts";
+import { submitApplication } from "./intake.ts";
 
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
+
+export const applicationsRouter = router({
+  submit: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/loan-applications", status: 201 } })
+    .use(limited("applications"))
+    .input(applicationInput)
+    .mutation(({ ctx, input }) => submitApplication(ctx.db, input, ctx.app.config.companyName)),
+});
 
 export const applicationsAdminRouter = router({
   list: adminProcedure

@@ -11,7 +11,8 @@ import { AppError } from "../errors.ts";
 import { type Page, toPage } from "../paging.ts";
 import { matchExpression } from "../search.ts";
 
-const COLUMNS = [
+/** What a list and an answer show of an application. */
+export const COLUMNS = [
   "loanApplications.id",
   "loanApplications.reference",
   "loanApplications.fullName",

@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { testApp } from "../../test/kit/app.ts";
+import { testServer } from "../../test/kit/server.ts";
+
+const REQUEST = {
+  fullName: "Ada Lovelace",
+  email: "ada@example.com",
+  phone: "(212) 555-0100",
+  loanPurpose: "home-purchase",
+  loanAmount: 350_000,
+} as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function visitorApp() {
+  const { as, db } = await testApp();
+  const outbox = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
+  return { as, db, outbox, visitor: await as("visitor") };
+}
+
+describe("POST /api/loan-applications", () => {
+  test("answers 201 with the record, its reference and its status", async () => {
+    const { send } = await testServer();
+    const answer = await send("POST", "/api/loan-applications", REQUEST);
+    expect(answer.status).toBe(201);
+    const record = (await answer.json()) as { createdAt: string; reference: string };
+    expect(record).toEqual({
+      ...REQUEST,
+      id: 1,
+      reference: `${new Date().getUTCFullYear()}-000001`,
+      status: "pending",
+      createdAt: expect.any(String),
+    });
+    expect(record.createdAt).toBe(new Date(record.createdAt).toISOString());
+  });
+
+  test("only fullName, email, loanPurpose and loanAmount are required by the call", async () => {
+    const { visitor } = await visitorApp();
+    const { phone: _phone, ...least } = REQUEST;
+    expect(await visitor.applications.submit(least)).toMatchObject({ phone: "" });
+  });
+
+  test.each([
+    ["fullName", "A", "Full name must be at least 2 characters."],
+    ["email", "ada", "Please enter a valid email address."],
+    ["email", "ada@example.com\r\nBcc: all@example.com", "Please enter a valid email address."],
+    ["phone", "555", "Please enter a valid phone number."],
+    ["loanPurpose", "yacht", "Please choose what the loan is for."],
+    ["loanAmount", 0, "Please enter an amount over $0."],
+    ["loanAmount", "350000", "Please enter the loan amount."],
+    ["state", "XX", "Please choose one of the options."],
+    ["propertyValue", -1, "Please enter an amount of zero or more."],
+    ["comment", "x".repeat(2001), "Please use at most 2,000 characters."],
+    ["website", "https://things.example", "Please leave the hidden field empty."],
+  ])("refuses %s %j with its sentence", async (field, value, sentence) => {
+    const { send, db } = await testServer();
+    const answer = await send("POST", "/api/loan-applications", { ...REQUEST, [field]: value });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ issues: [{ path: field, message: sentence }] });
+    expect(await db.selectFrom("loanApplications").select("id").execute()).toEqual([]);
+  });
+
+  test("every answer is kept for the admin", async () => {
+    const { as, visitor } = await visitorApp();
+    const details = {
+      loanType: "FHA Loan",
+      propertyUse: "primary-home",
+      state: "NY",
+      propertyValue: 400_000,
+      comment: "We look in Queens.",
+      callConsent: false,
+    };
+    const { id } = await visitor.applications.submit({ ...REQUEST, ...details });
+    const admin = await as("admin");
+    expect(await admin.admin.applications.byId({ id })).toMatchObject({ details, officer: null });
+  });
+
+  test("at most 5 a minute from one address", async () => {
+    const { send } = await testServer({ RATE_LIMITS: "on" });
+    const statuses = [];
+    for (let loanAmount = 1; loanAmount <= 6; loanAmount += 1) {
+      const answer = await send("POST", "/api/loan-applications", { ...REQUEST, loanAmount });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe("The same submission twice within a minute is one record", () => {
+  test("and one pair of mails", async () => {
+    const { visitor, outbox } = await visitorApp();
+    const first = await visitor.applications.submit(REQUEST);
+    const again = await visitor.applications.submit({ ...REQUEST, email: "Ada@Example.com" });
+    expect(again).toEqual(first);
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  test("also when both arrive at once", async () => {
+    const { visitor } = await visitorApp();
+    const [one, other] = await Promise.all([
+      visitor.applications.submit(REQUEST),
+      visitor.applications.submit(REQUEST),
+    ]);
+    expect(one).toEqual(other);
+  });
+
+  test("another answer, or a minute later, is another record", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T23:59:30.000Z") });
+    const { visitor } = await visitorApp();
+    const first = await visitor.applications.submit(REQUEST);
+    expect(first.reference).toBe("2026-000001");
+    const other = await visitor.applications.submit({ ...REQUEST, loanAmount: 360_000 });
+    expect(other.id).toBe(2);
+    vi.setSystemTime(new Date("2027-01-01T00:00:31.000Z"));
+    const later = await visitor.applications.submit(REQUEST);
+    expect(later.reference).toBe("2027-000003");
+  });
+
+  test("a reference is never given twice, even when the last record is gone", async () => {
+    const { visitor, db } = await visitorApp();
+    const first = await visitor.applications.submit(REQUEST);
+    await db.deleteFrom("loanApplications").where("id", "=", first.id).execute();
+    const second = await visitor.applications.submit({ ...REQUEST, loanAmount: 1 });
+    expect(second.id).toBe(2);
+  });
+});
+
+describe("Mails", () => {
+  test("one to the applicant with the reference and nothing that was typed, one to the lender with all", async () => {
+    const { visitor, outbox } = await visitorApp();
+    const { reference } = await visitor.applications.submit({
+      ...REQUEST,
+      fullName: "Visit https://spam.example",
+      comment: "Visit https://spam.example",
+      timeFrame: "within-3-months",
+    });
+    const [receipt, notice] = await outbox();
+    expect(receipt).toMatchObject({ recipient: REQUEST.email });
+    expect(receipt?.subject).toContain(reference);
+    expect(receipt?.textBody).toContain(reference);
+    expect(receipt?.textBody).toContain("not a Loan Estimate or a commitment to lend");
+    expect(`${receipt?.subject}${receipt?.textBody}${receipt?.htmlBody}`).not.toContain("spam");
+    expect(notice).toMatchObject({ recipient: "hello@harborstone.example" });
+    for (const part of ["$350,000", "Home purchase", "ada@example.com", "Within 3 months"])
+      expect(notice?.textBody).toContain(part);
+  });
+
+  test("without a contact e-mail only the applicant gets one", async () => {
+    const { as, visitor, outbox } = await visitorApp();
+    const admin = await as("admin");
+    await admin.admin.settings.save({ key: "contactEmail", value: "" });
+    await visitor.applications.submit(REQUEST);
+    expect((await outbox()).map(({ recipient }) => recipient)).toEqual([REQUEST.email]);
+  });
+});
+
+describe("The loan officer asked for", () => {
+  test("is shown to the admin when it is a verified one", async () => {
+    const { as, db, visitor, outbox } = await visitorApp();
+    const idOf = async (username: string) =>
+      (await db.selectFrom("users").where("username", "=", username).select("id").execute())[0]?.id;
+    const admin = await as("admin");
+    const officer = await visitor.applications.submit({
+      ...REQUEST,
+      officerId: await idOf("officer"),
+    });
+    expect(await admin.admin.applications.byId(officer)).toMatchObject({
+      officer: "Firstofficer Lastofficer",
+    });
+    expect((await outbox())[1]?.textBody).toContain("Asked for: Firstofficer Lastofficer");
+    for (const officerId of [await idOf("newOfficer"), await idOf("customer"), 999_999]) {
+      const ignored = await visitor.applications.submit({ ...REQUEST, officerId });
+      expect(await admin.admin.applications.byId(ignored)).toMatchObject({ officer: null });
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { answerInWords, QUESTIONS } from "../../shared/application-questions.ts";
+import type { applicationInput } from "../../shared/applications.input.ts";
+import { LOAN_PURPOSES, type LoanApplication } from "../../shared/applications.ts";
+import { formatDollars } from "../../shared/format.ts";
+import type { Db } from "../database.ts";
+import { composeMail } from "../mail/compose.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { readSettings } from "../settings/settings.ts";
+import { COLUMNS } from "./applications.ts";
+
+type Submission = z.output<typeof applicationInput>;
+type Details = Record<string, string | number | boolean>;
+
+/** The same submission again within this time is the same record. */
+const REPEAT_MS = 60_000;
+
+/**
+ * Takes a request in: the record and the mails to both sides, or nothing. Whoever sends the same
+ * again within a minute gets the record that is there already.
+ */
+export async function submitApplication(
+  db: Db,
+  submission: Submission,
+  companyName: string,
+): Promise<LoanApplication> {
+  const now = new Date();
+  const fingerprint = fingerprintOf(submission);
+  return db.transaction().execute(async (trx) => {
+    const repeated = await trx
+      .selectFrom("loanApplications")
+      .where("fingerprint", "=", fingerprint)
+      .where("createdAt", ">", new Date(now.getTime() - REPEAT_MS).toISOString())
+      .select(COLUMNS)
+      .executeTakeFirst();
+    if (repeated) return repeated;
+    const officer = await findAskedOfficer(trx, submission.officerId);
+    const application = await store(trx, submission, {
+      fingerprint,
+      officerId: officer?.id ?? null,
+      createdAt: now.toISOString(),
+    });
+    await queueMail(trx, receiptFor(application, companyName));
+    const { contactEmail } = await readSettings(trx);
+    if (contactEmail)
+      await queueMail(
+        trx,
+        noticeOf(application, { to: contactEmail, details: detailsOf(submission), officer }),
+      );
+    return application;
+  });
+}
+
+async function store(
+  trx: Db,
+  submission: Submission,
+  given: { fingerprint: string; officerId: number | null; createdAt: string },
+): Promise<LoanApplication> {
+  const { fullName, email, phone = "", loanPurpose, loanAmount } = submission;
+  const id = await nextId(trx);
+  return trx
+    .insertInto("loanApplications")
+    .values({
+      ...given,
+      id,
+      reference: `${given.createdAt.slice(0, 4)}-${String(id).padStart(6, "0")}`,
+      fullName,
+      email,
+      phone,
+      loanPurpose,
+      loanAmount,
+      details: JSON.stringify(detailsOf(submission)),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** The id that AUTOINCREMENT would give: never one that a deleted record had. */
+async function nextId(trx: Db): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM sqlite_sequence WHERE name = 'loanApplications'`.execute(trx);
+  return (rows[0]?.seq ?? 0) + 1;
+}
+
+/** The answers beyond the columns of their own, in the order of the questions. */
+function detailsOf(submission: Submission): Details {
+  const answers: Record<string, unknown> = submission;
+  return Object.fromEntries(
+    Object.keys(QUESTIONS)
+      .filter((question) => answers[question] !== undefined && answers[question] !== "")
+      .map((question) => [question, answers[question] as string | number | boolean]),
+  );
+}
+
+function fingerprintOf(submission: Submission): string {
+  const entries = Object.entries({ ...submission, email: submission.email.toLowerCase() })
+    .filter(([, answer]) => answer !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
+}
+
+/** An id that is no verified officer's is ignored: visitors learn nothing about officers here. */
+async function findAskedOfficer(trx: Db, officerId: number | undefined) {
+  if (officerId === undefined) return undefined;
+  return trx
+    .selectFrom("users")
+    .where("id", "=", officerId)
+    .where("isLoanOfficer", "=", 1)
+    .where("isVerified", "=", 1)
+    .select(["id", "firstName", "lastName"])
+    .executeTakeFirst();
+}
+
+/** Carries nothing that was typed, so that nobody can send their own words to a stranger with it. */
+function receiptFor({ email, reference }: LoanApplication, companyName: string) {
+  return composeMail({
+    to: email,
+    subject: `We have your request ${reference}`,
+    paragraphs: [
+      `Thank you for your request to ${companyName}. Your reference is ${reference}.`,
+      "A loan officer reads it and gets in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.",
+      "This is a request to be contacted, not a Loan Estimate or a commitment to lend. If you did not send it, you can ignore this message.",
+    ],
+  });
+}
+
+interface Notice {
+  to: string;
+  details: Details;
+  officer: { firstName: string; lastName: string } | undefined;
+}
+
+function noticeOf(application: LoanApplication, { to, details, officer }: Notice) {
+  const { reference, fullName, email, phone, loanPurpose, loanAmount } = application;
+  const answers = Object.entries(details).map(
+    ([question, answer]) =>
+      `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
+  );
+  return composeMail({
+    to,
+    subject: `New loan request ${reference} from ${fullName}`,
+    paragraphs: [
+      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}).`,
+      [`E-mail: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
+      ...(officer ? [`Asked for: ${officer.firstName} ${officer.lastName}`] : []),
+      ...(answers.length > 0 ? [answers.join("\n")] : []),
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import { formatDollars } from "./format.ts";
+import { US_STATES } from "./us-states.ts";
+
+/** What a question with given answers can be answered with: the value sent and its words. */
+export const ANSWERS = {
+  propertyUse: {
+    "primary-home": "Primary home",
+    "second-home": "Second home",
+    investment: "Investment property",
+  },
+  propertyKind: {
+    "single-family": "Single-family home",
+    townhouse: "Townhouse",
+    condominium: "Condominium",
+    "two-to-four-units": "Two to four units",
+    manufactured: "Manufactured home",
+    "not-sure": "Not sure yet",
+  },
+  state: US_STATES,
+  timeFrame: {
+    "as-soon-as-possible": "As soon as possible",
+    "within-3-months": "Within 3 months",
+    "3-to-6-months": "In 3 to 6 months",
+    "over-6-months": "In more than 6 months",
+    "just-looking": "Just looking",
+  },
+  incomeRange: {
+    "under-50k": "Under $50,000",
+    "50k-to-75k": "$50,000 to $75,000",
+    "75k-to-100k": "$75,000 to $100,000",
+    "100k-to-150k": "$100,000 to $150,000",
+    "150k-to-250k": "$150,000 to $250,000",
+    "over-250k": "Over $250,000",
+  },
+  creditRange: {
+    "740-or-more": "Excellent (740 or more)",
+    "670-to-739": "Good (670 to 739)",
+    "580-to-669": "Fair (580 to 669)",
+    "below-580": "Below 580",
+    "not-sure": "Not sure",
+  },
+  preferredContact: { phone: "Phone", email: "E-mail", text: "Text message" },
+} as const satisfies Record<string, Record<string, string>>;
+
+export type GivenQuestion = keyof typeof ANSWERS;
+
+/** The questions beyond the required four, in the order in which answers are read. */
+export const QUESTIONS = {
+  loanType: "Loan type",
+  propertyUse: "Use of the property",
+  propertyKind: "Kind of property",
+  state: "State",
+  timeFrame: "Time frame",
+  propertyValue: "Property value",
+  downPayment: "Down payment",
+  balanceOwed: "Balance owed",
+  incomeRange: "Yearly household income",
+  creditRange: "Credit score",
+  preferredContact: "Preferred contact",
+  comment: "Comment",
+  accurate: "Answers are accurate",
+  privacyRead: "Privacy policy read",
+  callConsent: "May be called and texted",
+} as const;
+
+const AMOUNTS = ["propertyValue", "downPayment", "balanceOwed"];
+
+/** An answer as a person reads it. */
+export function answerInWords(question: string, answer: string | number | boolean): string {
+  if (typeof answer === "boolean") return answer ? "Yes" : "No";
+  if (typeof answer === "number")
+    return AMOUNTS.includes(question) ? formatDollars(answer) : String(answer);
+  const given: Record<string, string> = ANSWERS[question as GivenQuestion] ?? {};
+  return Object.hasOwn(given, answer) ? (given[answer] as string) : answer;
+}
