@@ -21,6 +21,13 @@ export function formatShortDate(iso: string): string {
   return shortDate.format(new Date(iso));
 }
 
+/** `320 KB`, `1.4 MB`: in steps of 1024, as the limits are. */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
 /** What `$350,000` and the like say in dollars; undefined for what is no number of 0 or more. */
 export function parseDollars(text: string): number | undefined {
   const bare = text.replace(/[$,\s]/g, "");

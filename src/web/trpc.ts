@@ -85,11 +85,11 @@ function bodyText(error: TRPCClientError<AppRouter>): string {
   return body === undefined ? (response?.statusText ?? "") : JSON.stringify(body);
 }
 
-/** What a person reads of an error: the server's own sentence, or else the fallback. */
+/** What a person reads of an error: the server's own sentence if it knows better than the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  const shape =
-    error instanceof TRPCClientError ? (error.shape as { message?: string }) : undefined;
-  return shape?.message || fallback;
+  if (!(error instanceof TRPCClientError)) return fallback;
+  const shape = error.shape as { message?: string; data?: { code?: string } } | undefined;
+  return shape?.data?.code === "INTERNAL" ? fallback : shape?.message || fallback;
 }
 
 /** The fields that the server refused, with its sentences. */

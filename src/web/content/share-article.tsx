@@ -1,8 +1,5 @@
-import { useEffect, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
-import { toast } from "../ui/toast.tsx";
-
-const CONFIRMED_FOR_MS = 2000;
+import { useCopy } from "../ui/use-copy.ts";
 
 /** Ways to pass an article on that tell no third party. */
 export function ShareArticle({ title, url }: { title: string; url: string }) {
@@ -20,22 +17,4 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
       </a>
     </div>
   );
-}
-
-function useCopy(text: string) {
-  const [copied, setCopied] = useState(0);
-  useEffect(() => {
-    if (copied === 0) return undefined;
-    const timer = setTimeout(() => setCopied(0), CONFIRMED_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied((count) => count + 1);
-    } catch {
-      toast({ title: "Failed to copy", variant: "destructive" });
-    }
-  };
-  return { copied: copied > 0, copy };
 }

@@ -40,7 +40,7 @@ export function ToastView({ toast, onClose }: Props) {
           )}
           {toast.action}
         </div>
-        <Close className="btn btn-circle btn-ghost btn-xs" aria-label="Close">
+        <Close className="btn btn-circle text-current btn-ghost btn-xs" aria-label="Close">
           <Icon name="x" className="size-4" />
         </Close>
       </Root>

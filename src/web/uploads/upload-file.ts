@@ -18,6 +18,7 @@ export class UploadError extends Error {
 export async function uploadFile<Answer>(
   path: `/api/${string}`,
   fields: Record<string, string | File>,
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -25,6 +26,7 @@ export async function uploadFile<Answer>(
   const response = await send(path, {
     method: "POST",
     body,
+    ...(signal && { signal }),
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
   const text = await response.text();

@@ -1,5 +1,153 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Resource, ResourceCategory } from "../../../../shared/resources.ts";
+import { privateHead } from "../../../accounts/private-head.ts";
+import { PageHeading } from "../../../admin/page-heading.tsx";
+import { AddCategoryDialog } from "../../../resources/add-category-dialog.tsx";
+import { AddResourceDialog } from "../../../resources/add-resource-dialog.tsx";
+import { CategoryGrid } from "../../../resources/category-grid.tsx";
+import { ResourcesTable } from "../../../resources/resources-table.tsx";
+import { trpc } from "../../../trpc.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.tsx";
 
 export const Route = createFileRoute("/_admin/admin/resources")({
-  component: () => <p>resources</p>,
+  head: privateHead("Resources"),
+  component: AdminResources,
 });
+
+type Open = "resource" | "category" | undefined;
+
+function AdminResources() {
+  const [open, setOpen] = useState<Open>();
+  const [category, setCategory] = useState<number>();
+  const categories = trpc.resources.categories.useQuery();
+  const resources = trpc.resources.list.useQuery({});
+  const rows = resources.data?.rows ?? [];
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeading
+        title="Resources"
+        description="The files that loan officers find in their portal."
+      >
+        <Actions categories={categories.data} onOpen={setOpen} />
+      </PageHeading>
+
+      <section aria-labelledby="categories-title" className="grid gap-3">
+        <h2 id="categories-title" className="text-lg font-semibold">
+          Categories
+        </h2>
+        {categories.isPending && <TableSkeleton label="Loading categories..." />}
+        {categories.isError && (
+          <Panel>
+            <TableError onRetry={() => void categories.refetch()}>
+              Failed to fetch categories
+            </TableError>
+          </Panel>
+        )}
+        {categories.data?.length === 0 && (
+          <Panel>
+            <TableEmpty>No categories found</TableEmpty>
+          </Panel>
+        )}
+        {categories.data && (
+          <CategoryGrid
+            categories={categories.data}
+            resources={rows}
+            chosen={category}
+            onChoose={setCategory}
+          />
+        )}
+      </section>
+
+      <section aria-labelledby="resources-title" className="grid gap-3">
+        <h2 id="resources-title" className="text-lg font-semibold">
+          All resources
+        </h2>
+        <Panel>
+          {resources.isPending && <TableSkeleton label="Loading resources..." />}
+          {resources.isError && (
+            <TableError onRetry={() => void resources.refetch()}>
+              Failed to fetch resources
+            </TableError>
+          )}
+          {resources.data && (
+            <Rows
+              resources={rows}
+              categories={categories.data ?? []}
+              category={category}
+              onClear={() => setCategory(undefined)}
+            />
+          )}
+        </Panel>
+      </section>
+
+      {open === "resource" && (
+        <AddResourceDialog categories={categories.data ?? []} onClose={close} />
+      )}
+      {open === "category" && <AddCategoryDialog onClose={close} />}
+    </>
+  );
+}
+
+/** A resource needs a category, so without any the way leads there. */
+function Actions({
+  categories,
+  onOpen,
+}: {
+  categories: readonly ResourceCategory[] | undefined;
+  onOpen: (open: Open) => void;
+}) {
+  if (categories?.length === 0)
+    return (
+      <button type="button" className="btn btn-primary" onClick={() => onOpen("category")}>
+        <Icon name="folder-plus" className="size-4" />
+        Create Category First
+      </button>
+    );
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => onOpen("category")}>
+        <Icon name="folder-plus" className="size-4" />
+        Add Category
+      </button>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={!categories}
+        onClick={() => onOpen("resource")}
+      >
+        <Icon name="plus" className="size-4" />
+        Add Resource
+      </button>
+    </>
+  );
+}
+
+interface RowsProps {
+  resources: readonly Resource[];
+  categories: readonly ResourceCategory[];
+  category: number | undefined;
+  onClear: () => void;
+}
+
+function Rows({ resources, categories, category, onClear }: RowsProps) {
+  const shown =
+    category === undefined
+      ? resources
+      : resources.filter(({ categoryId }) => categoryId === category);
+  if (shown.length === 0)
+    return (
+      <TableEmpty onClear={category === undefined ? undefined : onClear}>
+        No resources found
+      </TableEmpty>
+    );
+  return <ResourcesTable resources={shown} categories={categories} />;
+}
+
+function Panel({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-box border border-base-300 bg-base-100">{children}</div>
+  );
+}

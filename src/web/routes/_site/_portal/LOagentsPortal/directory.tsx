@@ -1,5 +1,69 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import type { OfficerListEntry } from "../../../../../shared/officers.ts";
+import { privateHead } from "../../../../accounts/private-head.ts";
+import { PageHeader } from "../../../../frame/page-header.tsx";
+import { OfficerCard } from "../../../../officers/officer-card.tsx";
+import { trpc } from "../../../../trpc.ts";
+import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
+import { ErrorSentence } from "../../../../ui/error-sentence.tsx";
+import { NothingFound } from "../../../../ui/nothing-found.tsx";
+import { SearchInput } from "../../../../ui/search-input.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/directory")({
-  component: () => <p>directory</p>,
+  head: privateHead("Directory"),
+  component: Directory,
 });
+
+function Directory() {
+  return (
+    <>
+      <PageHeader title="Directory">Your colleagues, and how to reach them.</PageHeader>
+      <div className="page-width py-8">
+        <Officers />
+      </div>
+    </>
+  );
+}
+
+function Officers() {
+  const officers = trpc.officers.list.useQuery(undefined, { select: onlyOfficers });
+  const [search, setSearch] = useState("");
+  if (officers.isError) return <ErrorSentence>Failed to load the directory</ErrorSentence>;
+  if (!officers.data) return <CardSkeletons count={6} label="Loading officers..." />;
+  const shown = officers.data.filter((officer) => matches(officer, search));
+  return (
+    <div className="grid gap-6">
+      <div className="flex sm:max-w-sm">
+        <SearchInput label="Search officers" value={search} onChange={setSearch} />
+      </div>
+      <p role="status" className="sr-only">
+        {shown.length === 1 ? "1 officer" : `${shown.length} officers`}
+      </p>
+      {shown.length === 0 ? (
+        <NothingFound title="No officers found" />
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((officer) => (
+            <li key={officer.id}>
+              <OfficerCard officer={officer} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Admins are sent every user. */
+function onlyOfficers(list: OfficerListEntry[]): OfficerListEntry[] {
+  return list.filter((user) => user.isLoanOfficer !== false && user.isVerified !== false);
+}
+
+function matches({ firstName, lastName, email, phone }: OfficerListEntry, search: string) {
+  const text = `${firstName} ${lastName} ${email} ${phone}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

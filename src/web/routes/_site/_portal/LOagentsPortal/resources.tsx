@@ -1,5 +1,97 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { filterLibrary, WHOLE_LIBRARY } from "../../../../../shared/library-filter.ts";
+import {
+  categoryName,
+  type Resource,
+  type ResourceCategory,
+} from "../../../../../shared/resources.ts";
+import { privateHead } from "../../../../accounts/private-head.ts";
+import { PageHeader } from "../../../../frame/page-header.tsx";
+import { LibraryTools } from "../../../../resources/library-tools.tsx";
+import { ResourceCard } from "../../../../resources/resource-card.tsx";
+import { trpc } from "../../../../trpc.ts";
+import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
+import { ErrorSentence } from "../../../../ui/error-sentence.tsx";
+import { NothingFound } from "../../../../ui/nothing-found.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")({
-  component: () => <p>resources</p>,
+  head: privateHead("Resources"),
+  component: Resources,
 });
+
+function Resources() {
+  return (
+    <>
+      <PageHeader title="Resources">
+        Rate sheets, forms, flyers and guides, ready to use with your borrowers.
+      </PageHeader>
+      <div className="page-width py-8">
+        <Library />
+      </div>
+    </>
+  );
+}
+
+function Library() {
+  const resources = trpc.resources.list.useQuery({});
+  const categories = trpc.resources.categories.useQuery();
+  if (resources.isError) return <ErrorSentence>Failed to fetch resources</ErrorSentence>;
+  if (categories.isError) return <ErrorSentence>Failed to fetch categories</ErrorSentence>;
+  if (!resources.data || !categories.data)
+    return <CardSkeletons count={6} label="Loading resources..." />;
+  return <Shelves resources={resources.data.rows} categories={categories.data} />;
+}
+
+interface Props {
+  resources: readonly Resource[];
+  categories: readonly ResourceCategory[];
+}
+
+function Shelves({ resources, categories }: Props) {
+  const [filter, setFilter] = useState(WHOLE_LIBRARY);
+  if (resources.length === 0)
+    return (
+      <NothingFound title="No resources found">
+        <p className="max-w-md text-base-content/80">
+          The library is empty for now. Resources appear here as soon as they are added.
+        </p>
+      </NothingFound>
+    );
+  const shown = filterLibrary(resources, filter);
+  return (
+    <div className="grid gap-6">
+      <LibraryTools
+        resources={resources}
+        categories={categories}
+        filter={filter}
+        onChange={setFilter}
+      />
+      <p role="status" className="sr-only">
+        {shown.length === 1 ? "1 resource" : `${shown.length} resources`}
+      </p>
+      {shown.length === 0 ? (
+        <NothingFound title="No resources found">
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => setFilter({ ...WHOLE_LIBRARY, order: filter.order })}
+          >
+            Show all resources
+          </button>
+        </NothingFound>
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((resource) => (
+            <li key={resource.id}>
+              <ResourceCard
+                resource={resource}
+                category={categoryName(categories, resource.categoryId)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,5 +1,56 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { privateHead } from "../../../../../accounts/private-head.ts";
+import { useUser } from "../../../../../accounts/use-user.ts";
+import { OfficerProfile } from "../../../../../officers/officer-profile.tsx";
+import { SharedResources } from "../../../../../resources/shared-resources.tsx";
+import { trpc } from "../../../../../trpc.ts";
+import { ErrorSentence } from "../../../../../ui/error-sentence.tsx";
+import { Icon } from "../../../../../ui/icon.tsx";
+import { NothingFound } from "../../../../../ui/nothing-found.tsx";
+import { Spinner } from "../../../../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/officers/$id")({
-  component: () => <p>officers/$id</p>,
+  head: privateHead("Loan officer"),
+  component: OfficerPage,
 });
+
+function OfficerPage() {
+  const { id } = Route.useParams();
+  return (
+    <div className="page-width grid gap-8 py-8">
+      <Link
+        to="/LOagentsPortal/directory"
+        className="flex w-fit items-center gap-2 link link-hover"
+      >
+        <Icon name="chevron-left" className="size-4" />
+        All officers
+      </Link>
+      {/^[1-9]\d{0,14}$/.test(id) ? <Found key={id} id={Number(id)} /> : <NoOfficer />}
+    </div>
+  );
+}
+
+function Found({ id }: { id: number }) {
+  const { user } = useUser();
+  const officer = trpc.officers.byId.useQuery({ id });
+  if (officer.error?.data?.code === "NOT_FOUND") return <NoOfficer />;
+  if (officer.isError) return <ErrorSentence>Failed to load this officer</ErrorSentence>;
+  if (!officer.data) return <Spinner />;
+  return (
+    <>
+      <OfficerProfile officer={officer.data} own={user?.id === id} />
+      <SharedResources officerId={id} name={officer.data.firstName} />
+    </>
+  );
+}
+
+function NoOfficer() {
+  return (
+    <NothingFound title="Officer not found">
+      <p className="max-w-md text-base-content/80">They may have left, or the address is wrong.</p>
+      <Link to="/LOagentsPortal/directory" className="btn btn-primary">
+        Back to the directory
+      </Link>
+    </NothingFound>
+  );
+}

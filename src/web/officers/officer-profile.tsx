@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { User } from "../../shared/accounts.ts";
+import type { Officer } from "../../shared/officers.ts";
+import { trpc } from "../trpc.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { EmailLine, PhoneLine } from "./officer-card.tsx";
+import { PhotoUpload } from "./photo-upload.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+interface Props {
+  officer: Officer;
+  /** Whether it is the reader's own page. */
+  own: boolean;
+}
+
+/** What colleagues see of an officer; one's own can be edited in place. */
+export function OfficerProfile({ officer, own }: Props) {
+  const { firstName, lastName, email, phone, bio, profileImage } = officer;
+  const [editing, setEditing] = useState(false);
+  const keep = useKeepProfile();
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid justify-items-center gap-4 rounded-box border border-base-300 bg-base-100 p-6">
+        <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="large" />
+        <p className="text-sm font-medium text-base-content/75">Loan officer</p>
+        {own && <PhotoUpload onUploaded={keep} />}
+      </div>
+      <div className="grid grid-cols-1 gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <h1 className="text-3xl font-extrabold break-words">
+            {firstName} {lastName}
+          </h1>
+          {own && !editing && (
+            <button type="button" className="btn" onClick={() => setEditing(true)}>
+              <Icon name="pencil" className="size-4" />
+              Edit profile
+            </button>
+          )}
+        </div>
+        <div className="grid grid-cols-1 gap-1">
+          <EmailLine email={email} />
+          {!editing && phone !== "" && <PhoneLine phone={phone} />}
+        </div>
+        {editing ? (
+          <ProfileForm
+            officer={officer}
+            onSaved={(user) => {
+              keep(user);
+              setEditing(false);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <Bio text={bio} own={own} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Bio({ text, own }: { text: string; own: boolean }) {
+  if (text === "" && !own) return null;
+  return (
+    <section aria-labelledby="bio-title" className="grid gap-2">
+      <h2 id="bio-title" className="text-xl font-semibold">
+        About
+      </h2>
+      <p className="max-w-prose break-words whitespace-pre-line text-base-content/85">
+        {text || "You have not written about yourself yet."}
+      </p>
+    </section>
+  );
+}
+
+/** Puts one's changed profile wherever it is shown. */
+function useKeepProfile(): (user: User) => void {
+  const utils = trpc.useUtils();
+  return (user) => {
+    utils.accounts.me.setData(undefined, user);
+    void utils.officers.invalidate();
+  };
+}

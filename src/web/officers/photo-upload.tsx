@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { User } from "../../shared/accounts.ts";
+import { IMAGE_ACCEPT, imageProblem } from "../../shared/uploads.ts";
+import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
+import { Icon } from "../ui/icon.tsx";
+import { toast } from "../ui/toast.tsx";
+
+interface Props {
+  /** Has the user with the new photo. */
+  onUploaded: (user: User) => void;
+}
+
+/** Changes one's own photo. */
+export function PhotoUpload({ onUploaded }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const upload = async (file: File) => {
+    const wrong = imageProblem(file);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    setBusy(true);
+    try {
+      const path = "/api/loan-officers/profile/me/photo";
+      onUploaded(await uploadFile<User>(path, { profileImage: file }));
+      toast({ title: "Photo updated" });
+    } catch (error) {
+      const sentence = uploadSentence(error, "Upload failed");
+      setProblem(sentence);
+      toast({ variant: "destructive", title: "Upload failed", description: sentence });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <label
+        className="btn btn-sm has-disabled:btn-disabled has-focus-visible:outline-3"
+        aria-busy={busy}
+      >
+        {busy ? (
+          <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+        ) : (
+          <Icon name="upload" className="size-4" />
+        )}
+        Change photo
+        <input
+          type="file"
+          accept={IMAGE_ACCEPT}
+          disabled={busy}
+          aria-describedby="photo-hint"
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) void upload(file);
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      <p id="photo-hint" className="text-sm text-base-content/75">
+        PNG, JPEG, WebP or GIF, up to 5 MB.
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="text-sm font-medium text-error">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

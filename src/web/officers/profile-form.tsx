@@ -1,0 +1,87 @@
+import { useForm } from "react-hook-form";
+import type { User } from "../../shared/accounts.ts";
+import type { OfficerProfileInput } from "../../shared/officers.input.ts";
+import type { Officer } from "../../shared/officers.ts";
+import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
+import { Field } from "../ui/field.tsx";
+import { showIssues } from "../ui/form-issues.ts";
+import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const rules = lazyResolver<OfficerProfileInput>(() =>
+  import("../../shared/officers.input.ts").then((module) => module.officerProfileInput),
+);
+
+interface Props {
+  officer: Officer;
+  onSaved: (user: User) => void;
+  onCancel: () => void;
+}
+
+/** Changes one's own phone number and bio. */
+export function ProfileForm({ officer: { phone, bio }, onSaved, onCancel }: Props) {
+  const form = useForm<OfficerProfileInput>({ resolver: rules, defaultValues: { phone, bio } });
+  const { errors } = form.formState;
+  const save = trpc.officers.updateMe.useMutation({
+    onSuccess: (user) => {
+      toast({ title: "Profile updated" });
+      onSaved(user);
+    },
+    onError: (error) => {
+      showIssues(form, issuesOf(error));
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "Failed to update profile. Please try again."),
+      });
+    },
+  });
+  const submit = form.handleSubmit((profile) => save.mutate(profile));
+  return (
+    <form
+      noValidate
+      aria-label="Edit profile"
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        id="profile-phone"
+        label="Phone"
+        hint="Colleagues see it in the directory. Leave it empty to show none."
+        error={errors.phone?.message}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            {...form.register("phone")}
+            type="tel"
+            autoComplete="tel"
+            className="input w-full aria-invalid:border-error"
+          />
+        )}
+      </Field>
+      <Field
+        id="profile-bio"
+        label="Bio"
+        hint="What colleagues should know: areas, languages, experience."
+        error={errors.bio?.message}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            {...form.register("bio")}
+            rows={6}
+            className="textarea w-full aria-invalid:border-error"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={save.isPending}>Save changes</SubmitButton>
+        <button type="button" className="btn" disabled={save.isPending} onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useForm } from "react-hook-form";
+import type { CategoryInput } from "../../shared/resources.input.ts";
+import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { showIssues } from "../ui/form-issues.ts";
+import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const rules = lazyResolver<CategoryInput>(() =>
+  import("../../shared/resources.input.ts").then((module) => module.categoryInput),
+);
+
+/** Adds a category to the library. */
+export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<CategoryInput>({
+    resolver: rules,
+    defaultValues: { name: "", description: "" },
+  });
+  const { errors } = form.formState;
+  const utils = trpc.useUtils();
+  const create = trpc.resources.createCategory.useMutation({
+    onSuccess: async ({ name }) => {
+      await utils.resources.categories.invalidate();
+      toast({ title: "Category added", description: `${name} can be chosen now.` });
+      onClose();
+    },
+    onError: (error) => {
+      const description = sentenceOf(error, "Failed to add category. Please try again.");
+      const taken = error.data?.code === "CONFLICT";
+      showIssues(form, taken ? [{ path: "name", message: description }] : issuesOf(error));
+      toast({ variant: "destructive", title: "Error", description });
+    },
+  });
+  const submit = form.handleSubmit((category) => create.mutate(category));
+  return (
+    <Dialog
+      title="Add Category"
+      description="Categories group the resources of the library."
+      busy={create.isPending}
+      onClose={onClose}
+    >
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
+        <Field id="category-name" label="Name" error={errors.name?.message} required>
+          {(wiring) => (
+            <input
+              {...wiring}
+              {...form.register("name")}
+              className="input w-full aria-invalid:border-error"
+            />
+          )}
+        </Field>
+        <Field
+          id="category-description"
+          label="Description"
+          error={errors.description?.message}
+          required
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              {...form.register("description")}
+              rows={3}
+              className="textarea w-full aria-invalid:border-error"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton busy={create.isPending}>Add Category</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

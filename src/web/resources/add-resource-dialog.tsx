@@ -1,0 +1,170 @@
+import { useForm } from "react-hook-form";
+import type { ResourceInput } from "../../shared/resources.input.ts";
+import {
+  FILE_TYPE_NAMES,
+  FILE_TYPES,
+  fileTypeOf,
+  type ResourceCategory,
+} from "../../shared/resources.ts";
+import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { showIssues } from "../ui/form-issues.ts";
+import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { toast } from "../ui/toast.tsx";
+import { ResourceFileField } from "./resource-file-field.tsx";
+import { useResourceUpload } from "./use-resource-upload.ts";
+
+const EMPTY: ResourceInput = {
+  title: "",
+  description: "",
+  fileUrl: "",
+  // Not chosen yet: the rules refuse both until they are
+  fileType: "" as ResourceInput["fileType"],
+  categoryId: "" as unknown as number,
+};
+
+const rules = lazyResolver<ResourceInput>(() =>
+  import("../../shared/resources.input.ts").then((module) => module.resourceInput),
+);
+
+interface Props {
+  categories: readonly ResourceCategory[];
+  onClose: () => void;
+}
+
+/** Adds a resource: a file that is uploaded here, or an address elsewhere. */
+export function AddResourceDialog({ categories, onClose }: Props) {
+  const form = useForm<ResourceInput>({ resolver: rules, defaultValues: EMPTY });
+  const { errors } = form.formState;
+  const utils = trpc.useUtils();
+  const create = trpc.admin.resources.create.useMutation({
+    onSuccess: async ({ title }) => {
+      await utils.resources.list.invalidate();
+      toast({ title: "Resource added", description: `${title} is in the library now.` });
+      onClose();
+    },
+    onError: (error) => {
+      showIssues(form, issuesOf(error));
+      void utils.resources.categories.invalidate();
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "Failed to add resource. Please try again."),
+      });
+    },
+  });
+  const { state, start } = useResourceUpload(({ fileUrl, fileName }) => {
+    form.setValue("fileUrl", fileUrl);
+    form.setValue("fileType", fileTypeOf(fileUrl) ?? EMPTY.fileType);
+    form.clearErrors(["fileUrl", "fileType"]);
+    if (form.getValues("title") === "") form.setValue("title", nameWithoutType(fileName));
+  });
+  // The server names whoever is signed in; the call always carries this
+  const submit = form.handleSubmit((input) => create.mutate({ ...input, uploadedById: 1 }));
+  return (
+    <Dialog
+      title="Add Resource"
+      description="Loan officers find it in their library at once."
+      busy={create.isPending}
+      onClose={onClose}
+    >
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
+        <ResourceFileField state={state} onChoose={(file) => void start(file)} />
+        <Field
+          id="resource-url"
+          label="File URL"
+          hint="Filled in by the upload, or an address that starts with https://"
+          error={errors.fileUrl?.message}
+          required
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              {...form.register("fileUrl")}
+              inputMode="url"
+              spellCheck={false}
+              className="input w-full aria-invalid:border-error"
+            />
+          )}
+        </Field>
+        <Field id="resource-title" label="Title" error={errors.title?.message} required>
+          {(wiring) => (
+            <input
+              {...wiring}
+              {...form.register("title")}
+              className="input w-full aria-invalid:border-error"
+            />
+          )}
+        </Field>
+        <Field
+          id="resource-description"
+          label="Description"
+          error={errors.description?.message}
+          required
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              {...form.register("description")}
+              rows={3}
+              className="textarea w-full aria-invalid:border-error"
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id="resource-type" label="File type" error={errors.fileType?.message} required>
+            {(wiring) => (
+              <select
+                {...wiring}
+                {...form.register("fileType")}
+                className="select w-full aria-invalid:border-error"
+              >
+                <option value="">Select a file type</option>
+                {FILE_TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {FILE_TYPE_NAMES[type]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field
+            id="resource-category"
+            label="Category"
+            error={errors.categoryId?.message}
+            required
+          >
+            {(wiring) => (
+              <select
+                {...wiring}
+                {...form.register("categoryId", { valueAsNumber: true })}
+                className="select w-full aria-invalid:border-error"
+              >
+                <option value="">Select a category</option>
+                {categories.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton busy={create.isPending || state.phase === "uploading"}>
+            Add Resource
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function nameWithoutType(fileName: string): string {
+  return fileName.replace(/\.[^.]+$/, "");
+}

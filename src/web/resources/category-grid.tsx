@@ -1,0 +1,47 @@
+import type { Resource, ResourceCategory } from "../../shared/resources.ts";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  categories: readonly ResourceCategory[];
+  resources: readonly Resource[];
+  /** The category that the table is narrowed to. */
+  chosen: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** The library's categories with how many resources each holds; choosing one narrows the table. */
+export function CategoryGrid({ categories, resources, chosen, onChoose }: Props) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {categories.map(({ id, name, description }) => {
+        const count = resources.filter(({ categoryId }) => categoryId === id).length;
+        const pressed = chosen === id;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => onChoose(pressed ? undefined : id)}
+              className={`flex h-full w-full cursor-pointer items-start gap-3 rounded-box border bg-base-100 p-4 text-left hover:border-primary ${
+                pressed ? "border-primary ring-1 ring-primary" : "border-base-300"
+              }`}
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-field bg-primary/10 text-primary">
+                <Icon name="folder" />
+              </span>
+              <span className="grid min-w-0 grow gap-0.5">
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="font-semibold break-words">{name}</span>
+                  <span className="shrink-0 text-sm tabular-nums text-base-content/75">
+                    {count === 1 ? "1 resource" : `${count} resources`}
+                  </span>
+                </span>
+                <span className="line-clamp-2 text-sm text-base-content/80">{description}</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

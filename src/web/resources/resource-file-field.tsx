@@ -1,0 +1,80 @@
+import { FILE_TYPES } from "../../shared/resources.ts";
+import { formatFileSize } from "../../shared/format.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { UploadState } from "./use-resource-upload.ts";
+
+const ACCEPT = [...FILE_TYPES.map((type) => `.${type}`), ".jpeg"].join(",");
+
+interface Props {
+  state: UploadState;
+  onChoose: (file: File) => void;
+}
+
+/** Takes a file for the library and shows how its upload goes. */
+export function ResourceFileField({ state, onChoose }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <label htmlFor="resource-file" className="text-sm font-medium">
+        Upload a file
+      </label>
+      <input
+        id="resource-file"
+        type="file"
+        accept={ACCEPT}
+        aria-describedby="resource-file-hint"
+        disabled={state.phase === "uploading"}
+        className="file-input w-full"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onChoose(file);
+          // The same file can be chosen again after a failure
+          event.currentTarget.value = "";
+        }}
+      />
+      <p id="resource-file-hint" className="text-sm text-base-content/75">
+        PDF, DOCX, XLSX, PPTX, ZIP or JPG, up to 50 MB.
+      </p>
+      <UploadProgress state={state} />
+    </div>
+  );
+}
+
+function UploadProgress({ state }: { state: UploadState }) {
+  const percent = percentOf(state);
+  if (percent === undefined) return <Failure state={state} />;
+  return (
+    <div className="grid grid-cols-1 gap-1.5 rounded-field bg-base-200 p-3 text-sm">
+      <p className="flex items-center gap-2" role="status">
+        {state.phase === "complete" && <Icon name="circle-check" className="size-4 text-success" />}
+        <span className="min-w-0 grow truncate font-medium">{described(state)}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </p>
+      <progress
+        className={`progress w-full ${state.phase === "complete" ? "progress-success" : "progress-primary"}`}
+        aria-label="Upload progress"
+        value={percent}
+        max={100}
+      />
+    </div>
+  );
+}
+
+function percentOf(state: UploadState): number | undefined {
+  if (state.phase === "uploading") return Math.round(state.percent);
+  return state.phase === "complete" ? 100 : undefined;
+}
+
+function described(state: UploadState): string {
+  if (state.phase === "uploading") return `Uploading ${state.fileName}…`;
+  if (state.phase !== "complete") return "";
+  return `${state.file.fileName} (${formatFileSize(state.file.size)}) uploaded`;
+}
+
+function Failure({ state }: { state: UploadState }) {
+  if (state.phase !== "failed") return null;
+  return (
+    <p role="alert" className="text-sm font-medium text-error">
+      {state.sentence}
+    </p>
+  );
+}

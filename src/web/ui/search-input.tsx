@@ -1,0 +1,24 @@
+import { Icon } from "./icon.tsx";
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A box whose text narrows what is on the page while typing. */
+export function SearchInput({ label, value, onChange }: Props) {
+  return (
+    <label className="input w-full grow sm:w-72">
+      <Icon name="search" className="size-4 text-base-content/75" />
+      <span className="sr-only">{label}</span>
+      <input
+        type="search"
+        placeholder={`${label}…`}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
