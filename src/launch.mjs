@@ -42,5 +42,7 @@ if (process.argv[2] === "--dev") {
     });
   }
   process.env.NODE_ENV = "production";
-  await import("../dist/main.js");
+  const benchmark = process.argv[2] === "--bench";
+  if (benchmark) process.argv.splice(2, 1);
+  await import(benchmark ? "./bench/main.ts" : "../dist/main.js");
 }

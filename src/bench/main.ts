@@ -1,0 +1,28 @@
+import { growth } from "./growth.ts";
+import type { Figure } from "./measure.ts";
+import { polls } from "./polls.ts";
+import { reads } from "./reads.ts";
+import { writes } from "./writes.ts";
+
+/** `npm run bench` runs all, `npm run bench NAME` one. Figures are medians of one run. */
+const BENCHMARKS: Record<string, () => Promise<Figure[]>> = { reads, writes, growth, polls };
+
+function print(figures: Figure[]): void {
+  for (const { name, ours, bare, ratio, target, met } of figures) {
+    const columns = [name.padEnd(52), ours.padStart(12), bare.padStart(12), ratio.toFixed(2)];
+    process.stdout.write(
+      `${columns.join("  ")}  ${target.padStart(8)}  ${met ? "ok" : "MISSED"}\n`,
+    );
+  }
+}
+
+const [wanted] = process.argv.slice(2);
+if (wanted !== undefined && !Object.hasOwn(BENCHMARKS, wanted)) {
+  process.stderr.write(`no benchmark ${wanted}: ${Object.keys(BENCHMARKS).join(", ")}\n`);
+  process.exit(2);
+}
+process.stdout.write(
+  `${"figure".padEnd(52)}  ${"ours".padStart(12)}  ${"bare".padStart(12)}  ratio\n`,
+);
+for (const [name, run] of Object.entries(BENCHMARKS))
+  if (wanted === undefined || wanted === name) print(await run());

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export interface Server {
+  url: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Runs the work with a folder that is gone afterwards. */
+export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "lender-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const ADMIN_PASSWORD = "bench password 1";
+
+/** The built server on a database in the folder, without rate limits. */
+export function startOurs(folder: string): Promise<Server> {
+  return start([resolve("dist/main.js")], {
+    NODE_ENV: "production",
+    PORT: "0",
+    DATABASE_FILE: join(folder, "lender.sqlite"),
+    UPLOADS_DIR: join(folder, "uploads"),
+    ADMIN_PASSWORD,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+  });
+}
+
+/** A baseline of `bare-server.ts`. */
+export function startBare(kind: string, ...options: string[]): Promise<Server> {
+  return start([resolve("src/bench/bare-server.ts"), kind, ...options], {});
+}
+
+/** Runs the work with both servers and ends them whatever happens. */
+export async function withServers<Result, Started extends Promise<Server>[]>(
+  started: [...Started],
+  work: (...servers: { [Index in keyof Started]: Server }) => Promise<Result>,
+): Promise<Result> {
+  const servers = (await Promise.all(started)) as { [Index in keyof Started]: Server };
+  try {
+    return await work(...servers);
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+async function start(command: string[], environment: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env.PATH ?? "", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((done, fail) => {
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += String(chunk);
+      const address = /listening on (http:\S+)/.exec(output)?.[1];
+      if (address) done(address);
+    });
+    child.once("exit", () => fail(new Error(`${command.join(" ")} did not start:\n${output}`)));
+  });
+  return { url, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once("exit", () => done());
+    child.kill("SIGTERM");
+  });
+}
+
+/** An admin token for a server of ours. */
+export async function adminHeaders(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
+  });
+  const { adminToken } = (await response.json()) as { adminToken: string };
+  return { authorization: `Bearer ${adminToken}`, "content-type": "application/json" };
+}
+
+/** Resident memory in megabytes. */
+export function memoryOf({ pid }: Server): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,28 @@
+import { alternate, atLeast, type Figure, load } from "./measure.ts";
+import { inFolder, startBare, startOurs, withServers } from "./servers.ts";
+
+const MESSAGE = {
+  name: "Ada Buyer",
+  email: "ada@example.com",
+  phone: "212-555-0199",
+  subject: "mortgage-question",
+  message: "What would a loan of $300,000 over 20 years cost me each month?",
+};
+
+/** A contact message, checked and durable, against one bare durable row. */
+export async function writes(): Promise<Figure[]> {
+  return inFolder((folder) =>
+    withServers([startOurs(folder), startBare("insert", folder)], async (ours, bare) => {
+      const post = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(MESSAGE),
+      } as const;
+      const figure = await alternate(
+        () => load(`${ours.url}/api/contact`, post),
+        () => load(`${bare.url}/api/contact`, post),
+      );
+      return [atLeast("POST /api/contact, durable", 0.6, figure)];
+    }),
+  );
+}
