@@ -49,7 +49,7 @@ const owners = (target: string | RegExp) => [
   ...new Set(
     all
       .filter((each) => (typeof target === "string" ? each.to === target : target.test(each.to)))
-      .filter((each) => !each.from.startsWith("src/test/"))
+      .filter((each) => !/^src\/(test|bench)\//.test(each.from))
       .map((each) => each.from),
   ),
 ];

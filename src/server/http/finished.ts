@@ -13,7 +13,7 @@ export interface Finished {
   identity: Encoded;
   gzip?: Encoded;
   br?: Encoded;
-  /** The headers of a 304, name after name and value. */
+  /** The headers of a 304: what decides about keeping; the rest the client has already. */
   unchanged: string[];
 }
 
@@ -39,7 +39,9 @@ const WORTH_COMPRESSING = 1000;
 export function finish(content: Content): Finished {
   const { status = 200, type, headers = {}, body, quality = 5 } = content;
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const always = { ...COMMON_HEADERS, ...headers, etag, vary: "accept-encoding" };
+  const validators = { etag, vary: "accept-encoding" };
+  const always = { ...COMMON_HEADERS, ...headers, ...validators };
+  const { "cache-control": cacheControl = "no-cache" } = headers;
   const encoded = (bytes: Buffer, encoding?: string): Encoded => ({
     body: bytes,
     headers: Object.entries({
@@ -61,7 +63,7 @@ export function finish(content: Content): Finished {
         "br",
       ),
     }),
-    unchanged: Object.entries(always).flat(),
+    unchanged: Object.entries({ ...validators, "cache-control": cacheControl }).flat(),
   };
 }
 
