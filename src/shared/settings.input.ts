@@ -1,13 +1,12 @@
-import { SETTING_KEYS, type SettingKey } from "./settings.ts";
+import { MOST_CHARACTERS, SETTING_KEYS, type SettingKey } from "./settings.ts";
 import { z } from "./zod.ts";
 
 const VISIBILITIES: SettingKey[] = ["showBlogPosts", "showTestimonials"];
 const LOGOS: SettingKey[] = ["companyLogo", "equalHousingLogo"];
 const LEGAL_TEXTS: SettingKey[] = ["privacyPolicy", "termsOfUse"];
 
-/** Characters a value may have: the legal texts are long, the rest are lines. */
-export function settingLimit(key: SettingKey): number {
-  return LEGAL_TEXTS.includes(key) ? 200_000 : 1000;
+function settingLimit(key: SettingKey): number {
+  return LEGAL_TEXTS.includes(key) ? MOST_CHARACTERS.legal : MOST_CHARACTERS.line;
 }
 
 /** What may be written. Logos are set by their upload, never by address, but can be removed. */
@@ -15,6 +14,8 @@ export const settingInput = z
   .object({
     key: z.enum(SETTING_KEYS, "This setting does not exist."),
     value: z.string("Please enter a value."),
+    /** What the admin saw before typing: when another admin was faster, the second is told. */
+    expected: z.string().optional(),
   })
   .superRefine(({ key, value }, context) => {
     const refuse = (message: string) =>

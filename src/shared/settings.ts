@@ -18,6 +18,9 @@ export type SettingKey = keyof typeof SETTING_DEFAULTS;
 export type Settings = Record<SettingKey, string>;
 export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 
+/** Characters a value may have: the legal texts are long, the rest are lines. */
+export const MOST_CHARACTERS = { line: 1000, legal: 200_000 } as const;
+
 export interface Setting {
   key: SettingKey;
   value: string;

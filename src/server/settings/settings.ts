@@ -29,9 +29,23 @@ export async function findSetting(db: Db, key: string): Promise<Setting> {
   return { key: key as SettingKey, value: settings[key as SettingKey] };
 }
 
-/** Writes one setting and records who changed it. */
-export async function saveSetting(db: Db, actor: Actor, setting: Setting): Promise<Setting> {
-  return db.transaction().execute((trx) => writeSetting(trx, actor, setting));
+interface SettingChange extends Setting {
+  /** The value that the admin saw. */
+  expected?: string | undefined;
+}
+
+/** Writes one setting and records who changed it. Throws CONFLICT when it is not the expected one. */
+export async function saveSetting(
+  db: Db,
+  actor: Actor,
+  { key, value, expected }: SettingChange,
+): Promise<Setting> {
+  return db.transaction().execute(async (trx) => {
+    const { value: present } = await findSetting(trx, key);
+    if (expected !== undefined && present !== expected && present !== value)
+      throw new AppError("CONFLICT", "Somebody else has changed this in the meantime.");
+    return writeSetting(trx, actor, { key, value });
+  });
 }
 
 /** The same inside a transaction that does more. */

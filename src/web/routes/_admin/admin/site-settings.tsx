@@ -1,5 +1,93 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../accounts/private-head.ts";
+import { PageHeading } from "../../../admin/page-heading.tsx";
+import { Banner } from "../../../settings/banner.tsx";
+import { ContactTab } from "../../../settings/contact-tab.tsx";
+import { FooterTab } from "../../../settings/footer-tab.tsx";
+import { HomepageTab } from "../../../settings/homepage-tab.tsx";
+import { LegalTab } from "../../../settings/legal-tab.tsx";
+import { saveAll, saveOne } from "../../../settings/saves.ts";
+import type { TabProps } from "../../../settings/tab-props.ts";
+import { useBanner } from "../../../settings/use-banner.ts";
+import { useSettingDrafts } from "../../../settings/use-setting-drafts.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+
+const TABS = [
+  { id: "footer", label: "Footer Settings", Content: FooterTab },
+  { id: "contact", label: "Contact Information", Content: ContactTab },
+  { id: "homepage", label: "Homepage Settings", Content: HomepageTab },
+  { id: "legal", label: "Legal Documents", Content: LegalTab },
+] as const;
+
+type TabId = (typeof TABS)[number]["id"];
 
 export const Route = createFileRoute("/_admin/admin/site-settings")({
-  component: () => <p>site-settings</p>,
+  validateSearch: (search): { tab?: TabId } => {
+    const tab = TABS.find(({ id }) => id === search.tab);
+    return tab ? { tab: tab.id } : {};
+  },
+  head: privateHead("Site Settings"),
+  component: SiteSettings,
 });
+
+function SiteSettings() {
+  const { tab: current = "footer" } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { drafts, failed, retry } = useSettingDrafts();
+  const banner = useBanner();
+  return (
+    <>
+      <PageHeading
+        title="Site Settings"
+        description="What visitors read. A saved change is on the website at once."
+      />
+      <Banner message={banner.message} />
+      <Tabs
+        label="Settings"
+        tabs={TABS}
+        current={current}
+        onChange={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
+      />
+      {drafts ? (
+        <Panels
+          current={current}
+          drafts={drafts}
+          onSave={(key) => void saveOne(drafts, key, banner)}
+          onSaveAll={(which) => void saveAll(drafts, which, banner)}
+          say={(kind, text) => (kind === "error" ? banner.showError(text) : banner.show(text))}
+        />
+      ) : failed ? (
+        <LoadError onRetry={retry} />
+      ) : (
+        <Spinner label="Loading settings..." />
+      )}
+    </>
+  );
+}
+
+/** All four stay mounted: what is typed in one outlasts a look at another. */
+function Panels({ current, ...props }: TabProps & { current: TabId }) {
+  return TABS.map(({ id, Content }) => (
+    <div
+      key={id}
+      role="tabpanel"
+      id={`panel-${id}`}
+      aria-labelledby={`tab-${id}`}
+      hidden={id !== current}
+    >
+      <Content {...props} />
+    </div>
+  ));
+}
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 py-16 text-center">
+      <p className="font-medium text-error">Failed to fetch site settings</p>
+      <button type="button" className="btn" onClick={onRetry}>
+        Try Again
+      </button>
+    </div>
+  );
+}

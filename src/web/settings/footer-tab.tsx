@@ -1,0 +1,54 @@
+import { MOST_CHARACTERS } from "../../shared/settings.ts";
+import { Field } from "../ui/field.tsx";
+import { LogoUpload } from "./logo-upload.tsx";
+import { SettingCard, SettingForm } from "./setting-card.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { WebsiteLink } from "./website-link.tsx";
+
+/** The two logos and the license line. */
+export function FooterTab({ drafts, onSave, say }: TabProps) {
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <span className="text-base-content/80">
+          Logos and license information on every page of the website.
+        </span>
+        <WebsiteLink to="/" />
+      </p>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <SettingCard title="Equal Housing Lender Logo" description="Shown in the footer.">
+          <LogoUpload
+            settingKey="equalHousingLogo"
+            name="Equal Housing logo"
+            drafts={drafts}
+            say={say}
+          />
+        </SettingCard>
+        <SettingCard title="Company Logo" description="Shown in the header.">
+          <LogoUpload settingKey="companyLogo" name="company logo" drafts={drafts} say={say} />
+        </SettingCard>
+      </div>
+      <SettingCard title="License Information" description="The last line of the footer.">
+        <SettingForm
+          settingKey="licenseText"
+          drafts={drafts}
+          onSave={onSave}
+          action="Save Changes"
+        >
+          <Field id="licenseText" label="License text">
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                rows={3}
+                maxLength={MOST_CHARACTERS.line}
+                className="textarea w-full"
+                value={drafts.valueOf("licenseText")}
+                onChange={(event) => drafts.change("licenseText", event.target.value)}
+              />
+            )}
+          </Field>
+        </SettingForm>
+      </SettingCard>
+    </div>
+  );
+}

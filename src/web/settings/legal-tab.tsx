@@ -1,0 +1,48 @@
+import { MOST_CHARACTERS } from "../../shared/settings.ts";
+import { Field } from "../ui/field.tsx";
+import { SettingCard, SettingForm } from "./setting-card.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { WebsiteLink } from "./website-link.tsx";
+
+const TEXTS = [
+  { key: "privacyPolicy", title: "Privacy Policy", page: "/privacy-policy" },
+  { key: "termsOfUse", title: "Terms of Use", page: "/terms-of-use" },
+] as const;
+
+/** The two legal texts. */
+export function LegalTab({ drafts, onSave }: TabProps) {
+  return (
+    <div className="grid gap-4">
+      {TEXTS.map(({ key, title, page }) => {
+        const value = drafts.valueOf(key);
+        return (
+          <SettingCard key={key} title={title} aside={<WebsiteLink to={page} />}>
+            <SettingForm
+              settingKey={key}
+              drafts={drafts}
+              onSave={onSave}
+              action={`Save ${title}`}
+            >
+              <Field
+                id={key}
+                label="Text"
+                hint={`A new line begins a paragraph, a numbered line is a heading, a line with a bullet (-, * or •) is a list item. Left empty, the website shows its built-in text. ${value.length.toLocaleString("en-US")} of ${MOST_CHARACTERS.legal.toLocaleString("en-US")} characters.`}
+              >
+                {(wiring) => (
+                  <textarea
+                    {...wiring}
+                    rows={15}
+                    maxLength={MOST_CHARACTERS.legal}
+                    className="textarea w-full leading-relaxed"
+                    value={value}
+                    onChange={(event) => drafts.change(key, event.target.value)}
+                  />
+                )}
+              </Field>
+            </SettingForm>
+          </SettingCard>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import type { SettingDrafts } from "./use-setting-drafts.ts";
+import type { TextKey } from "./saves.ts";
+
+interface Props {
+  title: string;
+  description?: string;
+  /** Beside the title, such as a link to the page. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function SettingCard({ title, description, aside, children }: Props) {
+  return (
+    <section className="grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid gap-0.5">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          {description && <p className="text-sm text-base-content/80">{description}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface FormProps {
+  settingKey: TextKey;
+  drafts: SettingDrafts;
+  onSave: (key: TextKey) => void;
+  /** What the button says. */
+  action: string;
+  /** Whose setting it is, for screen readers, when the button does not say. */
+  of?: string;
+  children: ReactNode;
+}
+
+/** One setting with its own save. The browser itself checks an e-mail address. */
+export function SettingForm({ settingKey, drafts, onSave, action, of, children }: FormProps) {
+  const saving = drafts.isSaving(settingKey);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(settingKey);
+      }}
+    >
+      {children}
+      <TheirValue settingKey={settingKey} drafts={drafts} />
+      <div>
+        <button type="submit" className="btn btn-primary btn-sm" disabled={saving}>
+          {saving && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+          {action}
+          {of && <span className="sr-only">{of}</span>}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Tells the second of two admins what the first has saved meanwhile. */
+function TheirValue({ settingKey, drafts }: { settingKey: TextKey; drafts: SettingDrafts }) {
+  const theirs = drafts.theirs(settingKey);
+  if (theirs === undefined) return null;
+  return (
+    <div role="alert" className="grid gap-2 rounded-field bg-warning p-3 text-sm text-warning-content">
+      <p>
+        Somebody else has changed this in the meantime. It now reads:{" "}
+        <span className="block max-h-24 overflow-y-auto font-medium break-words whitespace-pre-line">
+          {theirs === "true" ? "Show" : theirs === "false" ? "Hide" : theirs || "(empty)"}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-xs" onClick={() => drafts.keepMine(settingKey)}>
+          Keep mine
+        </button>
+        <button type="button" className="btn btn-xs" onClick={() => drafts.takeTheirs(settingKey)}>
+          Take theirs
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { settingsByKey, type SettingKey, type Settings } from "../../shared/settings.ts";
+import { trpc } from "../trpc.ts";
+
+const POLL_MS = 5000;
+
+/** What was typed, and the saved value that it was typed over. */
+interface Draft {
+  base: string;
+  value: string;
+}
+
+export interface SettingDrafts {
+  saved: Settings;
+  valueOf: (key: SettingKey) => string;
+  change: (key: SettingKey, value: string) => void;
+  isSaving: (key: SettingKey) => boolean;
+  /** What somebody else has saved since this began to be typed. */
+  theirs: (key: SettingKey) => string | undefined;
+  keepMine: (key: SettingKey) => void;
+  takeTheirs: (key: SettingKey) => void;
+  /** Saves what is typed. Rejects when the server refuses; what was typed stays. */
+  save: (key: SettingKey) => Promise<void>;
+}
+
+/** Everything that the page edits: the saved settings, kept fresh, and what is typed over them. */
+export function useSettingDrafts() {
+  const list = trpc.settings.list.useQuery(undefined, {
+    select: settingsByKey,
+    refetchOnMount: "always",
+    refetchInterval: POLL_MS,
+  });
+  const [drafts, setDrafts] = useState<Partial<Record<SettingKey, Draft>>>({});
+  const [saving, setSaving] = useState<ReadonlySet<SettingKey>>(new Set());
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.admin.settings.save.useMutation();
+
+  const put = (key: SettingKey, draft: Draft | undefined) =>
+    setDrafts(({ [key]: _, ...others }) => (draft ? { ...others, [key]: draft } : others));
+
+  const edit = (saved: Settings): SettingDrafts => {
+    const valueOf = (key: SettingKey) => drafts[key]?.value ?? saved[key];
+    return {
+      saved,
+      valueOf,
+      change: (key, value) => {
+        const base = drafts[key]?.base ?? saved[key];
+        put(key, value === base ? undefined : { base, value });
+      },
+      isSaving: (key) => saving.has(key),
+      theirs: (key) => {
+        const draft = drafts[key];
+        const moved = draft && draft.base !== saved[key] && draft.value !== saved[key];
+        return moved && !saving.has(key) ? saved[key] : undefined;
+      },
+      keepMine: (key) => put(key, { base: saved[key], value: valueOf(key) }),
+      takeTheirs: (key) => put(key, undefined),
+      save: async (key) => {
+        const value = valueOf(key);
+        setSaving((others) => new Set(others).add(key));
+        try {
+          await mutateAsync({ key, value, expected: drafts[key]?.base ?? saved[key] });
+          await utils.settings.list.cancel();
+          utils.settings.list.setData(undefined, (settings) =>
+            settings?.map((setting) => (setting.key === key ? { key, value } : setting)),
+          );
+          // What was typed while it was on its way is still to be saved
+          setDrafts(({ [key]: draft, ...others }) =>
+            draft && draft.value !== value
+              ? { ...others, [key]: { base: value, value: draft.value } }
+              : others,
+          );
+        } catch (error) {
+          await utils.settings.list.invalidate();
+          throw error;
+        } finally {
+          setSaving((others) => new Set([...others].filter((other) => other !== key)));
+        }
+      },
+    };
+  };
+
+  return {
+    /** Undefined until the settings have been asked for anew. */
+    drafts: list.isFetchedAfterMount && list.data ? edit(list.data) : undefined,
+    failed: list.isError && !list.isFetching,
+    retry: () => void list.refetch(),
+  };
+}
