@@ -29,12 +29,7 @@ export function FooterTab({ drafts, onSave, say }: TabProps) {
         </SettingCard>
       </div>
       <SettingCard title="License Information" description="The last line of the footer.">
-        <SettingForm
-          settingKey="licenseText"
-          drafts={drafts}
-          onSave={onSave}
-          action="Save Changes"
-        >
+        <SettingForm settingKey="licenseText" drafts={drafts} onSave={onSave} action="Save Changes">
           <Field id="licenseText" label="License text">
             {(wiring) => (
               <textarea

@@ -17,12 +17,7 @@ export function LegalTab({ drafts, onSave }: TabProps) {
         const value = drafts.valueOf(key);
         return (
           <SettingCard key={key} title={title} aside={<WebsiteLink to={page} />}>
-            <SettingForm
-              settingKey={key}
-              drafts={drafts}
-              onSave={onSave}
-              action={`Save ${title}`}
-            >
+            <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action={`Save ${title}`}>
               <Field
                 id={key}
                 label="Text"

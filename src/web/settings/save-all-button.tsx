@@ -13,7 +13,12 @@ export function SaveAllButton({ drafts, keys, onSave, children }: Props) {
   const saving = keys.some(drafts.isSaving);
   return (
     <div className="flex justify-end border-t border-base-300 pt-4">
-      <button type="button" className="btn btn-accent max-sm:w-full" disabled={saving} onClick={onSave}>
+      <button
+        type="button"
+        className="btn btn-accent max-sm:w-full"
+        disabled={saving}
+        onClick={onSave}
+      >
         {saving && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
         {children}
       </button>

@@ -65,7 +65,10 @@ function TheirValue({ settingKey, drafts }: { settingKey: TextKey; drafts: Setti
   const theirs = drafts.theirs(settingKey);
   if (theirs === undefined) return null;
   return (
-    <div role="alert" className="grid gap-2 rounded-field bg-warning p-3 text-sm text-warning-content">
+    <div
+      role="alert"
+      className="grid gap-2 rounded-field bg-warning p-3 text-sm text-warning-content"
+    >
       <p>
         Somebody else has changed this in the meantime. It now reads:{" "}
         <span className="block max-h-24 overflow-y-auto font-medium break-words whitespace-pre-line">

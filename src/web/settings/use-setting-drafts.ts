@@ -30,13 +30,13 @@ export function useSettingDrafts() {
     refetchOnMount: "always",
     refetchInterval: POLL_MS,
   });
-  const [drafts, setDrafts] = useState<Partial<Record<SettingKey, Draft>>>({});
+  const [drafts, setDrafts] = useState<Partial<Record<SettingKey, Draft | undefined>>>({});
   const [saving, setSaving] = useState<ReadonlySet<SettingKey>>(new Set());
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.admin.settings.save.useMutation();
 
   const put = (key: SettingKey, draft: Draft | undefined) =>
-    setDrafts(({ [key]: _, ...others }) => (draft ? { ...others, [key]: draft } : others));
+    setDrafts((others) => ({ ...others, [key]: draft }));
 
   const edit = (saved: Settings): SettingDrafts => {
     const valueOf = (key: SettingKey) => drafts[key]?.value ?? saved[key];
