@@ -46,9 +46,9 @@ export async function startBuilt(
 }
 
 /** One built server for all tests of a file, on a fresh database. To be called at its top level. */
-export function builtForAll(environment: Record<string, string> = {}): { url: string } {
+export function builtForAll(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
-  const shared = { url: "" };
+  const shared = { url: "", folder };
   let end: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off", ...environment });

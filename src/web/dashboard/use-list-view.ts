@@ -14,12 +14,14 @@ export function useListView<Status extends string>() {
   const [cursors, setCursors] = useState<number[]>([]);
 
   useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === search) return undefined;
     const later = setTimeout(() => {
-      setSearch(typed.trim());
+      setSearch(wanted);
       setCursors([]);
     }, TYPING_MS);
     return () => clearTimeout(later);
-  }, [typed]);
+  }, [typed, search]);
 
   const cursor = cursors.at(-1);
   return {

@@ -7,10 +7,13 @@ const LOOKS: Record<BannerKind, { title: string; icon: string; className: string
   error: { title: "Error", icon: "circle-x", className: "alert-error" },
 };
 
-/** How a save went: green, blue or red. The place is always there for screen readers. */
+/**
+ * How a save went: green, blue or red. It lies over the heading, so that nothing moves when it comes
+ * and goes; its place is always there for screen readers.
+ */
 export function Banner({ message }: { message: BannerMessage | undefined }) {
   return (
-    <div role="status" className="sticky top-18 z-30 empty:hidden">
+    <div role="status" className="sticky top-18 z-30 -mb-6 h-0">
       {message && <Message {...message} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { SettingDrafts } from "./use-setting-drafts.ts";
 import type { TextKey } from "./saves.ts";
 
@@ -11,11 +11,17 @@ interface Props {
 }
 
 export function SettingCard({ title, description, aside, children }: Props) {
+  const id = useId();
   return (
-    <section className="grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-5">
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="grid gap-0.5">
-          <h2 className="text-lg font-semibold">{title}</h2>
+          <h2 id={id} className="text-lg font-semibold">
+            {title}
+          </h2>
           {description && <p className="text-sm text-base-content/80">{description}</p>}
         </div>
         {aside}

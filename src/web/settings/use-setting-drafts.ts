@@ -30,6 +30,7 @@ export function useSettingDrafts() {
     refetchOnMount: "always",
     refetchInterval: POLL_MS,
   });
+  const [opened] = useState(() => Date.now());
   const [drafts, setDrafts] = useState<Partial<Record<SettingKey, Draft | undefined>>>({});
   const [saving, setSaving] = useState<ReadonlySet<SettingKey>>(new Set());
   const utils = trpc.useUtils();
@@ -81,8 +82,8 @@ export function useSettingDrafts() {
   };
 
   return {
-    /** Undefined until the settings have been asked for anew. */
-    drafts: list.isFetchedAfterMount && list.data ? edit(list.data) : undefined,
+    /** Undefined until the settings have come anew: those of the page may be old. */
+    drafts: list.data && list.dataUpdatedAt >= opened ? edit(list.data) : undefined,
     failed: list.isError && !list.isFetching,
     retry: () => void list.refetch(),
   };

@@ -21,8 +21,9 @@ const LINKS = [
 ] as const;
 
 export const Route = createFileRoute("/_admin/admin/dashboard")({
-  validateSearch: (search): { tab?: "messages" } =>
-    search.tab === "messages" ? { tab: "messages" } : {},
+  validateSearch: (search): { tab?: "messages" | undefined } => ({
+    tab: search.tab === "messages" ? "messages" : undefined,
+  }),
   head: privateHead("Dashboard"),
   component: Dashboard,
 });

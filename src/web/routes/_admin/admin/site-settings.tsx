@@ -23,10 +23,10 @@ const TABS = [
 type TabId = (typeof TABS)[number]["id"];
 
 export const Route = createFileRoute("/_admin/admin/site-settings")({
-  validateSearch: (search): { tab?: TabId } => {
-    const tab = TABS.find(({ id }) => id === search.tab);
-    return tab ? { tab: tab.id } : {};
-  },
+  // What is no tab has to be named undefined, or it would stay
+  validateSearch: (search): { tab?: TabId | undefined } => ({
+    tab: TABS.find(({ id }) => id === search.tab)?.id,
+  }),
   head: privateHead("Site Settings"),
   component: SiteSettings,
 });
