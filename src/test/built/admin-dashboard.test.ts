@@ -174,6 +174,7 @@ describe("Dashboard", () => {
     await page.getByText("No loan applications found.").waitFor();
     await showMessages(page);
     await page.getByText("No contact messages found.").waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
   });
 
   test("'Error loading applications. Please try again.', 'Error loading messages. Please try again.'", async () => {
@@ -191,6 +192,7 @@ describe("Dashboard", () => {
     broken = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByText("No contact messages found.").waitFor();
+    expect(await page.getByText("Error loading messages. Please try again.").count()).toBe(0);
   });
 
   test("Links to /admin/resources, /admin/users, /admin/site-settings, and a Logout button", async () => {

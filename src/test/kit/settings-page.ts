@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+import { beforeEach } from "vitest";
+import { type Setting, SETTING_DEFAULTS } from "../../shared/settings.ts";
+import { adminToken, openAsAdmin } from "./admin.ts";
+import { builtForAll } from "./built-server.ts";
+
+type Options = Parameters<typeof openAsAdmin>[2];
+
+/** One server for all tests of a file, each of which begins with the default settings. */
+export function settingsServer() {
+  const server = builtForAll();
+  beforeEach(async () => {
+    const list = (await (await fetch(`${server.url}/api/site-settings`)).json()) as Setting[];
+    const changed = list.filter(({ key, value }) => SETTING_DEFAULTS[key] !== value);
+    if (changed.length === 0) return;
+    const token = await adminToken(server.url);
+    for (const { key } of changed)
+      await fetch(`${server.url}/api/admin/site-settings`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ key, value: SETTING_DEFAULTS[key] }),
+      });
+  });
+  return {
+    server,
+    /** The settings page of an admin on one of its tabs. */
+    openSettings: async (tab: string, options: Options = {}): Promise<Page> => {
+      const page = await openAsAdmin(server.url, `/admin/site-settings?tab=${tab}`, options);
+      await page.getByRole("tabpanel").waitFor();
+      return page;
+    },
+    /** What the website says of a setting. */
+    savedSetting: async (key: string): Promise<string> => {
+      const answer = await fetch(`${server.url}/api/site-settings/${key}`);
+      return ((await answer.json()) as { value: string }).value;
+    },
+  };
+}
+
+/** A button of the tab that shows. */
+export function tabButton(page: Page, name: string) {
+  return page.getByRole("tabpanel").getByRole("button", { name, exact: true });
+}
+
+/** The banner of a kind (success, progress, error) with a text. */
+export function bannerOf(page: Page, kind: string, text: string) {
+  return page.locator(`[data-banner=${kind}]`).filter({ hasText: text });
+}
+
+/** Where notices appear. */
+export function notices(page: Page) {
+  return page.getByRole("region", { name: /Notifications/ });
+}
+
+/** Makes the save of one setting fail for want of storage, and no other. */
+export function refuseSetting(key: string) {
+  const error = { message: "The server is out of storage.", code: -32603, data: {} };
+  return (page: Page) =>
+    page.route("**/admin.settings.save", (route) =>
+      route.request().postData()?.includes(`"${key}"`)
+        ? route.fulfill({
+            status: 507,
+            contentType: "application/json",
+            body: JSON.stringify({ error }),
+          })
+        : route.fallback(),
+    );
+}
