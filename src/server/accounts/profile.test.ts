@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/kit/app.ts";
+import { mailbox, secretIn } from "../../test/kit/mail.ts";
+import { headersFor, PASSWORD } from "../../test/kit/people.ts";
+import { testServer } from "../../test/kit/server.ts";
+
+const NEW = "a new password";
+
+describe("Own password", () => {
+  test("the session that asks is kept, every other ends, and the person is told", async () => {
+    const { as, db, app } = await testApp();
+    await as("customer");
+    await as("officer");
+    const customer = await as("customer");
+    await customer.accounts.changePassword({ currentPassword: PASSWORD, newPassword: NEW });
+    const sessions = await customer.accounts.sessions();
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(2);
+    await customer.accounts.login({ username: "customer", password: NEW });
+    const [letter] = await mailbox(app).lettersTo("customer@people.example");
+    expect(letter?.subject).toMatch(/was changed$/);
+  });
+
+  test("a wrong current password changes nothing and is said beside its field", async () => {
+    const { db, send } = await testServer();
+    const headers = await headersFor(db, "customer");
+    const body = { currentPassword: "wrong", newPassword: NEW };
+    const answer = await send("POST", "/api/user/password", body, { headers });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      issues: [{ path: "currentPassword", message: "This is not your current password." }],
+    });
+  });
+
+  test("wrong tries are limited as at login", async () => {
+    const { db, send } = await testServer({ RATE_LIMITS: "on" });
+    const headers = await headersFor(db, "customer");
+    const body = { currentPassword: "wrong", newPassword: NEW };
+    const statuses = [];
+    for (let time = 0; time < 11; time += 1)
+      statuses.push((await send("POST", "/api/user/password", body, { headers })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
+  test("'Password must be at least 8 characters'", async () => {
+    const { as } = await testApp();
+    const change = (await as("customer")).accounts.changePassword;
+    await expect(change({ currentPassword: PASSWORD, newPassword: "1234567" })).rejects.toThrow(
+      "Password must be at least 8 characters",
+    );
+  });
+
+  test("a reset link that was on its way works no more", async () => {
+    const { as, app } = await testApp();
+    const customer = await as("customer");
+    await customer.accounts.requestPasswordReset({ email: "customer@people.example" });
+    const [letter] = await mailbox(app).lettersTo("customer@people.example");
+    await customer.accounts.changePassword({ currentPassword: PASSWORD, newPassword: NEW });
+    const token = letter ? secretIn(letter) : "";
+    const confirm = customer.accounts.confirmPasswordReset({ token, password: "another 1" });
+    await expect(confirm).rejects.toThrow("This link is invalid or has expired.");
+  });
+});
+
+describe("Own profile", () => {
+  test("names and phone are saved; roles, username and e-mail are not to be had this way", async () => {
+    const { as, db } = await testApp();
+    const forged = { isAdmin: true, isVerified: true, username: "root", email: "x@example.com" };
+    const profile = { firstName: " Ann ", lastName: "Lee", phone: "212 555 0142", ...forged };
+    const saved = await (await as("customer")).accounts.saveProfile(profile);
+    expect(saved).toMatchObject({
+      username: "customer",
+      firstName: "Ann",
+      lastName: "Lee",
+      phone: "212 555 0142",
+      email: "customer@people.example",
+      isAdmin: false,
+      isVerified: false,
+    });
+    const { revision } = await db
+      .selectFrom("users")
+      .where("username", "=", "customer")
+      .select("revision")
+      .executeTakeFirstOrThrow();
+    expect(revision).toBe(2);
+  });
+
+  test.each([
+    [{ firstName: "" }, "First name is required"],
+    [{ lastName: "" }, "Last name is required"],
+    [{ phone: "1\n2" }, "Please leave out control characters."],
+  ])("%o is refused", async (change, sentence) => {
+    const { as } = await testApp();
+    const profile = { firstName: "Ann", lastName: "Lee", phone: "", ...change };
+    const save = (await as("customer")).accounts.saveProfile(profile);
+    await expect(save).rejects.toThrow(sentence);
+  });
+});
+
+describe("Own e-mail address", () => {
+  const email = "new@people.example";
+
+  test("an officer's is unverified from then on, gets a new link, and the old address is told", async () => {
+    const { as, app, db } = await testApp();
+    const officer = await as("officer");
+    const changed = await officer.accounts.changeEmail({ email, currentPassword: PASSWORD });
+    expect(changed).toMatchObject({ email, isVerified: false });
+    const box = mailbox(app);
+    const [told] = await box.lettersTo("officer@people.example");
+    expect(told?.subject).toMatch(/email address .* was changed/);
+    const [link] = await box.lettersTo(email);
+    expect(link && secretIn(link)).toBeDefined();
+    expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+  });
+
+  test("it takes the password, and an address that is free", async () => {
+    const { as } = await testApp();
+    const { accounts } = await as("customer");
+    const wrong = accounts.changeEmail({ email, currentPassword: "wrong" });
+    await expect(wrong).rejects.toThrow("This is not your current password.");
+    const taken = "OFFICER@people.example";
+    const other = accounts.changeEmail({ email: taken, currentPassword: PASSWORD });
+    await expect(other).rejects.toThrow("An account with this email address already exists.");
+  });
+
+  test("the same address in other letters keeps an officer verified", async () => {
+    const { as, db } = await testApp();
+    const same = "Officer@People.example";
+    const officer = await as("officer");
+    const saved = await officer.accounts.changeEmail({ email: same, currentPassword: PASSWORD });
+    expect(saved).toMatchObject({ email: same, isVerified: true });
+    expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  });
+});

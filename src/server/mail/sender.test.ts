@@ -1,0 +1,268 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type TestApp, testApp } from "../../test/kit/app.ts";
+import { temporaryFolder } from "../../test/kit/built-server.ts";
+import { secretIn } from "../../test/kit/mail.ts";
+import { startSmtp } from "../../test/kit/smtp.ts";
+import { hashSecret } from "../accounts/secrets.ts";
+import { composeMail } from "./compose.ts";
+import { queueMail } from "./outbox.ts";
+import { createSender } from "./sender.ts";
+import { createTransport, type Patience } from "./transport.ts";
+
+const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+const HOUR_MS = 3_600_000;
+const TO = "jane@example.com";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+async function withServer(patience?: Patience) {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const test = await testApp({ SMTP_URL: smtp.url });
+  const transport = createTransport(test.app.config, "https://lender.example", patience);
+  return { ...test, smtp, sender: createSender(test.app, transport) };
+}
+
+function queue({ db }: TestApp, subject = "A letter", to = TO) {
+  const url = "https://lender.example/somewhere";
+  const action = { label: "Open it", url };
+  return queueMail(db, composeMail({ to, subject, paragraphs: ["Hello Zoë,"], action }));
+}
+
+async function entryOf({ db }: TestApp) {
+  return db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+}
+
+/** Queues a link mail to the unverified officer. */
+async function queueLink({ db }: TestApp): Promise<void> {
+  const { id: userId } = await db
+    .selectFrom("users")
+    .where("username", "=", "newOfficer")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const url = "https://lender.example/x?token={{link-secret}}";
+  const mail = composeMail({
+    to: TO,
+    subject: "A link",
+    paragraphs: ["Follow it."],
+    action: { label: "Go", url },
+  });
+  await queueMail(db, { ...mail, link: { purpose: "verify-email", userId } });
+}
+
+describe("A mail server", () => {
+  test("gets the mail in plain text and HTML, from the company at the site's host", async () => {
+    const test = await withServer();
+    await queue(test);
+    await test.sender.sendDue();
+    const [letter] = test.smtp.received;
+    expect(letter).toMatchObject({ from: "no-reply@lender.example", to: [TO] });
+    expect(letter?.raw).toMatch(/^From: Harborstone Home Loans <no-reply@lender\.example>/m);
+    expect(letter?.raw).toContain("Content-Type: text/html");
+    expect(letter?.text).toContain("Hello Zoë,");
+    expect(letter?.text).toContain("Open it:\r\nhttps://lender.example/somewhere");
+  });
+
+  test("after sending, the outbox keeps that it was sent and not what it said", async () => {
+    const test = await withServer();
+    await queue(test);
+    await test.sender.sendDue();
+    const entry = await entryOf(test);
+    expect(entry).toMatchObject({ textBody: "", htmlBody: "", attempts: 1, lastError: null });
+    expect(entry.sentAt).not.toBeNull();
+    await test.sender.sendDue();
+    expect(test.smtp.received).toHaveLength(1);
+  });
+
+  test.each(["refuse", "refuse-recipient", "drop", "silent"] as const)(
+    "that is in the mood to %s is tried again until it recovers",
+    async (mood) => {
+      const test = await withServer(mood === "silent" ? SOON : undefined);
+      test.smtp.mood = mood;
+      await queue(test);
+      await test.sender.sendDue();
+      expect(await entryOf(test)).toMatchObject({ attempts: 1, sentAt: null });
+      expect((await entryOf(test)).lastError).toMatch(/^E[A-Z]+/);
+      test.smtp.mood = "accept";
+      await test.sender.sendDue();
+      expect(test.smtp.received).toEqual([]);
+      pass(1000);
+      await test.sender.sendDue();
+      expect(test.smtp.received).toHaveLength(1);
+      expect((await entryOf(test)).sentAt).not.toBeNull();
+    },
+  );
+
+  test("that is not there is tried after 1 s, twice as long each time, up to an hour", async () => {
+    const test = await withServer();
+    await test.smtp.stop();
+    await queue(test);
+    const pauses = [];
+    for (let time = 0; time < 15; time += 1) {
+      await test.sender.sendDue();
+      const pause = Date.parse((await entryOf(test)).nextAttemptAt) - Date.now();
+      pauses.push(pause / 1000);
+      pass(pause);
+    }
+    expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 8, 16]);
+    expect(pauses.slice(-3)).toEqual([3600, 3600, 3600]);
+  });
+
+  test("that is there again gets at once what waited for its next try", async () => {
+    const test = await withServer();
+    test.smtp.mood = "refuse";
+    await queue(test, "First");
+    await test.sender.sendDue();
+    pass(1000);
+    await queue(test, "Second");
+    await test.sender.sendDue();
+    test.smtp.mood = "accept";
+    pass(1000);
+    // The second goes, and takes the first along, which had another second to wait
+    await test.sender.sendDue();
+    await test.sender.sendDue();
+    expect(test.smtp.received).toHaveLength(2);
+  });
+
+  test("mail that is out of date is given up and its words go", async () => {
+    const test = await withServer();
+    test.smtp.mood = "refuse";
+    await queue(test);
+    await test.sender.sendDue();
+    test.smtp.mood = "accept";
+    pass(5 * 24 * HOUR_MS);
+    await test.sender.sendDue();
+    expect(test.smtp.received).toEqual([]);
+    expect(await entryOf(test)).toMatchObject({ textBody: "", htmlBody: "", sentAt: null });
+    expect(test.logged.join("")).toContain('"event":"mail given up"');
+  });
+
+  test("a dead one never fails a registration", async () => {
+    const test = await withServer();
+    await test.smtp.stop();
+    const visitor = await test.as("visitor");
+    const user = await visitor.accounts.register({
+      username: "jane",
+      password: "a good password",
+      firstName: "Jane",
+      lastName: "Doe",
+      email: TO,
+      isLoanOfficer: true,
+    });
+    await test.sender.sendDue();
+    expect(user.username).toBe("jane");
+    expect(await entryOf(test)).toMatchObject({ attempts: 1, recipient: TO });
+  });
+
+  test("a name with quotes and commas stays one name, and one recipient", async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    const name = 'Smith, "Bob" <evil@example.com>';
+    const test = await testApp({ SMTP_URL: smtp.url, COMPANY_NAME: name });
+    await queue(test);
+    const transport = createTransport(test.app.config, "https://lender.example");
+    await createSender(test.app, transport).sendDue();
+    expect(smtp.received[0]).toMatchObject({ from: "no-reply@lender.example", to: [TO] });
+  });
+
+  test("MAIL_FROM is used when it is set", async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    const test = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: "Loans <loans@example.com>" });
+    await queue(test);
+    const transport = createTransport(test.app.config, "https://lender.example");
+    await createSender(test.app, transport).sendDue();
+    expect(smtp.received[0]?.from).toBe("loans@example.com");
+  });
+});
+
+describe("Header injection", () => {
+  test.each([
+    ["address", "jane@example.com\r\nBcc: all@example.com", "Hello"],
+    ["subject", TO, "Hello\nBcc: all@example.com"],
+  ])("a line break in the %s is refused", async (_, to, subject) => {
+    const { db } = await testApp();
+    await expect(queueMail(db, { to, subject, text: "", html: "" })).rejects.toThrow(
+      "line break in a mail header",
+    );
+  });
+});
+
+describe("Nothing usable as a credential", () => {
+  test("rests in the database before or after sending, or in the log", async () => {
+    const test = await withServer();
+    await queueLink(test);
+    const before = test.sqlite.serialize();
+    await test.sender.sendDue();
+    const secret = secretIn({ textBody: test.smtp.received[0]?.text ?? "" });
+    for (const image of [before, test.sqlite.serialize()])
+      expect(image.includes(secret)).toBe(false);
+    expect(test.logged.join("")).not.toContain(secret);
+    const { tokenHash } = await test.db
+      .selectFrom("mailTokens")
+      .select("tokenHash")
+      .executeTakeFirstOrThrow();
+    expect(tokenHash).toBe(hashSecret(secret));
+  });
+
+  test("each try carries a secret of its own, so that the last one always works", async () => {
+    const test = await withServer();
+    await queueLink(test);
+    test.smtp.mood = "drop";
+    await test.sender.sendDue();
+    test.smtp.mood = "accept";
+    pass(1000);
+    await test.sender.sendDue();
+    const secret = secretIn({ textBody: test.smtp.received[0]?.text ?? "" });
+    const hashes = await test.db.selectFrom("mailTokens").select("tokenHash").execute();
+    expect(hashes.map(({ tokenHash }) => tokenHash)).toContain(hashSecret(secret));
+  });
+});
+
+describe("Without SMTP_URL", () => {
+  async function withFiles() {
+    const folder = temporaryFolder();
+    const test = await testApp({ DATABASE_FILE: join(folder, "lender.sqlite") });
+    const transport = createTransport(test.app.config, "http://localhost:3000");
+    const outbox = join(folder, "outbox");
+    return { ...test, outbox, sender: createSender(test.app, transport) };
+  }
+
+  test("each mail is written once as a file that only its owner reads, named in the log", async () => {
+    const test = await withFiles();
+    await queueLink(test);
+    await test.sender.sendDue();
+    await test.sender.sendDue();
+    const [file = "", ...others] = readdirSync(test.outbox);
+    expect(others).toEqual([]);
+    const path = join(test.outbox, file);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(test.outbox).mode & 0o777).toBe(0o700);
+    expect(readFileSync(path, "utf8")).toMatch(/^To: jane@example\.com\r?$/m);
+    expect(test.logged.filter((line) => line.includes(path))).toHaveLength(1);
+  });
+
+  test("it stays in the outbox, and is sent when a mail server is set while it is in date", async () => {
+    const files = await withFiles();
+    await queueLink(files);
+    await files.sender.sendDue();
+    expect(await entryOf(files)).toMatchObject({ subject: "A link", sentAt: null });
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    const config = { ...files.app.config, smtpUrl: smtp.url };
+    const sender = createSender(files.app, createTransport(config, "http://localhost:3000"));
+    sender.start();
+    const letter = await smtp.next(TO);
+    await sender.stop();
+    const secret = secretIn({ textBody: letter.text });
+    expect(secret).toHaveLength(43);
+    expect((await entryOf(files)).sentAt).not.toBeNull();
+  });
+});
