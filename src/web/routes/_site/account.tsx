@@ -28,9 +28,7 @@ function Account() {
   if (!user) return <Spinner />;
   return (
     <>
-      <PageHeader title="Your account">
-        Signed in as {user.username}. What you change here is saved at once.
-      </PageHeader>
+      <PageHeader title="Your account">You are signed in as {user.username}.</PageHeader>
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-2">
         <Shortcuts user={user} />
         <ProfileForm user={user} />
