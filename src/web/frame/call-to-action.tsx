@@ -21,7 +21,7 @@ export function CallToAction({ title, text, children }: Props) {
         </h2>
         <p className="text-secondary-content/85">{text}</p>
       </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="flex max-w-full min-w-0 flex-wrap gap-3">{children}</div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useCompanyName, useLiveSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
 import { Logo } from "./logo.tsx";
+import { useToday } from "./use-today.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 const QUICK_LINKS = [
@@ -133,7 +134,7 @@ function LegalLine({ name, settings }: { name: string; settings: Shown }) {
           className="h-15 w-30 shrink-0 object-contain object-left"
         />
         <p className="min-w-0 grow break-words">
-          © {new Date().getFullYear()} {name}. All rights reserved. {settings.licenseText}
+          © {useToday().slice(0, 4)} {name}. All rights reserved. {settings.licenseText}
         </p>
         <ul className="flex shrink-0 gap-5">
           <li>

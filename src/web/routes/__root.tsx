@@ -1,6 +1,7 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { PageNotFound } from "../frame/page-not-found.tsx";
+import { utcDay } from "../frame/use-today.ts";
 import type { RouterContext } from "../router.tsx";
 import { Toaster } from "../ui/toast.tsx";
 
@@ -11,7 +12,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queries.settings.site.ensureData(),
       queries.settings.list.ensureData(),
     ]);
-    return site;
+    return { ...site, today: utcDay() };
   },
   head: ({ loaderData: site }) => ({
     meta: [
