@@ -39,7 +39,7 @@ export function BlogSearch({ filter, onSearch }: Props) {
         <input type="hidden" name="category" value={filter.category} />
       )}
       <div className="join w-full">
-        <label className="input join-item w-full">
+        <label className="input join-item w-full min-w-0">
           <span className="sr-only">Search articles</span>
           <input
             ref={box}

@@ -5,6 +5,8 @@ import { utcDay } from "../frame/use-today.ts";
 import type { RouterContext } from "../router.tsx";
 import { Toaster } from "../ui/toast.tsx";
 
+const GUARDED = /^\/(admin|LOagentsPortal)(\/|$)/;
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   /** Header and footer stand on every page, so every page brings the settings along. */
   loader: async ({ context: { queries } }) => {
@@ -14,8 +16,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ]);
     return { ...site, today: utcDay() };
   },
-  head: ({ loaderData: site }) => ({
+  head: ({ loaderData: site, matches }) => ({
     meta: [
+      // Guarded pages have no head of their own in the HTML, as the browser alone fills them in
+      ...(GUARDED.test(matches.at(-1)?.pathname ?? "")
+        ? [{ name: "robots", content: "noindex" }]
+        : []),
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "theme-color", content: "#0f2f4f" },

@@ -36,7 +36,13 @@ function ArticleRoute() {
 function ArticleNotFound() {
   return (
     <div className="page-width grid justify-items-center gap-5 py-20 text-center">
-      <img src="/images/empty.svg" alt="" width={320} height={200} className="max-w-full" />
+      <img
+        src="/images/empty.svg"
+        alt=""
+        width={320}
+        height={200}
+        className="max-w-full rounded-box"
+      />
       <h1 className="text-3xl font-bold">Article Not Found</h1>
       <p className="max-w-md text-base-content/80">
         It may have been moved or renamed. The latest articles are on the blog.

@@ -33,7 +33,7 @@ function Blog() {
       <PageHeader title="Mortgage Insights Blog">
         What to know before you borrow, while you own and when you refinance.
       </PageHeader>
-      <div className="page-width grid gap-8 py-10">
+      <div className="page-width grid grid-cols-1 gap-8 py-10">
         <div className="flex flex-col gap-4 md:flex-row-reverse md:items-start md:justify-between">
           <BlogSearch
             filter={filter}
@@ -88,7 +88,13 @@ function NoArticles({ onReset }: { onReset: () => void }) {
         onReset();
       }}
     >
-      <img src="/images/empty.svg" alt="" width={320} height={200} className="max-w-full" />
+      <img
+        src="/images/empty.svg"
+        alt=""
+        width={320}
+        height={200}
+        className="max-w-full rounded-box"
+      />
       <h2 className="text-2xl font-bold">No Articles Found</h2>
       <p className="max-w-md text-base-content/80">
         No articles match your search criteria. Try adjusting your search or view all articles.
