@@ -1,22 +1,7 @@
 import { trpc } from "../trpc.ts";
 import { AddressForm } from "./address-form.tsx";
 import { Notice } from "./notice.tsx";
-
-/** What the link of a verification mail led to. */
-export interface Verification {
-  verified?: true;
-  already?: true;
-  expired?: true;
-}
-
-/** Reads it off the address; anything but `true` is nothing. */
-export function readVerification(search: Record<string, unknown>): Verification {
-  return {
-    ...(search.verified === true && { verified: true }),
-    ...(search.already === true && { already: true }),
-    ...(search.expired === true && { expired: true }),
-  };
-}
+import type { Verification } from "./verification.ts";
 
 /** The banner above the login form after a verification link was followed. */
 export function AuthBanner({ verified, already, expired }: Verification) {

@@ -1,3 +1,72 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useHydrated } from "@tanstack/react-router";
+import { useState } from "react";
+import type { LoanApplication } from "../../../shared/applications.ts";
+import { ApplyForm } from "../../apply/apply-form.tsx";
+import { Confirmation } from "../../apply/confirmation.tsx";
+import { toApplySearch } from "../../apply/use-steps.ts";
+import { pageHead } from "../../frame/page-head.ts";
+import { PageHeader } from "../../frame/page-header.tsx";
+import { pageData } from "../../page-data.ts";
+import { Icon } from "../../ui/icon.tsx";
 
-export const Route = createFileRoute("/_site/apply")({ component: () => <p>apply</p> });
+export const Route = createFileRoute("/_site/apply")({
+  validateSearch: toApplySearch,
+  loader: ({ context: { queries } }) => pageData(queries.loans.types.ensureData()),
+  head: pageHead("/apply", "Apply For A Loan"),
+  component: Apply,
+});
+
+function Apply() {
+  const [received, setReceived] = useState<LoanApplication>();
+  // The server knows neither the step in the address nor what this browser kept
+  const hydrated = useHydrated();
+  if (received)
+    return (
+      <div className="page-width py-12">
+        <Confirmation application={received} />
+      </div>
+    );
+  return (
+    <>
+      <PageHeader title="Apply For A Loan">
+        Four short steps. It takes a few minutes, does not touch your credit and commits you to
+        nothing.
+      </PageHeader>
+      <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1fr_20rem]">
+        <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
+          <noscript>
+            <p className="mb-6 font-medium">
+              This form needs JavaScript. Without it, please call or e-mail us: you find both at the
+              foot of this page.
+            </p>
+          </noscript>
+          <ApplyForm key={String(hydrated)} restore={hydrated} onReceived={setReceived} />
+        </div>
+        <GoodToKnow />
+      </div>
+    </>
+  );
+}
+
+const FACTS = [
+  ["lock", "Your answers stay in this browser until you send them."],
+  ["shield", "We never ask for your social security number or your date of birth here."],
+  ["badge-check", "No credit check, no fee, no obligation."],
+  ["user", "A loan officer answers, not a machine."],
+] as const;
+
+function GoodToKnow() {
+  return (
+    <aside aria-label="Good to know" className="grid gap-4 rounded-box bg-base-200 p-6">
+      <h2 className="text-lg font-bold">Good to Know</h2>
+      <ul className="grid gap-4">
+        {FACTS.map(([icon, text]) => (
+          <li key={icon} className="flex items-start gap-3">
+            <Icon name={icon} className="mt-0.5 size-5 text-primary" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

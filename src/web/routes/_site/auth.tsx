@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { User } from "../../../shared/accounts.ts";
-import { AuthBanner, readVerification } from "../../accounts/auth-banner.tsx";
+import { AuthBanner } from "../../accounts/auth-banner.tsx";
 import { AuthCard } from "../../accounts/auth-card.tsx";
 import { CheckYourEmail } from "../../accounts/check-your-email.tsx";
 import { LoginForm } from "../../accounts/login-form.tsx";
@@ -9,6 +9,7 @@ import { privateHead } from "../../accounts/private-head.ts";
 import { RegisterForm } from "../../accounts/register-form.tsx";
 import { useEnterSession } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
+import { readVerification } from "../../accounts/verification.ts";
 import { welcome } from "../../accounts/welcome.tsx";
 import { trpc } from "../../trpc.ts";
 import { Tabs } from "../../ui/tabs.tsx";

@@ -1,0 +1,76 @@
+import { type Amount, amountsFor, type Draft } from "./apply.ts";
+import { LOAN_PURPOSES } from "./applications.ts";
+import { parseDollars } from "./format.ts";
+import { email, line, paragraph, z } from "./zod.ts";
+
+const MOST = 1e9;
+
+function amountIssue(text: string): string | undefined {
+  const dollars = parseDollars(text);
+  if (dollars === undefined) return "Please enter an amount in dollars, such as $350,000.";
+  return dollars > MOST ? "Please enter an amount below a billion dollars." : undefined;
+}
+
+function loanAmountIssue(text: string): string | undefined {
+  if (text.trim() === "") return "Please enter the loan amount.";
+  if (parseDollars(text) === 0) return "Please enter an amount over $0.";
+  return amountIssue(text);
+}
+
+type AmountRule = [(draft: Draft) => boolean, z.core.$ZodCustomParams];
+
+/** Amounts may be left out, and those that the purpose does not ask for are not sent. */
+function amountRule(name: Amount): AmountRule {
+  const issueIn = (draft: Draft) =>
+    name in amountsFor(draft.loanPurpose) && draft[name].trim() !== ""
+      ? amountIssue(draft[name])
+      : undefined;
+  return [
+    (draft: Draft) => issueIn(draft) === undefined,
+    {
+      path: [name],
+      error: ({ input }: { input?: unknown }) => issueIn(input as Draft),
+      // Also while other fields are still wrong: each step is checked on its own
+      when: () => true,
+    },
+  ];
+}
+
+/** The form's rules: as the call's, for amounts as they are typed; and the form asks for the phone. */
+export const draftInput = z
+  .object({
+    loanPurpose: z
+      .string()
+      .refine(
+        (value) => Object.hasOwn(LOAN_PURPOSES, value),
+        "Please choose what the loan is for.",
+      ),
+    loanType: z.string(),
+    propertyUse: z.string(),
+    propertyKind: z.string(),
+    state: z.string(),
+    timeFrame: z.string(),
+    propertyValue: z.string(),
+    downPayment: z.string(),
+    balanceOwed: z.string(),
+    loanAmount: z.string().refine((text) => loanAmountIssue(text) === undefined, {
+      error: ({ input }) => loanAmountIssue(String(input)),
+    }),
+    incomeRange: z.string(),
+    creditRange: z.string(),
+    fullName: line("Full name must be at least 2 characters.", { min: 2 }),
+    email: email("Please enter a valid email address."),
+    phone: line("Please enter a valid phone number.", { min: 10, max: 40 }),
+    preferredContact: z.string(),
+    comment: paragraph("Please enter text.", { min: 0, max: 2000 }),
+    officer: z.string(),
+    accurate: z.boolean().refine(Boolean, "Please confirm that your answers are accurate."),
+    privacyRead: z
+      .boolean()
+      .refine(Boolean, "Please confirm that you have read the privacy policy."),
+    callConsent: z.boolean(),
+    website: z.string().max(0, "Please leave the hidden field empty."),
+  } satisfies Record<keyof Draft, z.ZodType>)
+  .refine(...amountRule("propertyValue"))
+  .refine(...amountRule("downPayment"))
+  .refine(...amountRule("balanceOwed"));

@@ -1,0 +1,176 @@
+import type { InputHTMLAttributes } from "react";
+import { useFormContext } from "react-hook-form";
+import type { Draft, DraftField } from "../../shared/apply.ts";
+import { parseDollars } from "../../shared/format.ts";
+import { Field } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  name: DraftField;
+  label: string;
+  hint?: string;
+  required?: boolean;
+}
+
+function useField({ name }: Pick<Props, "name">) {
+  const form = useFormContext<Draft>();
+  return { form, error: form.formState.errors[name]?.message };
+}
+
+type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete">;
+
+export function TextField({ name, label, hint, required, ...input }: Props & Attributes) {
+  const { form, error } = useField({ name });
+  return (
+    <Field id={`apply-${name}`} label={label} error={error} hint={hint} required={required}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...input}
+          {...form.register(name)}
+          className="input w-full aria-invalid:border-error"
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({ name, label, hint }: Props) {
+  const { form, error } = useField({ name });
+  return (
+    <Field id={`apply-${name}`} label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          {...form.register(name)}
+          rows={5}
+          className="textarea w-full aria-invalid:border-error"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Takes `$350,000`, `350000` and the like, and shows it with its commas once it is left. */
+export function MoneyField({ name, label, hint, required }: Props) {
+  const { form, error } = useField({ name });
+  const field = form.register(name, {
+    onBlur: () => {
+      const dollars = parseDollars(String(form.getValues(name)));
+      if (dollars !== undefined) form.setValue(name, dollars.toLocaleString("en-US"));
+    },
+  });
+  return (
+    <Field id={`apply-${name}`} label={label} error={error} hint={hint} required={required}>
+      {(wiring) => (
+        <span className="input w-full has-aria-invalid:border-error">
+          <span aria-hidden="true">$</span>
+          <input {...wiring} {...field} inputMode="decimal" autoComplete="off" />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type Options = Record<string, string>;
+
+/** The empty choice says that the question may stay open. */
+export function SelectField({ name, label, hint, options }: Props & { options: Options }) {
+  const { form, error } = useField({ name });
+  return (
+    <Field id={`apply-${name}`} label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          {...form.register(name)}
+          className="select w-full aria-invalid:border-error"
+        >
+          <option value="">Please choose</option>
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface CardsProps {
+  name: DraftField;
+  legend: string;
+  options: Record<string, { label: string; icon: string }>;
+}
+
+/** One of a few, each with an icon of its own. */
+export function RadioCards({ name, legend, options }: CardsProps) {
+  const { form, error } = useField({ name });
+  const errorId = `apply-${name}-error`;
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-3 font-semibold">
+        {legend}
+        <span className="text-error" aria-hidden="true">
+          {" "}
+          *
+        </span>
+      </legend>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {Object.entries(options).map(([value, { label, icon }]) => (
+          <label
+            key={value}
+            className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/25 p-4 font-medium hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input {...form.register(name)} type="radio" value={value} className="sr-only" />
+            <Icon name={icon} className="size-5 text-primary" />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className="mt-2 text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  name: DraftField;
+  required?: boolean;
+  children: React.ReactNode;
+}
+
+export function CheckField({ name, required, children }: CheckProps) {
+  const { form, error } = useField({ name });
+  const errorId = `apply-${name}-error`;
+  return (
+    <div className="grid gap-1">
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          {...form.register(name)}
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? errorId : undefined}
+          className="checkbox mt-0.5 shrink-0 checkbox-primary"
+        />
+        <span>
+          {children}
+          {required && (
+            <span className="text-error" aria-hidden="true">
+              {" "}
+              *
+            </span>
+          )}
+        </span>
+      </label>
+      {error && (
+        <p id={errorId} role="alert" className="ml-9 text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+/** What the address says: the step, and the officer whose link was followed. */
+export interface ApplySearch {
+  step?: number;
+  officer?: number;
+}
+
+/** Takes from an address what makes sense there. */
+export function toApplySearch(search: Record<string, unknown>): ApplySearch {
+  const step = Number(search.step);
+  const officer = Number(search.officer);
+  return {
+    ...([1, 2, 3, 4].includes(step) && { step }),
+    ...(Number.isSafeInteger(officer) && officer > 0 && { officer }),
+  };
+}
+
+/** The step in the address, so that back and forward walk through the steps. */
+export function useSteps() {
+  const search: ApplySearch = useSearch({ from: "/_site/apply" });
+  const navigate = useNavigate({ from: "/apply" });
+  const goTo = (step: number, replace = false) =>
+    void navigate({ search: (before: ApplySearch) => ({ ...before, step }), replace });
+  return { step: search.step ?? 1, officer: search.officer, goTo };
+}
