@@ -14,13 +14,21 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 
 const TABS = [
-  { id: "footer", label: "Footer Settings", Content: FooterTab },
-  { id: "contact", label: "Contact Information", Content: ContactTab },
-  { id: "homepage", label: "Homepage Settings", Content: HomepageTab },
-  { id: "legal", label: "Legal Documents", Content: LegalTab },
+  { id: "footer", label: "Footer Settings" },
+  { id: "contact", label: "Contact Information" },
+  { id: "homepage", label: "Homepage Settings" },
+  { id: "legal", label: "Legal Documents" },
 ] as const;
 
 type TabId = (typeof TABS)[number]["id"];
+
+/** Apart from TABS, which the address's check needs on every page of the site. */
+const CONTENTS = {
+  footer: FooterTab,
+  contact: ContactTab,
+  homepage: HomepageTab,
+  legal: LegalTab,
+} as const satisfies Record<TabId, unknown>;
 
 export const Route = createFileRoute("/_admin/admin/site-settings")({
   // What is no tab has to be named undefined, or it would stay
@@ -68,17 +76,20 @@ function SiteSettings() {
 
 /** All four stay mounted: what is typed in one outlasts a look at another. */
 function Panels({ current, ...props }: TabProps & { current: TabId }) {
-  return TABS.map(({ id, Content }) => (
-    <div
-      key={id}
-      role="tabpanel"
-      id={`panel-${id}`}
-      aria-labelledby={`tab-${id}`}
-      hidden={id !== current}
-    >
-      <Content {...props} />
-    </div>
-  ));
+  return TABS.map(({ id }) => {
+    const Content = CONTENTS[id];
+    return (
+      <div
+        key={id}
+        role="tabpanel"
+        id={`panel-${id}`}
+        aria-labelledby={`tab-${id}`}
+        hidden={id !== current}
+      >
+        <Content {...props} />
+      </div>
+    );
+  });
 }
 
 function LoadError({ onRetry }: { onRetry: () => void }) {
