@@ -1,4 +1,5 @@
 import type { BlogPost } from "../../shared/content.ts";
+import { FAQS } from "../../shared/faqs.ts";
 import { settingsByKey } from "../../shared/settings.ts";
 import type { RouterContext } from "../router.tsx";
 import type { PublicPath } from "../../shared/public-paths.ts";
@@ -16,6 +17,7 @@ export const STRUCTURED: Partial<
   "/about": (site, context) => [lender(site, context)],
   "/contact": (site, context) => [lender(site, context)],
   "/loans": (site, context) => loans(site, context),
+  "/mortgage-faqs": () => [faqPage()],
 };
 
 /** Several things as one document. */
@@ -102,6 +104,17 @@ function loans(site: Site, context: HeadContext): Thing[] {
     url: `${site.publicUrl}/loans`,
     provider: lenderReference(site),
   }));
+}
+
+function faqPage(): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: FAQS.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer.join("\n\n") },
+    })),
+  };
 }
 
 function queriesOf({ matches }: HeadContext): RouterContext["queries"] | undefined {

@@ -1,7 +1,6 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { ArticlePage } from "../../../content/article-page.tsx";
 import { headOf } from "../../../frame/page-head.ts";
-import { articlePage } from "../../../frame/search-head.ts";
 import { trpc } from "../../../trpc.ts";
 
 export const Route = createFileRoute("/_site/blog/$slug")({
@@ -14,8 +13,7 @@ export const Route = createFileRoute("/_site/blog/$slug")({
     const post = context.loaderData;
     if (!post) return { meta: [{ title: "Article Not Found" }] };
     const path = `/blog/${encodeURIComponent(post.slug)}`;
-    const page = import.meta.env.SSR ? articlePage(path, post) : undefined;
-    return headOf(context, post.title, path, page);
+    return headOf(context, { path, title: post.title }, (search) => search.articlePage(path, post));
   },
   component: ArticleRoute,
   notFoundComponent: ArticleNotFound,

@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sampleBlogPosts } from "../../../db/seeds/content.ts";
+import { formatLongDate } from "../../shared/format.ts";
+import { violationsOn } from "../kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+const posts = sampleBlogPosts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+const [newer, post, older] = posts as [Post, Post, Post];
+type Post = (typeof sampleBlogPosts)[number];
+const path = `/blog/${post.slug}`;
+
+async function open(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const { page } = await visit(server.url, options);
+  await page.goto(path);
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+describe("/blog/{slug}", () => {
+  test("category, title, long US date, reading time, image of fixed ratio with alt text, without JavaScript", async () => {
+    const page = await open({ javaScript: false });
+    const header = page.getByRole("article").first().locator("header");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(post.title);
+    expect(await header.getByRole("link", { name: post.category }).isVisible()).toBe(true);
+    expect(await header.locator("time").textContent()).toBe(formatLongDate(post.publishedAt));
+    expect(await header.textContent()).toMatch(/\d min read/);
+    const image = header.getByRole("img", { name: post.imageAlt });
+    const box = await image.boundingBox();
+    expect(box!.width / box!.height).toBeCloseTo(16 / 9, 1);
+  });
+
+  test("the body comes from Markdown: headings, lists, tables and links, and no mark is left", async () => {
+    const { page } = await visit(server.url, { javaScript: false });
+    const seen = new Set<string>();
+    for (const { slug, body } of posts) {
+      await page.goto(`/blog/${slug}`);
+      const text = (await page.getByRole("article").first().textContent()) ?? "";
+      for (const [, heading = ""] of body.matchAll(/^#{2,4} (.*)$/gm))
+        expect(text).toContain(heading);
+      expect(text).not.toMatch(/\*\*|\]\(|^#|\|--/m);
+      for (const tag of ["h2", "h3", "ul", "ol", "table", "strong", "a[href='/calculator']"])
+        if ((await page.locator(`article ${tag}`).count()) > 0) seen.add(tag);
+    }
+    expect([...seen].toSorted()).toEqual(
+      ["h2", "h3", "ul", "ol", "table", "strong", "a[href='/calculator']"].toSorted(),
+    );
+  });
+
+  test("the Markdown parser is not sent to the browser", async () => {
+    const { page } = await visit(server.url);
+    const scripts: string[] = [];
+    page.on("response", async (response) => {
+      if (response.url().endsWith(".js")) scripts.push(await response.text());
+    });
+    await page.goto(path);
+    await hydrated(page);
+    expect(scripts.join()).not.toMatch(/micromark|thematicBreak/);
+  });
+
+  test("contents list from three headings up, which leads to the headings", async () => {
+    const page = await open();
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    const listed = await contents.getByRole("link").allTextContents();
+    const headings = [...post.body.matchAll(/^## (.*)$/gm)].map((match) => match[1]);
+    expect(headings.length).toBeGreaterThanOrEqual(3);
+    expect(listed).toEqual(headings);
+    await contents.getByRole("link").last().click();
+    const heading = page.getByRole("heading", { name: listed.at(-1) });
+    await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(450);
+    // Not under the sticky header
+    expect((await heading.boundingBox())!.y).toBeGreaterThan(72);
+  });
+
+  test("share by copy: the 'copied' confirmation clears after 2 s", async () => {
+    const { page, context } = await visit(server.url);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.clock.install();
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(path);
+    await page.clock.runFor(1900);
+    expect(await page.getByRole("button", { name: "Copied" }).count()).toBe(1);
+    await page.clock.runFor(200);
+    await page.getByRole("button", { name: "Copy link" }).waitFor();
+  });
+
+  test("'Failed to copy' (clipboard failure)", async () => {
+    const { page } = await visit(server.url);
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const notice = page.getByText("Failed to copy", { exact: true });
+    await notice.waitFor();
+    expect(await page.getByRole("button", { name: "Copied" }).count()).toBe(0);
+  });
+
+  test("share by e-mail", async () => {
+    const page = await open();
+    const link = page.getByRole("main").getByRole("link", { name: "E-mail", exact: true });
+    const href = new URL((await link.getAttribute("href")) ?? "");
+    expect(href.protocol).toBe("mailto:");
+    expect(href.searchParams.get("subject")).toBe(post.title);
+    expect(href.searchParams.get("body")).toMatch(new RegExp(`^http://.*${path}$`));
+  });
+
+  test("previous and next, three related, a call to action", async () => {
+    const page = await open();
+    const more = page.getByRole("navigation", { name: "More articles" });
+    expect(await more.getByRole("link").allTextContents()).toEqual([
+      `Previous article${older.title}`,
+      `Next article${newer.title}`,
+    ]);
+    const related = page.getByRole("region", { name: "Related articles" });
+    expect(await related.getByRole("article").count()).toBe(3);
+    expect(await related.getByRole("heading", { name: post.title }).count()).toBe(0);
+    const callToAction = page.getByRole("region", { name: "Wondering what this means for you?" });
+    expect(await callToAction.getByRole("link", { name: "Contact Us" }).isVisible()).toBe(true);
+    await more.getByRole("link", { name: "Previous article" }).click();
+    await page.getByRole("heading", { level: 1, name: older.title }).waitFor();
+    expect(await page.title()).toContain(older.title);
+  });
+
+  test.each(["nope", "%F0%9F%8F%A0", "..%2F..%2Fetc", "x".repeat(400), "<b>"])(
+    "unknown slug: 'Article Not Found' with 'View All Articles', status 404: %s",
+    async (slug) => {
+      const { page } = await visit(server.url, { expected: /404/ });
+      const answer = await page.goto(`/blog/${slug}`);
+      expect(answer?.status()).toBe(404);
+      await hydrated(page);
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Article Not Found");
+      await page.getByRole("link", { name: "View All Articles" }).click();
+      await page.waitForURL("**/blog");
+    },
+  );
+
+  test.each([360, WIDTHS.tablet, 1920])("no sideways scroll at %d px", async (width) => {
+    const page = await open({ width });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  test("axe finds nothing in an article", async () => {
+    expect(await violationsOn(server.url, path)).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sampleBlogPosts, sampleLoanTypes } from "../../../db/seeds/content.ts";
+import { FAQS } from "../../shared/faqs.ts";
+import { PUBLIC_PATHS } from "../../shared/public-paths.ts";
+import { hydrated, visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const SITE = "https://loans.example";
+const server = builtForAll({ PUBLIC_URL: SITE, COMPANY_NAME: `Ana & Sons "Loans" </script>` });
+const article = sampleBlogPosts[0]!;
+const articlePath = `/blog/${article.slug}`;
+const pages = [...PUBLIC_PATHS, articlePath];
+
+/** A page as search engines read it: what is in the HTML, without scripts. */
+async function read(path: string): Promise<Page> {
+  const { page } = await visit(server.url, { javaScript: false });
+  await page.goto(path);
+  return page;
+}
+
+const content = (page: Page, name: string) =>
+  page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute("content");
+
+type Thing = { "@type": string } & Record<string, unknown>;
+
+async function things(page: Page): Promise<Thing[]> {
+  const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return scripts.flatMap((text) => (JSON.parse(text) as { "@graph": Thing[] })["@graph"]);
+}
+
+describe("search engines and sharing", () => {
+  test("every public page has its own title and description", async () => {
+    const seen = new Set<string>();
+    const { page } = await visit(server.url, { javaScript: false });
+    for (const path of pages) {
+      await page.goto(path);
+      const description = (await content(page, "description")) ?? "";
+      expect(description.length).toBeGreaterThan(40);
+      expect(description.length).toBeLessThan(200);
+      expect(await page.title()).toContain(`Ana & Sons "Loans" </script>`);
+      seen.add(await page.title()).add(description);
+    }
+    expect(seen.size).toBe(2 * pages.length);
+  });
+
+  test.each(pages)("canonical link and social card with absolute addresses: %s", async (path) => {
+    const page = await read(path);
+    const canonical = page.locator("head link[rel=canonical]");
+    expect(await canonical.count()).toBe(1);
+    expect(await canonical.getAttribute("href")).toBe(SITE + path);
+    expect(await content(page, "og:url")).toBe(SITE + path);
+    expect(await content(page, "og:title")).not.toBe("");
+    expect(await content(page, "og:description")).toBe(await content(page, "description"));
+    expect(await content(page, "og:type")).toBe(path === articlePath ? "article" : "website");
+    expect(await content(page, "twitter:card")).toBe("summary_large_image");
+    const image = new URL((await content(page, "og:image")) ?? "");
+    expect(image.origin).toBe(SITE);
+    const answer = await fetch(server.url + image.pathname);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+  });
+
+  test("a filtered blog is the blog to search engines", async () => {
+    const page = await read("/blog?search=rate&category=zzz");
+    expect(await page.locator("head link[rel=canonical]").getAttribute("href")).toBe(
+      `${SITE}/blog`,
+    );
+  });
+
+  test("structured data: FinancialService on the home page", async () => {
+    const found = await things(await read("/"));
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        "@type": "FinancialService",
+        name: `Ana & Sons "Loans" </script>`,
+        url: `${SITE}/`,
+        telephone: "(212) 555-0142",
+        email: "hello@harborstone.example",
+      }),
+    );
+  });
+
+  test("structured data: FAQPage with the seven questions", async () => {
+    const found = await things(await read("/mortgage-faqs"));
+    const page = found.find((thing) => thing["@type"] === "FAQPage");
+    const questions = page?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+    expect(questions.map(({ name }) => name)).toEqual(FAQS.map(({ question }) => question));
+    expect(questions[0]?.acceptedAnswer.text).toContain(FAQS[0]!.answer[0]);
+  });
+
+  test("structured data: BlogPosting and BreadcrumbList on an article", async () => {
+    const found = await things(await read(articlePath));
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        "@type": "BlogPosting",
+        headline: article.title,
+        datePublished: article.publishedAt,
+        mainEntityOfPage: SITE + articlePath,
+        image: SITE + article.imageUrl,
+      }),
+    );
+    const trail = found.find((thing) => thing["@type"] === "BreadcrumbList");
+    expect(trail?.itemListElement).toMatchObject([
+      { position: 1, item: `${SITE}/` },
+      { position: 2, item: `${SITE}/blog` },
+      { position: 3, item: SITE + articlePath, name: article.title },
+    ]);
+  });
+
+  test("structured data: a LoanOrCredit for each loan type", async () => {
+    const found = await things(await read("/loans"));
+    const loans = found.filter((thing) => thing["@type"] === "LoanOrCredit");
+    expect(loans.map(({ name }) => name)).toEqual(sampleLoanTypes.map(({ name }) => name));
+  });
+
+  test.each(pages.filter((path) => path !== "/"))(
+    "the way from the home page is told: %s",
+    async (path) => {
+      const found = await things(await read(path));
+      const trail = found.find((thing) => thing["@type"] === "BreadcrumbList");
+      const steps = trail?.itemListElement as { item: string }[];
+      expect(steps.at(-1)?.item).toBe(SITE + path);
+    },
+  );
+
+  test("sitemap.xml and rss.xml parse as XML, and every address in them is a page", async () => {
+    const { page } = await visit(server.url);
+    await page.goto("/about");
+    for (const feed of ["/sitemap.xml", "/rss.xml"]) {
+      const xml = await (await fetch(server.url + feed)).text();
+      const addresses = await page.evaluate((text) => {
+        const document = new DOMParser().parseFromString(text, "application/xml");
+        const broken = document.querySelector("parsererror")?.textContent;
+        if (broken) throw new Error(broken);
+        return [...document.querySelectorAll("url > loc, item > link")].map(
+          (node) => node.textContent,
+        );
+      }, xml);
+      expect(addresses.length).toBeGreaterThanOrEqual(sampleBlogPosts.length);
+      for (const address of addresses) {
+        expect(address.startsWith(`${SITE}/`)).toBe(true);
+        const { status } = await fetch(server.url + address.slice(SITE.length));
+        expect([address, status]).toEqual([address, 200]);
+      }
+    }
+  });
+
+  test("the blog names its RSS", async () => {
+    const page = await read("/blog");
+    const link = page.locator('head link[type="application/rss+xml"]');
+    const answer = await fetch(server.url + (await link.getAttribute("href")));
+    expect(answer.headers.get("content-type")).toMatch(/^application\/rss\+xml/);
+  });
+
+  test.each(["/nope", "/blog/nope", "/admin/nope"])(
+    "unknown paths answer 404: %s",
+    async (path) => {
+      const answer = await fetch(server.url + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("canonical");
+    },
+  );
+
+  test.each([
+    "/auth",
+    "/forgot-password",
+    "/account",
+    "/admin",
+    "/admin/dashboard",
+    "/LOagentsPortal",
+    "/LOagentsPortal/signup",
+    "/LOagentsPortal/resources",
+    "/LOagentsPortal/officers/1",
+  ])("%s is kept out of search engines", async (path) => {
+    const page = await read(path);
+    expect(await content(page, "robots")).toBe("noindex");
+  });
+
+  test("title and canonical link follow the visitor from page to page", async () => {
+    const { page } = await visit(server.url, { expected: /another host/ });
+    await page.goto("/blog");
+    await hydrated(page);
+    await page.getByRole("link", { name: article.title }).click();
+    await page.waitForURL(`**${articlePath}`);
+    await expect.poll(() => page.title()).toContain(article.title);
+    const canonical = page.locator("head link[rel=canonical]");
+    await expect.poll(() => canonical.count()).toBe(1);
+    expect(await canonical.getAttribute("href")).toBe(SITE + articlePath);
+  });
+});
