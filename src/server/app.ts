@@ -23,6 +23,7 @@ import {
   runProcedure,
 } from "./http/rest.ts";
 import { answerTrpc } from "./http/trpc-http.ts";
+import { createApiDocs } from "./openapi/openapi.http.ts";
 import { appRouter, procedures } from "./router.ts";
 import { metaOf, toAppError } from "./trpc.ts";
 import { serveStoredFile } from "./uploads/stored-files.http.ts";
@@ -40,6 +41,7 @@ interface Parts {
 export function createHandler(app: App, { files, client, mode, unready }: Parts) {
   const table = restTable(procedures);
   const uploads = uploadTable(procedures);
+  const apiDocs = createApiDocs(app);
   const memory = createMemory(app.publication);
   const pages = createPages(app, client, { memory, mode });
 
@@ -74,6 +76,12 @@ export function createHandler(app: App, { files, client, mode, unready }: Parts)
   const answerApi = async (exchange: Exchange): Promise<void> => {
     const { request, response, url } = exchange;
     response.setHeader("content-security-policy", DATA_POLICY);
+    const docs = apiDocs(url.pathname);
+    if (docs) {
+      onlyReads(request);
+      Object.assign(exchange, { route: url.pathname, routine: true });
+      return sendFinished(request, response, docs);
+    }
     const call = /^\/api\/(?:admin\/)?trpc\/(.+)$/.exec(url.pathname)?.[1];
     if (call !== undefined) return answerCall(exchange, call);
     const upload = matchUpload(uploads, request.method, url.pathname);

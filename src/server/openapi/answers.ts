@@ -1,0 +1,219 @@
+import type { SessionSummary, User } from "../../shared/accounts.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationDetails,
+  LOAN_PURPOSES,
+  type LoanApplication,
+  type LoanPurpose,
+} from "../../shared/applications.ts";
+import type { BackupStatus } from "../../shared/backup.ts";
+import {
+  CONTACT_SUBJECTS,
+  type ContactSubject,
+  type ContactSubmission,
+  MESSAGE_STATUSES,
+} from "../../shared/contact.ts";
+import type { BlogPost, Testimonial } from "../../shared/content.ts";
+import type { DashboardStats } from "../../shared/dashboard.ts";
+import type { LoanType } from "../../shared/loans.ts";
+import type { Officer, OfficerListEntry } from "../../shared/officers.ts";
+import { FILE_TYPES, type Resource, type ResourceCategory } from "../../shared/resources.ts";
+import { SETTING_KEYS, type Setting } from "../../shared/settings.ts";
+import type { StoredResourceFile } from "../../shared/uploads.ts";
+import { z } from "../../shared/zod.ts";
+
+/**
+ * What the REST paths answer, for the API's description. The types hold each schema to what the
+ * browser expects, and a test holds them to what the server sends.
+ */
+
+const id = z.int().positive();
+const count = z.int().nonnegative();
+const time = z.iso.datetime().meta({ description: "UTC, ISO 8601" });
+const text = z.string();
+const flag = z.boolean();
+const keysOf = <Key extends string>(names: Record<Key, string>) =>
+  z.enum(Object.keys(names) as [Key, ...Key[]]);
+
+function named<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id: name });
+}
+
+const userShape = {
+  id,
+  username: text,
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  bio: text,
+  profileImage: text.meta({ description: "An address under /uploads/profiles, or empty" }),
+  isLoanOfficer: flag,
+  isAdmin: flag,
+  isVerified: flag,
+};
+export const user: z.ZodType<User> = named("User", userShape);
+export const signedInAdmin: z.ZodType<User & { adminToken: string }> = named("SignedInAdmin", {
+  ...userShape,
+  adminToken: text.meta({ description: "For the Authorization header under /api/admin" }),
+});
+export const session: z.ZodType<SessionSummary> = named("Session", {
+  id: text,
+  device: text,
+  createdAt: time,
+  expiresAt: time,
+  isCurrent: flag,
+});
+
+const officerShape = {
+  id,
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  bio: text,
+  profileImage: text,
+};
+export const officer: z.ZodType<Officer> = named("Officer", officerShape);
+export const officerListEntry: z.ZodType<OfficerListEntry> = named("OfficerListEntry", {
+  ...officerShape,
+  username: text.optional().meta({ description: "For admins, as the three flags" }),
+  isLoanOfficer: flag.optional(),
+  isAdmin: flag.optional(),
+  isVerified: flag.optional(),
+});
+
+export const setting: z.ZodType<Setting> = named("Setting", {
+  key: z.enum(SETTING_KEYS as [Setting["key"], ...Setting["key"][]]),
+  value: text,
+});
+export const loanType: z.ZodType<LoanType> = named("LoanType", {
+  id,
+  name: text,
+  description: text,
+  icon: text.meta({ description: "An icon class name" }),
+  benefits: z.array(text),
+});
+
+const postShape = {
+  id,
+  slug: text,
+  title: text,
+  excerpt: text,
+  category: text,
+  imageUrl: text,
+  imageAlt: text,
+  publishedAt: time,
+};
+const blogPostObject = named("BlogPost", postShape);
+export const blogPost: z.ZodType<BlogPost> = blogPostObject;
+const postLink = named("PostLink", { slug: text, title: text });
+export const article = named("Article", {
+  ...postShape,
+  body: text.meta({ description: "Markdown" }),
+  blocks: z.array(z.unknown()).meta({ description: "The same text as the tree that pages draw" }),
+  minutes: count.meta({ description: "Minutes that reading it takes" }),
+  previous: postLink.nullable(),
+  next: postLink.nullable(),
+  related: z.array(blogPostObject),
+});
+export const testimonial: z.ZodType<Testimonial> = named("Testimonial", {
+  id,
+  name: text,
+  role: text,
+  content: text,
+  rating: z.number().min(0).max(5),
+  avatarUrl: text,
+});
+
+export const contactSubmission: z.ZodType<ContactSubmission> = named("ContactSubmission", {
+  id,
+  name: text,
+  email: text,
+  phone: text,
+  subject: keysOf<ContactSubject>(CONTACT_SUBJECTS),
+  message: text,
+  status: z.enum(MESSAGE_STATUSES),
+  createdAt: time,
+});
+const applicationShape = {
+  id,
+  reference: text,
+  fullName: text,
+  email: text,
+  phone: text,
+  loanPurpose: keysOf<LoanPurpose>(LOAN_PURPOSES),
+  loanAmount: z.number().positive().meta({ description: "Dollars" }),
+  status: z.enum(APPLICATION_STATUSES),
+  createdAt: time,
+};
+export const loanApplication: z.ZodType<LoanApplication> = named(
+  "LoanApplication",
+  applicationShape,
+);
+export const applicationDetails: z.ZodType<ApplicationDetails> = named("ApplicationDetails", {
+  ...applicationShape,
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  officer: text.nullable(),
+});
+export const dashboardStats: z.ZodType<DashboardStats> = named("DashboardStats", {
+  totalApplications: count,
+  pendingApplications: count,
+  approvedApplications: count,
+  unreadMessages: count,
+  applications: z.record(z.enum(APPLICATION_STATUSES), count),
+  messages: z.record(z.enum(MESSAGE_STATUSES), count),
+});
+
+export const resource: z.ZodType<Resource> = named("Resource", {
+  id,
+  title: text,
+  description: text,
+  fileUrl: text,
+  fileType: z.enum(FILE_TYPES),
+  fileName: text,
+  size: count.nullable(),
+  categoryId: id.nullable(),
+  uploadedById: id.nullable(),
+  createdAt: time,
+});
+export const resourceCategory: z.ZodType<ResourceCategory> = named("ResourceCategory", {
+  id,
+  name: text,
+  description: text,
+});
+export const storedResourceFile: z.ZodType<StoredResourceFile> = named("StoredResourceFile", {
+  fileUrl: text,
+  fileName: text,
+  size: count,
+});
+
+const snapshot = z.strictObject({ takenAt: time, size: count });
+const verification = z.strictObject({
+  at: time,
+  takenAt: time,
+  problem: text.nullable(),
+  rows: z.array(z.strictObject({ table: text, count })),
+});
+export const backupStatus: z.ZodType<BackupStatus> = named("BackupStatus", {
+  latest: snapshot.nullable(),
+  kept: count,
+  verified: verification.nullable(),
+  problem: text.nullable(),
+});
+
+export const said = named("Said", { message: text });
+export const resetUsername = z.strictObject({ username: text });
+
+/** The body of every refusal. */
+export const refusal = named("Error", {
+  message: text.meta({
+    description: "A sentence for a person; the first issue's, if there are any",
+  }),
+  code: text,
+  issues: z
+    .array(z.strictObject({ path: text, message: text }))
+    .optional()
+    .meta({ description: "For invalid input" }),
+  requestId: text.optional().meta({ description: "For 500: the log has it too" }),
+});

@@ -1,0 +1,42 @@
+import type { App } from "../context.ts";
+import { type Finished, finish } from "../http/finished.ts";
+import { DATA_POLICY, strictTransport } from "../http/headers.ts";
+import { procedures } from "../router.ts";
+import styles from "./docs.css?raw";
+import { docsPage } from "./docs-page.ts";
+import { describeApi } from "./document.ts";
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The answers that describe the API, by path; made at the first question. */
+export function createApiDocs(app: App): (path: string) => Finished | undefined {
+  let made: Map<string, Finished> | undefined;
+
+  const make = () => {
+    const api = describeApi(procedures, app.publicUrl());
+    const answer = (type: string, body: string, policy = DATA_POLICY) =>
+      finish({
+        type,
+        body: Buffer.from(body),
+        headers: {
+          ...strictTransport(app.publicUrl()),
+          "cache-control": "no-cache",
+          "content-security-policy": policy,
+        },
+      });
+    return new Map([
+      ["/api/openapi.json", answer("application/json; charset=utf-8", JSON.stringify(api))],
+      ["/api/docs", answer("text/html; charset=utf-8", docsPage(api), PAGE_POLICY)],
+      ["/api/docs.css", answer("text/css; charset=utf-8", styles)],
+    ]);
+  };
+
+  return (path) => {
+    if (!PATHS.has(path)) return undefined;
+    made ??= make();
+    return made.get(path);
+  };
+}
+
+const PATHS = new Set(["/api/openapi.json", "/api/docs", "/api/docs.css"]);

@@ -1,0 +1,148 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { headersFor } from "../../test/kit/people.ts";
+import { testServer } from "../../test/kit/server.ts";
+import { inputOf, restTable } from "../http/rest.ts";
+import { procedures } from "../router.ts";
+import { uploadTable } from "../uploads/uploads.http.ts";
+import { describeApi } from "./document.ts";
+import { OPERATIONS } from "./operations.ts";
+
+const api = describeApi(procedures, "https://lender.example");
+const rows = [
+  ...restTable(procedures),
+  ...uploadTable(procedures).map((row) => ({ ...row, method: "POST" })),
+];
+
+describe("GET /api/openapi.json", () => {
+  test("is valid against the OpenAPI 3.1 schema", async () => {
+    const { get } = await testServer();
+    const response = await get("/api/openapi.json");
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    const validator = new Validator();
+    const result = await validator.validate(await response.text());
+    expect(result.errors ?? []).toEqual([]);
+    expect(validator.version).toBe("3.1");
+  });
+
+  test("describes every REST and upload path of the router, and the link of the mails", () => {
+    const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routed = rows.map(({ method, path }) => `${method} ${path}`);
+    expect(described.toSorted()).toEqual([...routed, "GET /api/verify-email"].toSorted());
+  });
+
+  test("says of every operation what it does, and what it answers unless nothing", () => {
+    expect(rows.map(({ name }) => name).filter((name) => !OPERATIONS[name])).toEqual([]);
+    expect(
+      Object.keys(OPERATIONS).filter((name) => !rows.some((row) => row.name === name)),
+    ).toEqual([]);
+    const silent = rows.filter(({ name, status }) => status !== 204 && !OPERATIONS[name]?.answer);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("names every field of every input", () => {
+    for (const { name, method, path, procedure } of restTable(procedures)) {
+      const operation = api.paths[path]?.[method.toLowerCase()];
+      const content = operation?.requestBody?.content["application/json"]?.schema;
+      const named = [
+        ...(operation?.parameters ?? []).map((parameter) => parameter.name),
+        ...Object.keys((content?.properties ?? {}) as object),
+      ];
+      expect([name, ...named.toSorted()]).toEqual([name, ...fieldsOf(inputOf(procedure))]);
+    }
+  });
+
+  test("no reference leads nowhere", () => {
+    const references = [
+      ...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g),
+    ];
+    expect(references.length).toBeGreaterThan(50);
+    const missing = references.filter(([, name = ""]) => !(name in api.components.schemas));
+    expect(missing).toEqual([]);
+  });
+});
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape).toSorted() : [];
+}
+
+describe("The server answers what the description says", () => {
+  const reads = restTable(procedures).filter(({ method }) => method === "GET");
+
+  test.each(reads.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "%s",
+    async (_route, { name, path }) => {
+      const { db, get, send } = await testServer();
+      const officer = await headersFor(db, "officer");
+      const admin = await headersFor(db, "admin");
+      await send("POST", "/api/contact", CONTACT);
+      await send("POST", "/api/loan-applications", APPLICATION);
+      await send("POST", "/api/resource-categories", CATEGORY, { headers: admin });
+      await send("POST", "/api/admin/resources", RESOURCE, { headers: admin });
+      const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
+      const { id } = await db
+        .selectFrom("users")
+        .where("username", "=", "officer")
+        .select("id")
+        .executeTakeFirstOrThrow();
+      const address = path
+        .replace("{key}", "licenseText")
+        .replace("{slug}", posts[0]?.slug ?? "")
+        .replace("officers/{id}", `officers/${id}`)
+        .replace("{id}", "1");
+      const headers = name.startsWith("officers.me") ? officer : admin;
+      const response = await get(address, { headers });
+      expect(response.status).toBe(200);
+      const { answer = z.never(), list } = OPERATIONS[name] ?? {};
+      const body: unknown = await response.json();
+      if (list) expect(body).not.toEqual([]);
+      (list ? z.array(answer) : answer).parse(body);
+    },
+  );
+});
+
+const CONTACT = {
+  name: "Ada Buyer",
+  email: "ada@example.com",
+  phone: "212-555-0199",
+  subject: "other",
+  message: "What would a 20 year loan cost me?",
+};
+const APPLICATION = {
+  fullName: "Ada Buyer",
+  email: "ada@example.com",
+  phone: "212-555-0199",
+  loanPurpose: "home-purchase",
+  loanAmount: 320_000,
+  consent: true,
+};
+const CATEGORY = { name: "Guides", description: "What to read first" };
+const RESOURCE = {
+  title: "Rate sheet",
+  description: "The rates of this week",
+  fileUrl: "https://example.com/rates.pdf",
+  fileType: "pdf",
+  categoryId: 1,
+};
+
+describe("/api/docs", () => {
+  test("shows every operation from this host alone, without a script", async () => {
+    const { get } = await testServer();
+    const response = await get("/api/docs");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const html = await response.text();
+    for (const { name, path } of rows) {
+      expect(html).toContain(`id="${name}"`);
+      expect(html).toContain(`<code>${path}</code>`);
+    }
+    expect(html).not.toMatch(/<script|style=|(?:src|href)="https?:/);
+    const styles = await get("/api/docs.css");
+    expect(styles.headers.get("content-type")).toMatch(/^text\/css/);
+    expect((await get("/api/docs", { method: "POST" })).status).toBe(405);
+  });
+});

@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import * as answers from "./answers.ts";
+
+interface Operation {
+  summary: string;
+  /** What a success answers; of a list, what is in it. None for 204. */
+  answer?: z.ZodType;
+  list?: true;
+}
+
+/** What the REST doors of the procedures do and answer, by the procedure's name. */
+export const OPERATIONS: Record<string, Operation> = {
+  "settings.list": { summary: "All eleven settings", answer: answers.setting, list: true },
+  "settings.byKey": { summary: "One setting", answer: answers.setting },
+  "admin.settings.save": { summary: "Set a setting", answer: answers.setting },
+
+  "loans.types": { summary: "The loan types", answer: answers.loanType, list: true },
+  "content.posts": {
+    summary: "The articles, without their text",
+    answer: answers.blogPost,
+    list: true,
+  },
+  "content.article": { summary: "One article with its text", answer: answers.article },
+  "content.testimonials": { summary: "What clients say", answer: answers.testimonial, list: true },
+
+  "contact.send": { summary: "Send a message", answer: answers.contactSubmission },
+  "admin.contact.list": {
+    summary: "The messages, newest first",
+    answer: answers.contactSubmission,
+    list: true,
+  },
+  "admin.contact.setStatus": {
+    summary: "Set a message's status",
+    answer: answers.contactSubmission,
+  },
+
+  "applications.submit": { summary: "Apply for a loan", answer: answers.said },
+  "admin.applications.list": {
+    summary: "The applications, newest first",
+    answer: answers.loanApplication,
+    list: true,
+  },
+  "admin.applications.byId": {
+    summary: "One application with every answer",
+    answer: answers.applicationDetails,
+  },
+  "admin.applications.setStatus": {
+    summary: "Set an application's status",
+    answer: answers.loanApplication,
+  },
+  "admin.dashboard.stats": {
+    summary: "The counts of the stat cards",
+    answer: answers.dashboardStats,
+  },
+
+  "accounts.me": { summary: "Who is signed in", answer: answers.user },
+  "accounts.login": { summary: "Sign in", answer: answers.user },
+  "accounts.adminLogin": { summary: "Sign in as an admin", answer: answers.signedInAdmin },
+  "accounts.logout": { summary: "Sign out" },
+  "accounts.adminLogout": { summary: "Sign out as an admin" },
+  "accounts.register": { summary: "Make an account", answer: answers.user },
+  "accounts.resendVerification": {
+    summary: "Ask for a new verification mail",
+    answer: answers.said,
+  },
+  "accounts.requestPasswordReset": {
+    summary: "Ask for a password reset mail",
+    answer: answers.said,
+  },
+  "accounts.confirmPasswordReset": {
+    summary: "Set a new password by the link of that mail",
+    answer: answers.resetUsername,
+  },
+  "accounts.saveProfile": { summary: "Change your own name and phone", answer: answers.user },
+  "accounts.changePassword": { summary: "Change your own password" },
+  "accounts.changeEmail": { summary: "Change your own e-mail", answer: answers.user },
+  "accounts.sessions": { summary: "Where you are signed in", answer: answers.session, list: true },
+  "accounts.endSession": { summary: "End one of your sessions" },
+  "accounts.signOutEverywhere": { summary: "End all of your sessions" },
+
+  "officers.me": { summary: "Your own officer profile", answer: answers.user },
+  "officers.updateMe": { summary: "Change your own officer profile", answer: answers.user },
+  "officers.list": {
+    summary: "The officers; for admins, all users",
+    answer: answers.officerListEntry,
+    list: true,
+  },
+  "officers.byId": { summary: "One officer", answer: answers.officer },
+  "uploads.myPhoto": { summary: "Set your own portrait", answer: answers.user },
+
+  "resources.list": {
+    summary: "The officers' library, newest first",
+    answer: answers.resource,
+    list: true,
+  },
+  "resources.categories": {
+    summary: "The library's categories",
+    answer: answers.resourceCategory,
+    list: true,
+  },
+  "resources.createCategory": { summary: "Add a category", answer: answers.resourceCategory },
+  "resources.delete": { summary: "Delete a resource and its file" },
+  "admin.resources.create": { summary: "Add a resource", answer: answers.resource },
+  "admin.uploads.resource": {
+    summary: "Upload a file for a resource",
+    answer: answers.storedResourceFile,
+  },
+  "admin.uploads.profileImage": { summary: "Set a user's portrait", answer: answers.user },
+  "admin.uploads.equalHousingLogo": {
+    summary: "Set the Equal Housing logo",
+    answer: answers.setting,
+  },
+  "admin.uploads.companyLogo": { summary: "Set the company logo", answer: answers.setting },
+
+  "admin.backup.status": { summary: "The state of the backups", answer: answers.backupStatus },
+  "admin.backup.now": { summary: "Take a backup now", answer: answers.backupStatus },
+};
