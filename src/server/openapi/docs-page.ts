@@ -50,9 +50,41 @@ export function docsPage(api: ApiDocument): string {
                 ${rows.map(({ method, path, operation }) => article(method, path, { operation, api }))}
               </section>`,
           )}
+          ${errors(api)}
         </main>
       </body>
     </html>`.text;
+}
+
+/** The one shape of every refusal, with what each status means. */
+function errors(api: ApiDocument): Html {
+  const reasons = Object.values(api.paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(responsesOf)
+    .filter(({ status }) => Number(status) >= 400)
+    .map(({ status, description }) => [status, description] as const);
+  return html`<section aria-labelledby="errors">
+    <h2 id="errors">Errors</h2>
+    <article>
+      ${fieldTable("Every refusal", fieldsIn(api.components.schemas.Error as ObjectSchema))}
+      <table>
+        <caption>
+          What a status means
+        </caption>
+        <tbody>
+          ${[...new Map(reasons)]
+            .toSorted(([a], [b]) => a.localeCompare(b))
+            .map(
+              ([status, description]) =>
+                html`<tr>
+                  <th scope="row"><span class="status">${status}</span></th>
+                  <td>${description}</td>
+                </tr>`,
+            )}
+        </tbody>
+      </table>
+    </article>
+  </section>`;
 }
 
 interface Described {
@@ -66,13 +98,16 @@ function article(method: string, path: string, { operation, api }: Described): H
   const { properties = {}, required = [] } = schema as ObjectSchema;
   const inputs = [
     ...(operation.parameters ?? []).map((each) => ({ ...each, where: each.in })),
-    ...Object.entries(properties).map(([name, field]) => ({
-      name,
-      where: type === "multipart/form-data" ? "form" : "body",
-      required: required.includes(name),
-      schema: field,
-    })),
+    ...Object.entries(properties)
+      .filter(([, field]) => field.maxLength !== 0)
+      .map(([name, field]) => ({
+        name,
+        where: type === "multipart/form-data" ? "form" : "body",
+        required: required.includes(name),
+        schema: field,
+      })),
   ];
+  const refusals = responsesOf(operation).filter(({ status }) => Number(status) >= 400);
   return html`<article id="${operation.operationId}">
     <h3>${badge(method)} <code>${path}</code></h3>
     <p>${operation.summary}. <span class="who">${operation.description}</span></p>
@@ -82,19 +117,41 @@ function article(method: string, path: string, { operation, api }: Described): H
         What it answers
       </caption>
       <tbody>
-        ${Object.entries(operation.responses).map(
-          ([status, { description, content }]) =>
-            html`<tr>
-              <th scope="row"><span class="status s${status[0] ?? ""}">${status}</span></th>
-              <td>
-                ${description}${content?.["application/json"] && html`: ${typeOf(content["application/json"].schema)}`}
-                ${Number(status) < 300 && content?.["application/json"] && fields(content["application/json"].schema, api)}
-              </td>
-            </tr>`,
-        )}
+        ${responsesOf(operation)
+          .filter(({ status }) => Number(status) < 400)
+          .map(
+            ({ status, description, schema }) =>
+              html`<tr>
+                <th scope="row"><span class="status s${status[0] ?? ""}">${status}</span></th>
+                <td>
+                  ${description}${schema && html`: ${typeOf(schema)}`}
+                  ${schema && fields(schema, api)}
+                </td>
+              </tr>`,
+          )}
+        ${
+          refusals.length > 0 &&
+          html`<tr>
+            <th scope="row"><a href="#errors">Errors</a></th>
+            <td>
+              ${refusals.map(
+                ({ status, description }) =>
+                  html`<span class="status" title="${description}">${status}</span>`,
+              )}
+            </td>
+          </tr>`
+        }
       </tbody>
     </table>
   </article>`;
+}
+
+function responsesOf({ responses }: ApiOperation) {
+  return Object.entries(responses).map(([status, { description, content }]) => ({
+    status,
+    description,
+    schema: content?.["application/json"]?.schema,
+  }));
 }
 
 interface ObjectSchema {
@@ -119,7 +176,9 @@ function fieldTable(caption: string, rows: Field[]): Html {
         ({ name, where, required, schema }) =>
           html`<tr>
             <th scope="row"><code>${name}</code></th>
-            <td><small>${where}${required ? "" : ", optional"}</small></td>
+            <td>
+              <small>${[where, required ? "" : "optional"].filter(Boolean).join(", ")}</small>
+            </td>
             <td>${typeOf(schema)} ${rulesOf(schema)}</td>
           </tr>`,
       )}
@@ -135,16 +194,20 @@ function fields(schema: JsonSchema, api: ApiDocument): Html | undefined {
     name ? api.components.schemas[name] : inner
   ) as ObjectSchema;
   if (!properties) return undefined;
-  const rows = Object.entries(properties).map(([field, of]) => ({
-    name: field,
-    where: "",
-    required: required.includes(field),
-    schema: of,
-  }));
+  const rows = fieldsIn({ properties, required });
   return html`<details>
     <summary>Fields of ${name ?? "the answer"}</summary>
     ${fieldTable("Fields", rows)}
   </details>`;
+}
+
+function fieldsIn({ properties = {}, required = [] }: ObjectSchema): Field[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    where: "",
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 function nameOf(schema: JsonSchema): string | undefined {

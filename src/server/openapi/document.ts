@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { version } from "../../../package.json";
 import { z } from "../../shared/zod.ts";
+import { cookieName } from "../accounts/sessions.ts";
 import type { Level } from "../access.ts";
 import { inputOf, type RestRow, restTable } from "../http/rest.ts";
 import { metaOf } from "../trpc.ts";
@@ -92,7 +93,7 @@ export function describeApi(
       title: "Lender",
       version,
       description:
-        "Each path runs the same procedure as the pages do. Times are UTC ISO 8601 strings, money is a number of dollars, lists are newest first and whole unless `limit` is given.",
+        "Each path runs the same procedure as the pages do. Times are UTC ISO 8601 strings, money is a number of dollars, lists are newest first, and whole unless a limit is given.",
     },
     servers: [{ url: publicUrl }],
     tags: tags.toSorted().map((name) => ({ name })),
@@ -100,7 +101,7 @@ export function describeApi(
     components: {
       schemas,
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "session" },
+        session: { type: "apiKey", in: "cookie", name: cookieName(publicUrl.startsWith("https:")) },
         adminToken: { type: "http", scheme: "bearer" },
       },
     },
@@ -124,7 +125,7 @@ function restOperation(row: RestRow, convert: Convert): ApiOperation {
     ...(Object.keys(properties).length > 0 ? [400] : []),
     ...(inPath.size > 0 ? [404] : []),
     ...(sendsBody ? [413, 415] : []),
-    ...(access === "anyone" && method !== "GET" ? [429] : []),
+    ...(access === "anyone" && sendsBody ? [429] : []),
   ];
   return {
     ...head(name, access, path),
@@ -249,7 +250,7 @@ function toJson(
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       // The server may answer more some day; whoever reads must not mind
-      if (io === "output") delete jsonSchema.additionalProperties;
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       const trimmed = zodSchema instanceof z.ZodPipe ? zodSchema.out : undefined;

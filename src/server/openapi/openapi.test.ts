@@ -21,7 +21,7 @@ describe("GET /api/openapi.json", () => {
     const response = await get("/api/openapi.json");
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     const validator = new Validator();
-    const result = await validator.validate(await response.text());
+    const result = await validator.validate((await response.json()) as Record<string, unknown>);
     expect(result.errors ?? []).toEqual([]);
     expect(validator.version).toBe("3.1");
   });
@@ -49,7 +49,7 @@ describe("GET /api/openapi.json", () => {
       const content = operation?.requestBody?.content["application/json"]?.schema;
       const named = [
         ...(operation?.parameters ?? []).map((parameter) => parameter.name),
-        ...Object.keys((content?.properties ?? {}) as object),
+        ...Object.keys(content?.properties ?? {}),
       ];
       expect([name, ...named.toSorted()]).toEqual([name, ...fieldsOf(inputOf(procedure))]);
     }
@@ -99,8 +99,7 @@ describe("The server answers what the description says", () => {
       expect(response.status).toBe(200);
       const { answer = z.never(), list } = OPERATIONS[name] ?? {};
       const body: unknown = await response.json();
-      if (list) expect(body).not.toEqual([]);
-      (list ? z.array(answer) : answer).parse(body);
+      (list ? z.array(answer).min(1) : answer).parse(body);
     },
   );
 });
@@ -118,7 +117,7 @@ const APPLICATION = {
   phone: "212-555-0199",
   loanPurpose: "home-purchase",
   loanAmount: 320_000,
-  consent: true,
+  comment: "Please call in the evening.",
 };
 const CATEGORY = { name: "Guides", description: "What to read first" };
 const RESOURCE = {

@@ -34,7 +34,7 @@ export const OPERATIONS: Record<string, Operation> = {
     answer: answers.contactSubmission,
   },
 
-  "applications.submit": { summary: "Apply for a loan", answer: answers.said },
+  "applications.submit": { summary: "Apply for a loan", answer: answers.loanApplication },
   "admin.applications.list": {
     summary: "The applications, newest first",
     answer: answers.loanApplication,

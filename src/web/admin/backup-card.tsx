@@ -55,12 +55,15 @@ function Facts({ status: { latest, verified, problem } }: { status: BackupStatus
 function Verified({ verified }: { verified: NonNullable<BackupStatus["verified"]> }) {
   if (verified.problem !== null)
     return <Warning>The last backup that was checked cannot be restored.</Warning>;
-  const count = (table: string) => verified.rows.find((row) => row.table === table)?.count ?? 0;
+  const count = (table: string, noun: string) => {
+    const found = verified.rows.find((row) => row.table === table)?.count ?? 0;
+    return `${found.toLocaleString("en-US")} ${noun}${found === 1 ? "" : "s"}`;
+  };
   return (
     <p>
       Checked that it can be restored <DateTime iso={verified.at} time />:{" "}
-      {count("contactSubmissions")} messages, {count("loanApplications")} applications,{" "}
-      {count("users")} users.
+      {count("contactSubmissions", "message")}, {count("loanApplications", "application")} and{" "}
+      {count("users", "user")} are in it.
     </p>
   );
 }
