@@ -23,7 +23,7 @@ import {
   runProcedure,
 } from "./http/rest.ts";
 import { answerTrpc } from "./http/trpc-http.ts";
-import { createApiDocs } from "./openapi/openapi.http.ts";
+import { createApiDocs } from "./http/openapi/api-docs.ts";
 import { appRouter, procedures } from "./router.ts";
 import { metaOf, toAppError } from "./trpc.ts";
 import { serveStoredFile } from "./uploads/stored-files.http.ts";

@@ -1,11 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { headersFor } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
-import { inputOf, restTable } from "../http/rest.ts";
-import { procedures } from "../router.ts";
-import { uploadTable } from "../uploads/uploads.http.ts";
+import { headersFor } from "../../../test/kit/people.ts";
+import { testServer } from "../../../test/kit/server.ts";
+import { inputOf, restTable } from "../rest.ts";
+import { procedures } from "../../router.ts";
+import { uploadTable } from "../../uploads/uploads.http.ts";
 import { describeApi } from "./document.ts";
 import { OPERATIONS } from "./operations.ts";
 

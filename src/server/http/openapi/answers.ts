@@ -1,26 +1,26 @@
-import type { SessionSummary, User } from "../../shared/accounts.ts";
+import type { SessionSummary, User } from "../../../shared/accounts.ts";
 import {
   APPLICATION_STATUSES,
   type ApplicationDetails,
   LOAN_PURPOSES,
   type LoanApplication,
   type LoanPurpose,
-} from "../../shared/applications.ts";
-import type { BackupStatus } from "../../shared/backup.ts";
+} from "../../../shared/applications.ts";
+import type { BackupStatus } from "../../../shared/backup.ts";
 import {
   CONTACT_SUBJECTS,
   type ContactSubject,
   type ContactSubmission,
   MESSAGE_STATUSES,
-} from "../../shared/contact.ts";
-import type { BlogPost, Testimonial } from "../../shared/content.ts";
-import type { DashboardStats } from "../../shared/dashboard.ts";
-import type { LoanType } from "../../shared/loans.ts";
-import type { Officer, OfficerListEntry } from "../../shared/officers.ts";
-import { FILE_TYPES, type Resource, type ResourceCategory } from "../../shared/resources.ts";
-import { SETTING_KEYS, type Setting } from "../../shared/settings.ts";
-import type { StoredResourceFile } from "../../shared/uploads.ts";
-import { z } from "../../shared/zod.ts";
+} from "../../../shared/contact.ts";
+import type { BlogPost, Testimonial } from "../../../shared/content.ts";
+import type { DashboardStats } from "../../../shared/dashboard.ts";
+import type { LoanType } from "../../../shared/loans.ts";
+import type { Officer, OfficerListEntry } from "../../../shared/officers.ts";
+import { FILE_TYPES, type Resource, type ResourceCategory } from "../../../shared/resources.ts";
+import { SETTING_KEYS, type Setting } from "../../../shared/settings.ts";
+import type { StoredResourceFile } from "../../../shared/uploads.ts";
+import { z } from "../../../shared/zod.ts";
 
 /**
  * What the REST paths answer, for the API's description. The types hold each schema to what the

@@ -1,7 +1,7 @@
-import type { App } from "../context.ts";
-import { type Finished, finish } from "../http/finished.ts";
-import { DATA_POLICY, strictTransport } from "../http/headers.ts";
-import { procedures } from "../router.ts";
+import type { App } from "../../context.ts";
+import { type Finished, finish } from "../finished.ts";
+import { DATA_POLICY, strictTransport } from "../headers.ts";
+import { procedures } from "../../router.ts";
 import styles from "./docs.css?raw";
 import { docsPage } from "./docs-page.ts";
 import { describeApi } from "./document.ts";

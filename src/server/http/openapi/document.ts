@@ -1,11 +1,11 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
-import { version } from "../../../package.json";
-import { z } from "../../shared/zod.ts";
-import { cookieName } from "../accounts/sessions.ts";
-import type { Level } from "../access.ts";
-import { inputOf, type RestRow, restTable } from "../http/rest.ts";
-import { metaOf } from "../trpc.ts";
-import { uploadTable } from "../uploads/uploads.http.ts";
+import { version } from "../../../../package.json";
+import { z } from "../../../shared/zod.ts";
+import { cookieName } from "../../accounts/sessions.ts";
+import type { Level } from "../../access.ts";
+import { inputOf, type RestRow, restTable } from "../rest.ts";
+import { metaOf } from "../../trpc.ts";
+import { uploadTable } from "../../uploads/uploads.http.ts";
 import { refusal } from "./answers.ts";
 import { OPERATIONS } from "./operations.ts";
 
