@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
 import type { Officer } from "../../shared/officers.ts";
 import { trpc } from "../trpc.ts";
@@ -18,6 +18,7 @@ interface Props {
 export function OfficerProfile({ officer, own }: Props) {
   const { firstName, lastName, email, phone, bio, profileImage } = officer;
   const [editing, setEditing] = useState(false);
+  const editButton = useFocusAfter(editing);
   const keep = useKeepProfile();
   return (
     <div className="grid items-start gap-8 md:grid-cols-[16rem_minmax(0,1fr)]">
@@ -26,13 +27,13 @@ export function OfficerProfile({ officer, own }: Props) {
         <p className="text-sm font-medium text-base-content/75">Loan officer</p>
         {own && <PhotoUpload onUploaded={keep} />}
       </div>
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <h1 className="text-3xl font-extrabold break-words">
             {firstName} {lastName}
           </h1>
           {own && !editing && (
-            <button type="button" className="btn" onClick={() => setEditing(true)}>
+            <button ref={editButton} type="button" className="btn" onClick={() => setEditing(true)}>
               <Icon name="pencil" className="size-4" />
               Edit profile
             </button>
@@ -57,6 +58,17 @@ export function OfficerProfile({ officer, own }: Props) {
       </div>
     </div>
   );
+}
+
+/** The control that gets the focus once what it opened has closed. */
+function useFocusAfter(open: boolean) {
+  const control = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) control.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return control;
 }
 
 function Bio({ text, own }: { text: string; own: boolean }) {

@@ -56,7 +56,7 @@ export function PhotoUpload({ onUploaded }: Props) {
         />
       </label>
       <p id="photo-hint" className="text-sm text-base-content/75">
-        PNG, JPEG, WebP or GIF, up to 5 MB.
+        PNG, JPEG, WebP or GIF, up to 5{"\u00a0"}MB.
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-sm font-medium text-error">

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "../../shared/accounts.ts";
 import type { OfficerProfileInput } from "../../shared/officers.input.ts";
@@ -23,6 +24,9 @@ interface Props {
 export function ProfileForm({ officer: { phone, bio }, onSaved, onCancel }: Props) {
   const form = useForm<OfficerProfileInput>({ resolver: rules, defaultValues: { phone, bio } });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  // The button that opened the form is gone, and the focus with it
+  useEffect(() => setFocus("phone"), [setFocus]);
   const save = trpc.officers.updateMe.useMutation({
     onSuccess: (user) => {
       toast({ title: "Profile updated" });

@@ -20,14 +20,15 @@ export function LibraryTools({ resources, categories, filter, onChange }: Props)
   const { fileType, order } = filter;
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
         <SearchInput
+          className="col-span-2 lg:col-span-1"
           label="Search resources"
           value={filter.search}
           onChange={(search) => onChange({ ...filter, search })}
         />
-        <label className="select w-full sm:w-52">
-          <span className="label">Type</span>
+        <label className="select w-full">
+          <span className="sr-only">File type</span>
           <select
             value={fileType ?? ""}
             onChange={({ currentTarget: { value } }) => {
@@ -43,8 +44,8 @@ export function LibraryTools({ resources, categories, filter, onChange }: Props)
             ))}
           </select>
         </label>
-        <label className="select w-full sm:w-52">
-          <span className="label">Sort</span>
+        <label className="select w-full">
+          <span className="sr-only">Order</span>
           <select
             value={order}
             onChange={({ currentTarget: { value } }) =>

@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OfficerListEntry } from "../../../../../shared/officers.ts";
 import { privateHead } from "../../../../accounts/private-head.ts";
-import { PageHeader } from "../../../../frame/page-header.tsx";
 import { OfficerCard } from "../../../../officers/officer-card.tsx";
 import { trpc } from "../../../../trpc.ts";
 import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
@@ -17,12 +16,13 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/directory")(
 
 function Directory() {
   return (
-    <>
-      <PageHeader title="Directory">Your colleagues, and how to reach them.</PageHeader>
-      <div className="page-width py-8">
-        <Officers />
+    <div className="page-width grid grid-cols-1 gap-6 py-8 sm:py-10">
+      <div className="grid gap-1">
+        <h1 className="text-3xl font-extrabold">Directory</h1>
+        <p className="text-lg text-base-content/80">Your colleagues, and how to reach them.</p>
       </div>
-    </>
+      <Officers />
+    </div>
   );
 }
 

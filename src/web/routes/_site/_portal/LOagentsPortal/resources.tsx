@@ -7,7 +7,6 @@ import {
   type ResourceCategory,
 } from "../../../../../shared/resources.ts";
 import { privateHead } from "../../../../accounts/private-head.ts";
-import { PageHeader } from "../../../../frame/page-header.tsx";
 import { LibraryTools } from "../../../../resources/library-tools.tsx";
 import { ResourceCard } from "../../../../resources/resource-card.tsx";
 import { trpc } from "../../../../trpc.ts";
@@ -22,14 +21,15 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")(
 
 function Resources() {
   return (
-    <>
-      <PageHeader title="Resources">
-        Rate sheets, forms, flyers and guides, ready to use with your borrowers.
-      </PageHeader>
-      <div className="page-width py-8">
-        <Library />
+    <div className="page-width grid grid-cols-1 gap-6 py-8 sm:py-10">
+      <div className="grid gap-1">
+        <h1 className="text-3xl font-extrabold">Resources</h1>
+        <p className="text-lg text-base-content/80">
+          Rate sheets, forms, flyers and guides, ready to use with your borrowers.
+        </p>
       </div>
-    </>
+      <Library />
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ function Found({ id }: { id: number }) {
 
 function NoOfficer() {
   return (
-    <NothingFound title="Officer not found">
+    <NothingFound heading="h1" title="Officer not found">
       <p className="max-w-md text-base-content/80">They may have left, or the address is wrong.</p>
       <Link to="/LOagentsPortal/directory" className="btn btn-primary">
         Back to the directory
