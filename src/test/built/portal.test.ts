@@ -1,0 +1,284 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminToken, databaseOf, violationsInAll } from "../kit/admin.ts";
+import { visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+import { filesBelow, pngOfSize, SAMPLES } from "../kit/files.ts";
+
+const server = builtForAll();
+
+const PASSWORD = "correct horse battery";
+const OFFICERS = [
+  { username: "dana", firstName: "Dana", lastName: "Whitfield", phone: "(212) 555-0110" },
+  { username: "marcus", firstName: "Marcus", lastName: "Oyelaran", phone: "(212) 555-0111" },
+  { username: "quinn", firstName: "Quinn", lastName: "Unverified", phone: "" },
+] as const;
+
+type Username = (typeof OFFICERS)[number]["username"];
+
+/** Dana and Marcus with a verified e-mail, Quinn without, and an empty library. */
+beforeEach(async () => {
+  const sqlite = databaseOf(server);
+  sqlite.exec(
+    "DELETE FROM resources; DELETE FROM resourceCategories; DELETE FROM users WHERE isProtected = 0",
+  );
+  for (const officer of OFFICERS)
+    await fetch(`${server.url}/api/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        ...officer,
+        email: `${officer.username}@lender.example`,
+        password: PASSWORD,
+        isLoanOfficer: true,
+      }),
+    });
+  sqlite.exec("UPDATE users SET isVerified = 1 WHERE username IN ('dana', 'marcus')");
+});
+
+function idOf(username: Username): number {
+  const found = databaseOf(server).prepare("SELECT id FROM users WHERE username = ?");
+  return found.pluck().get(username) as number;
+}
+
+/** A browser in which an officer has signed in, on one of the portal's pages. */
+async function openAs(
+  username: Username,
+  path: string,
+  options: Parameters<typeof visit>[1] & { before?: (page: Page) => Promise<unknown> } = {},
+): Promise<Page> {
+  const { before, ...how } = options;
+  const { page, context } = await visit(server.url, how);
+  await context.request.post("/api/login", { data: { username, password: PASSWORD } });
+  await before?.(page);
+  await page.goto(path);
+  await page.getByRole("navigation", { name: "Loan officer portal" }).waitFor();
+  return page;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** Puts a file into the library through the calls that the admin page makes. */
+async function share(title: string, changes: { category?: string; type?: "pdf" | "zip" } = {}) {
+  const { category = "Guides", type = "pdf" } = changes;
+  const sqlite = databaseOf(server);
+  sqlite
+    .prepare("INSERT OR IGNORE INTO resourceCategories (name, description) VALUES (?, 'One kind')")
+    .run(category);
+  const categoryId = sqlite
+    .prepare("SELECT id FROM resourceCategories WHERE name = ?")
+    .pluck()
+    .get(category);
+  const authorization = `Bearer ${await adminToken(server.url)}`;
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(SAMPLES[type])]), `${title}.${type}`);
+  const upload = `${server.url}/api/admin/resources/upload`;
+  const sent = await fetch(upload, { method: "POST", headers: { authorization }, body });
+  const { fileUrl } = (await sent.json()) as { fileUrl: string };
+  await fetch(`${server.url}/api/admin/resources`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({
+      title,
+      description: `What ${title} is about`,
+      fileUrl,
+      fileType: type,
+      categoryId,
+    }),
+  });
+  return fileUrl;
+}
+
+const titles = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
+
+describe("/LOagentsPortal/resources", () => {
+  test("search over title and description, category chips with counts, type filter, newest or title", async () => {
+    await share("Apple guide");
+    await share("Zebra guide");
+    await share("Forms pack", { category: "Forms", type: "zip" });
+    const page = await openAs("dana", "/LOagentsPortal/resources");
+    await expect.poll(() => titles(page)).toEqual(["Forms pack", "Zebra guide", "Apple guide"]);
+    await page.getByLabel("Order").selectOption("title");
+    expect(await titles(page)).toEqual(["Apple guide", "Forms pack", "Zebra guide"]);
+    await page.getByLabel("Order").selectOption("newest");
+    await page.getByRole("button", { name: "Guides (2)" }).click();
+    expect(await titles(page)).toEqual(["Zebra guide", "Apple guide"]);
+    await page.getByLabel("Search resources").fill("zebra");
+    expect(await titles(page)).toEqual(["Zebra guide"]);
+    await page.getByRole("button", { name: "All (3)" }).click();
+    await page.getByLabel("Search resources").fill("is about");
+    await page.getByLabel("File type").selectOption("zip");
+    expect(await titles(page)).toEqual(["Forms pack"]);
+    await page.getByLabel("File type").selectOption("jpg");
+    await page.getByText("No resources found").waitFor();
+    await page.getByRole("button", { name: "Show all resources" }).click();
+    expect(await titles(page)).toHaveLength(3);
+  });
+
+  test("type icon, category ('Unknown Category'), date, size, download", async () => {
+    await share("Guide");
+    const page = await openAs("dana", "/LOagentsPortal/resources");
+    const card = page.getByRole("article");
+    await card.getByText("PDF document").waitFor();
+    expect(await card.innerText()).toMatch(/Guides\s+Guide/);
+    expect(await card.innerText()).toMatch(/\w{3} \d+, 20\d\d · 1 KB/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      card.getByRole("link", { name: "Download" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Guide.pdf");
+    databaseOf(server).exec("DELETE FROM resourceCategories");
+    await page.reload();
+    await page.getByRole("article").getByText("Unknown Category").waitFor();
+    await page.getByRole("button", { name: "Unknown Category (1)" }).waitFor();
+  });
+
+  test("'No resources found' in an empty library", async () => {
+    const page = await openAs("dana", "/LOagentsPortal/resources");
+    await heading(page, "No resources found").waitFor();
+  });
+
+  test("'Failed to fetch resources' and 'Failed to fetch categories'", async () => {
+    for (const name of ["resources", "categories"]) {
+      const call = name === "resources" ? "list" : "categories";
+      const page = await openAs("dana", "/LOagentsPortal/resources", {
+        expected: /500/,
+        before: (page) =>
+          page.route(`**/api/trpc/resources.${call}*`, (route) => route.fulfill({ status: 500 })),
+      });
+      await page.getByText(`Failed to fetch ${name}`).waitFor();
+    }
+  });
+});
+
+describe("/LOagentsPortal/directory", () => {
+  test("only verified officers, with name, phone, e-mail and initials; search; 'No officers found'", async () => {
+    const page = await openAs("dana", "/LOagentsPortal/directory");
+    await expect.poll(() => titles(page)).toEqual(["Marcus Oyelaran", "Dana Whitfield"]);
+    const marcus = page.getByRole("article").filter({ hasText: "Marcus" });
+    expect(await marcus.innerText()).toMatch(/^MO\s/);
+    await marcus.getByRole("link", { name: "marcus@lender.example" }).waitFor();
+    await marcus.getByRole("link", { name: "(212) 555-0111" }).waitFor();
+    await page.getByLabel("Search officers").fill("whit dana");
+    expect(await titles(page)).toEqual(["Dana Whitfield"]);
+    await page.getByLabel("Search officers").fill("nobody");
+    await heading(page, "No officers found").waitFor();
+  });
+
+  test("e-mail with copy: the 'copied' confirmation clears after 2 s", async () => {
+    const page = await openAs("dana", "/LOagentsPortal/directory", {
+      before: (page) => page.clock.install(),
+    });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const marcus = page.getByRole("article").filter({ hasText: "Marcus" });
+    await marcus.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await marcus.getByRole("button", { name: "Copy marcus@lender.example" }).click();
+    await marcus.getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("marcus@lender.example");
+    await page.clock.runFor(1999);
+    expect(await marcus.getByText("Copied").count()).toBe(1);
+    await page.clock.runFor(1);
+    expect(await marcus.getByText("Copied").count()).toBe(0);
+  });
+
+  test("leads to the officers' pages", async () => {
+    const page = await openAs("dana", "/LOagentsPortal/directory");
+    await page.getByRole("link", { name: "Marcus Oyelaran" }).click();
+    await heading(page, "Marcus Oyelaran").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/LOagentsPortal/officers/${idOf("marcus")}`);
+  });
+});
+
+describe("/LOagentsPortal/officers/{id}", () => {
+  test("photo, name, bio, phone, e-mail, resources they shared; nothing to edit on others' pages", async () => {
+    await share("Guide");
+    const sqlite = databaseOf(server);
+    sqlite.prepare("UPDATE resources SET uploadedById = ?").run(idOf("marcus"));
+    sqlite.exec("UPDATE users SET bio = 'I speak Spanish.' WHERE username = 'marcus'");
+    const page = await openAs("dana", `/LOagentsPortal/officers/${idOf("marcus")}`);
+    await heading(page, "Marcus Oyelaran").waitFor();
+    for (const text of ["I speak Spanish.", "(212) 555-0111", "marcus@lender.example"])
+      await page.getByText(text, { exact: true }).waitFor();
+    await heading(page, "Resources shared by Marcus").waitFor();
+    expect(await titles(page)).toEqual(["Guide"]);
+    expect(await page.getByRole("button", { name: "Edit profile" }).count()).toBe(0);
+    expect(await page.getByLabel("Change photo").count()).toBe(0);
+  });
+
+  test("one's own page can be edited: phone and bio", async () => {
+    const page = await openAs("dana", `/LOagentsPortal/officers/${idOf("dana")}`, {
+      expected: /400/,
+    });
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    await page.getByLabel("Phone").fill("555");
+    await page.getByLabel("Bio").fill("Twenty years.\nTwo languages.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Please enter a valid phone number.").waitFor();
+    await page.getByLabel("Phone").fill("(646) 555-0199");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("(646) 555-0199").waitFor();
+    await page.getByText("Twenty years.\nTwo languages.").waitFor();
+    const edit = page.getByRole("button", { name: "Edit profile" });
+    expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByText("(646) 555-0199").waitFor();
+    await edit.click();
+    await page.getByLabel("Bio").fill("Never mind");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Twenty years.\nTwo languages.").waitFor();
+  });
+
+  test("photo up to 5 MB: 'File size exceeds 5MB limit', 'Only image files are allowed', and the photo shows", async () => {
+    const page = await openAs("dana", `/LOagentsPortal/officers/${idOf("dana")}`, {
+      expected: /415/,
+    });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel("Change photo").setInputFiles({ name, mimeType, buffer });
+    await choose("me.pdf", "application/pdf", SAMPLES.pdf);
+    await page.getByText("Only image files are allowed").waitFor();
+    await choose("me.png", "image/png", pngOfSize(5 * 1024 * 1024 + 1));
+    await page.getByText("File size exceeds 5MB limit").waitFor();
+    await choose("me.png", "image/png", SAMPLES.pdf);
+    await page.getByText("Only image files are allowed").first().waitFor();
+    expect(filesBelow(`${server.folder}/uploads/profiles`)).toEqual([]);
+    await choose("me.png", "image/png", SAMPLES.png);
+    const photo = page.locator('main img[src^="/uploads/profiles/"]');
+    await photo.waitFor();
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1);
+    await page.getByRole("link", { name: "Directory" }).click();
+    await page.locator('article img[src^="/uploads/profiles/"]').waitFor();
+  });
+
+  test("unknown: 'Officer not found' with a way back", async () => {
+    for (const id of ["999999", "nobody", String(idOf("quinn"))]) {
+      const page = await openAs("dana", `/LOagentsPortal/officers/${id}`, { expected: /404/ });
+      await heading(page, "Officer not found").waitFor();
+      await page.getByRole("link", { name: "Back to the directory" }).click();
+      await heading(page, "Directory").waitFor();
+    }
+  });
+});
+
+test("axe finds nothing on the portal's pages", async () => {
+  await share("Guide");
+  const paths = [
+    "resources",
+    "directory",
+    `officers/${idOf("dana")}`,
+    `officers/${idOf("marcus")}`,
+  ];
+  for (const path of paths) {
+    const page = await openAs("dana", `/LOagentsPortal/${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
+  }
+  const page = await openAs("dana", `/LOagentsPortal/officers/${idOf("dana")}`);
+  await page.getByRole("button", { name: "Edit profile" }).click();
+  await page.getByLabel("Phone").fill("555");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Please enter a valid phone number.").waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
+});
