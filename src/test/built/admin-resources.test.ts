@@ -42,6 +42,10 @@ async function submit(page: Page, name = "Add Resource"): Promise<void> {
   await dialog(page).getByRole("button", { name }).click();
 }
 
+/** How often the dialog says so. */
+const inDialog = (page: Page, sentence: string) => () =>
+  dialog(page).getByText(sentence, { exact: true }).count();
+
 /** The toast of that title. */
 const toastTitled = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
@@ -184,6 +188,7 @@ describe("Adding a resource", () => {
     await submit(page);
     await dialog(page).waitFor({ state: "detached" });
     await rows(page).filter({ hasText: "Elsewhere" }).waitFor();
+    expect(await rows(page).count()).toBe(1);
   });
 
   test("a category that vanished meanwhile is a sentence beside the field", async () => {
@@ -197,9 +202,9 @@ describe("Adding a resource", () => {
     await page.getByLabel("Category").selectOption("Guides");
     databaseOf(server).exec("DELETE FROM resourceCategories");
     await submit(page);
-    await dialog(page)
-      .getByText("This category does not exist any more. Please select another one.")
-      .waitFor();
+    await expect
+      .poll(inDialog(page, "This category does not exist any more. Please select another one."))
+      .toBe(1);
   });
 });
 
@@ -248,7 +253,7 @@ describe("The upload of a resource file", () => {
       input.files = files.files;
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });
-    await dialog(page).getByText("File size exceeds 50MB limit").waitFor();
+    await expect.poll(inDialog(page, "File size exceeds 50MB limit")).toBe(1);
     await toastTitled(page, "Upload failed").getByText("File size exceeds 50MB limit").waitFor();
   });
 
@@ -260,7 +265,7 @@ describe("The upload of a resource file", () => {
     await page.getByLabel("Upload a file").setInputFiles(disguised);
     const sentence = "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed";
     await toastTitled(page, "Upload failed").getByText(sentence).waitFor();
-    await dialog(page).getByText(sentence).waitFor();
+    await expect.poll(inDialog(page, sentence)).toBe(1);
     await page.getByLabel("Upload a file").setInputFiles(GUIDE);
     await page.getByText("Guide.pdf (1 KB) uploaded").waitFor();
   });
@@ -271,7 +276,7 @@ describe("The upload of a resource file", () => {
     await page.route("**/api/admin/resources/upload", (route) => route.fulfill({ status: 502 }));
     await openAddResource(page);
     await page.getByLabel("Upload a file").setInputFiles(GUIDE);
-    await dialog(page).getByText("Upload failed", { exact: true }).waitFor();
+    await expect.poll(inDialog(page, "Upload failed")).toBe(1);
   });
 
   test("carries the admin token as bearer", async () => {

@@ -135,7 +135,7 @@ describe("/LOagentsPortal/resources", () => {
 
   test("'No resources found' in an empty library", async () => {
     const page = await openAs("dana", "/LOagentsPortal/resources");
-    await heading(page, "No resources found").waitFor();
+    await expect.poll(() => heading(page, "No resources found").count()).toBe(1);
   });
 
   test("'Failed to fetch resources' and 'Failed to fetch categories'", async () => {
@@ -146,7 +146,7 @@ describe("/LOagentsPortal/resources", () => {
         before: (page) =>
           page.route(`**/api/trpc/resources.${call}*`, (route) => route.fulfill({ status: 500 })),
       });
-      await page.getByText(`Failed to fetch ${name}`).waitFor();
+      await expect.poll(() => page.getByText(`Failed to fetch ${name}`).count()).toBe(1);
     }
   });
 });
@@ -255,7 +255,7 @@ describe("/LOagentsPortal/officers/{id}", () => {
   test("unknown: 'Officer not found' with a way back", async () => {
     for (const id of ["999999", "nobody", String(idOf("quinn"))]) {
       const page = await openAs("dana", `/LOagentsPortal/officers/${id}`, { expected: /404/ });
-      await heading(page, "Officer not found").waitFor();
+      await expect.poll(() => heading(page, "Officer not found").count()).toBe(1);
       await page.getByRole("link", { name: "Back to the directory" }).click();
       await heading(page, "Directory").waitFor();
     }
