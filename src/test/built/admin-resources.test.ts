@@ -339,6 +339,7 @@ describe("The dialogs", () => {
   test("axe finds nothing on the page, in its dialogs and with a toast above", async () => {
     stock(["Guides"], [{ title: "Kept", category: "Guides" }, { title: "Lost" }]);
     const page = await open();
+    await rows(page).first().waitFor();
     expect(await violationsInAll(page)).toEqual([]);
     await openAddResource(page);
     await submit(page);
