@@ -4,8 +4,14 @@ import type { LoanApplication } from "../../shared/applications.ts";
 import { Icon } from "../ui/icon.tsx";
 
 const NEXT = [
-  ["We read your request", "A loan officer goes through your answers, usually the same day."],
-  ["We get in touch", "By phone or e-mail, within one business day, to talk about your options."],
+  [
+    "We read your request",
+    "A loan officer goes through your answers and prepares what to tell you.",
+  ],
+  [
+    "We get in touch",
+    "By phone or e-mail, usually within one business day, to talk about your options.",
+  ],
   ["You decide", "If you like what you hear, the officer opens the formal application with you."],
 ] as const;
 

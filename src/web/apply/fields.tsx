@@ -12,22 +12,29 @@ interface Props {
   required?: boolean;
 }
 
+/** A field's part of the form. Once refused it is checked at every change, so that it can clear. */
 function useField({ name }: Pick<Props, "name">) {
   const form = useFormContext<Draft>();
-  return { form, error: form.formState.errors[name]?.message };
+  const error = form.formState.errors[name]?.message;
+  const check = () => {
+    if (error !== undefined) void form.trigger(name);
+  };
+  const register = (options: { onBlur?: () => void } = {}) =>
+    form.register(name, { ...options, onChange: check });
+  return { form, error, register };
 }
 
 type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete">;
 
 export function TextField({ name, label, hint, required, ...input }: Props & Attributes) {
-  const { form, error } = useField({ name });
+  const { error, register } = useField({ name });
   return (
     <Field id={`apply-${name}`} label={label} error={error} hint={hint} required={required}>
       {(wiring) => (
         <input
           {...wiring}
           {...input}
-          {...form.register(name)}
+          {...register()}
           className="input w-full aria-invalid:border-error"
         />
       )}
@@ -36,13 +43,13 @@ export function TextField({ name, label, hint, required, ...input }: Props & Att
 }
 
 export function TextArea({ name, label, hint }: Props) {
-  const { form, error } = useField({ name });
+  const { error, register } = useField({ name });
   return (
     <Field id={`apply-${name}`} label={label} error={error} hint={hint}>
       {(wiring) => (
         <textarea
           {...wiring}
-          {...form.register(name)}
+          {...register()}
           rows={5}
           className="textarea w-full aria-invalid:border-error"
         />
@@ -53,8 +60,8 @@ export function TextArea({ name, label, hint }: Props) {
 
 /** Takes `$350,000`, `350000` and the like, and shows it with its commas once it is left. */
 export function MoneyField({ name, label, hint, required }: Props) {
-  const { form, error } = useField({ name });
-  const field = form.register(name, {
+  const { form, error, register } = useField({ name });
+  const field = register({
     onBlur: () => {
       const dollars = parseDollars(String(form.getValues(name)));
       if (dollars !== undefined) form.setValue(name, dollars.toLocaleString("en-US"));
@@ -76,15 +83,11 @@ type Options = Record<string, string>;
 
 /** The empty choice says that the question may stay open. */
 export function SelectField({ name, label, hint, options }: Props & { options: Options }) {
-  const { form, error } = useField({ name });
+  const { error, register } = useField({ name });
   return (
     <Field id={`apply-${name}`} label={label} error={error} hint={hint}>
       {(wiring) => (
-        <select
-          {...wiring}
-          {...form.register(name)}
-          className="select w-full aria-invalid:border-error"
-        >
+        <select {...wiring} {...register()} className="select w-full aria-invalid:border-error">
           <option value="">Please choose</option>
           {Object.entries(options).map(([value, words]) => (
             <option key={value} value={value}>
@@ -105,7 +108,7 @@ interface CardsProps {
 
 /** One of a few, each with an icon of its own. */
 export function RadioCards({ name, legend, options }: CardsProps) {
-  const { form, error } = useField({ name });
+  const { error, register } = useField({ name });
   const errorId = `apply-${name}-error`;
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
@@ -116,13 +119,13 @@ export function RadioCards({ name, legend, options }: CardsProps) {
           *
         </span>
       </legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {Object.entries(options).map(([value, { label, icon }]) => (
           <label
             key={value}
-            className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/25 p-4 font-medium hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/25 p-3 font-medium max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
-            <input {...form.register(name)} type="radio" value={value} className="sr-only" />
+            <input {...register()} type="radio" value={value} className="sr-only" />
             <Icon name={icon} className="size-5 text-primary" />
             {label}
           </label>
@@ -144,13 +147,13 @@ interface CheckProps {
 }
 
 export function CheckField({ name, required, children }: CheckProps) {
-  const { form, error } = useField({ name });
+  const { error, register } = useField({ name });
   const errorId = `apply-${name}-error`;
   return (
     <div className="grid gap-1">
       <label className="flex cursor-pointer items-start gap-3">
         <input
-          {...form.register(name)}
+          {...register()}
           type="checkbox"
           aria-invalid={error !== undefined}
           aria-describedby={error ? errorId : undefined}
@@ -160,8 +163,7 @@ export function CheckField({ name, required, children }: CheckProps) {
           {children}
           {required && (
             <span className="text-error" aria-hidden="true">
-              {" "}
-              *
+              {"\u00a0*"}
             </span>
           )}
         </span>

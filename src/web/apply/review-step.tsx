@@ -4,6 +4,7 @@ import { answerInWords, QUESTIONS } from "../../shared/application-questions.ts"
 import { LOAN_PURPOSES, type LoanPurpose } from "../../shared/applications.ts";
 import { type Amount, amountsFor, APPLY_STEPS, type Draft } from "../../shared/apply.ts";
 import { formatDollars, parseDollars } from "../../shared/format.ts";
+import { Icon } from "../ui/icon.tsx";
 import { CheckField } from "./fields.tsx";
 import type { ApplySearch } from "./use-steps.ts";
 
@@ -30,9 +31,10 @@ export function ReviewStep() {
             <Link
               to="/apply"
               search={(search: ApplySearch) => ({ ...search, step: index + 1 })}
-              className="btn btn-ghost btn-sm"
+              className="btn btn-ghost text-primary btn-sm"
               aria-label={`Edit ${title}`}
             >
+              <Icon name="pencil" className="size-4" />
               Edit
             </Link>
           </div>

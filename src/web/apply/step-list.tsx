@@ -27,10 +27,10 @@ function Step({ title, number, current }: { title: string; number: number; curre
       >
         {done ? <Icon name="check" className="size-4" /> : number}
       </span>
-      <span className={number === current ? "font-semibold" : "max-sm:sr-only"}>{title}</span>
+      <span className={number === current ? "font-semibold" : ""}>{title}</span>
     </>
   );
-  const style = `flex items-center gap-2 border-t-4 pt-3 ${
+  const style = `flex flex-col gap-1.5 border-t-4 pt-3 text-sm sm:flex-row sm:items-center sm:gap-2 sm:text-base ${
     number <= current ? "border-primary" : "border-base-300"
   }`;
   return (

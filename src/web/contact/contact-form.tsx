@@ -26,7 +26,8 @@ const rules = lazyResolver<ContactInput>(() =>
 
 /** A visitor's message to the lender. What was typed stays until it has arrived. */
 export function ContactForm() {
-  const form = useForm<ContactInput>({ resolver: rules, defaultValues: EMPTY });
+  // Without default values, so that what was typed before the script came is kept
+  const form = useForm<ContactInput>({ resolver: rules });
   const send = trpc.contact.send.useMutation();
   const { errors, isSubmitting } = form.formState;
 

@@ -22,7 +22,7 @@ export function SiteFooter() {
   const settings = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
     <footer className="mt-16 bg-secondary text-secondary-content">
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <Brand name={name} />
         <LinkBlock title="Quick Links">
           {QUICK_LINKS.map(({ label, to }) => (
@@ -45,7 +45,7 @@ export function SiteFooter() {
 
 function Brand({ name }: { name: string }) {
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid content-start gap-4 max-sm:col-span-2">
       <div className="flex items-center gap-2.5">
         <Logo image={undefined} name={name} />
       </div>
@@ -95,7 +95,7 @@ type Shown = Record<keyof typeof SETTING_DEFAULTS, string>;
 function ContactBlock({ settings }: { settings: Shown }) {
   const { contactAddress, contactPhone, contactEmail, businessHours } = settings;
   return (
-    <address className="grid content-start gap-3 text-secondary-content/85 not-italic">
+    <address className="grid content-start gap-3 text-secondary-content/85 not-italic max-sm:col-span-2">
       <h2 className="mb-1 font-semibold text-secondary-content">Contact</h2>
       <ContactLine icon="map-pin">{contactAddress}</ContactLine>
       <ContactLine icon="phone">

@@ -9,7 +9,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+        className="btn sr-only z-50 btn-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>

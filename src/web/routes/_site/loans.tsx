@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { CallToAction } from "../../frame/call-to-action.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
 import { Benefits, LoanIcon, LoanTypes } from "../../loans/loan-types.tsx";
@@ -44,27 +45,21 @@ function Loans() {
 
 function NotSure() {
   return (
-    <section aria-labelledby="not-sure" className="page-width">
-      <div className="grid justify-items-center gap-5 rounded-box bg-primary px-6 py-12 text-center text-primary-content sm:py-16">
-        <h2 id="not-sure" className="text-3xl font-bold">
-          Not sure which loan fits?
-        </h2>
-        <p className="max-w-xl text-lg">
-          Tell us about the home and we will compare the options with you. Or try the numbers
-          yourself first.
-        </p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <Link to="/contact" className="btn btn-accent btn-lg">
-            Contact an Expert
-          </Link>
-          <Link
-            to="/calculator"
-            className="btn border-primary-content bg-transparent text-primary-content btn-lg hover:bg-primary-content/15"
-          >
-            Try Our Calculator
-          </Link>
-        </div>
-      </div>
-    </section>
+    <div className="page-width">
+      <CallToAction
+        title="Not sure which loan fits?"
+        text="Tell us about the home and we will compare the options with you. Or try the numbers yourself first."
+      >
+        <Link to="/contact" className="btn btn-accent btn-lg">
+          Contact an Expert
+        </Link>
+        <Link
+          to="/calculator"
+          className="btn border-secondary-content/40 bg-transparent text-secondary-content btn-lg hover:bg-secondary-content/15"
+        >
+          Try Our Calculator
+        </Link>
+      </CallToAction>
+    </div>
   );
 }
