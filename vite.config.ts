@@ -35,7 +35,8 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // The server names the chunks of a page in its head; later ones load when a link is hovered
+        modulePreload: false,
         rolldownOptions: {
           input: "src/web/main.tsx",
           // They do not say so themselves: without this their WebSocket and batching parts stay in

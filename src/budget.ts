@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { chunksOf, ENTRY, ROUTES, SPLIT, type ViteManifest } from "./web/client-manifest.ts";
 
-/** What a page may weigh in the browser, in bytes of brotli; part of `npm run check`. */
-const LIMITS = { script: 110_000, style: 15_000, chunk: 25_000 };
+const KB = 1024;
+
+/** What a page may weigh in the browser, compressed with brotli; part of `npm run check`. */
+const LIMITS = { script: 110 * KB, style: 15 * KB, chunk: 25 * KB };
 
 const folder = "dist/client";
 const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as ViteManifest;
@@ -33,5 +35,5 @@ const rows = [
 const heavy = rows.filter(({ size, limit }) => size > limit);
 const shown = process.argv.includes("--all") ? rows : [...rows.slice(0, 2), ...heavy];
 for (const { name, size, limit } of new Set(shown))
-  process.stdout.write(`${(size / 1000).toFixed(1)} of ${limit / 1000} KB  ${name}\n`);
+  process.stdout.write(`${(size / KB).toFixed(1)} of ${limit / KB} KB  ${name}\n`);
 if (heavy.length > 0) process.exitCode = 1;

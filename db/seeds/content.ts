@@ -107,6 +107,30 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "One loan officer from application to closing",
     ],
   },
+  {
+    name: "USDA Loan",
+    description:
+      "Guaranteed by the Department of Agriculture, for homes in eligible rural and suburban areas.",
+    icon: "icon-sun",
+    benefits: [
+      "No down payment for eligible buyers",
+      "A guarantee fee lower than most mortgage insurance",
+      "Reaches more suburbs than most people expect",
+      "Income limits that rise with the household's size",
+    ],
+  },
+  {
+    name: "Renovation Loan",
+    description:
+      "One loan for the house and the work it needs, based on what it will be worth when the work is done.",
+    icon: "icon-hand-coins",
+    benefits: [
+      "Purchase and repairs in a single closing",
+      "The builder is paid as the work is done",
+      "For buyers, and for owners who refinance",
+      "Often costs less than a separate construction loan",
+    ],
+  },
 ];
 
 const posts: Omit<SamplePost, "body" | "imageUrl">[] = [
@@ -161,7 +185,7 @@ const posts: Omit<SamplePost, "body" | "imageUrl">[] = [
     excerpt:
       "When to stop watching the market, and when paying more today is worth a lower rate tomorrow.",
     category: "Market Insights",
-    imageAlt: "A padlock on a percent sign",
+    imageAlt: "A calendar, a padlock with a house on it, and coins",
     publishedAt: "2026-07-22T13:00:00.000Z",
   },
   {

@@ -16,8 +16,8 @@ We use it for the reason you gave it to us.
 We do not use it for automated decisions about credit. A loan decision is made only after a full application.
 
 3. Cookies and Storage in Your Browser
-We set one cookie, and only when you sign in: it keeps you signed in and ends with your session. We use no advertising or analytics cookies and load nothing from other companies' servers.
-A loan request that you have begun is kept in your own browser, so that a reload does not lose it. It is not sent to us until you submit it, and it is removed when you do.
+We set one cookie, and only when you sign in: it keeps you signed in until you sign out or it runs out. We use no advertising or analytics cookies and load nothing from other companies' servers.
+A loan request that you have begun is kept in your own browser, so that a reload does not lose it. It is not sent to us until you submit it, and it is removed when you do. For administrators and loan officers the browser also keeps what the sign-in needs, until they sign out or for a day.
 
 4. How We Share Information
 We do not sell personal information. We share it only in these cases.
@@ -26,7 +26,7 @@ We do not sell personal information. We share it only in these cases.
 - With authorities, where a law, a court or a regulator requires it.
 
 5. How We Protect and Keep Information
-Connections to this website are encrypted, access is limited to those who need it and every change that an administrator makes is recorded. No system is perfectly safe. If a breach affects you, we will tell you as the law requires.
+Passwords and tokens are stored only as one-way hashes, access is limited to those who need it and every change that an administrator makes is recorded. No system is perfectly safe. If a breach affects you, we will tell you as the law requires.
 We keep messages and loan requests as long as the law requires of a lender or as we need them to answer you, and delete them after that.
 
 6. Your Choices and Rights

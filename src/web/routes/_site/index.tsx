@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BlogTeaser } from "../../content/blog-teaser.tsx";
 import { loadHomeContent } from "../../content/home-content.ts";
 import { Testimonials } from "../../content/testimonials.tsx";
-import { Calculator } from "../../loans/calculator.tsx";
+import { CalculatorLater } from "../../loans/calculator-later.tsx";
 import { HomeHero } from "../../home/home-hero.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { LoanSolutions } from "../../loans/loan-solutions.tsx";
@@ -41,7 +41,7 @@ function CalculatorSection() {
         <p className="mx-auto mt-3 mb-10 max-w-xl text-center text-lg text-base-content/85">
           Try a price, a rate and a down payment, and see what a month would cost.
         </p>
-        <Calculator />
+        <CalculatorLater />
       </div>
     </section>
   );
