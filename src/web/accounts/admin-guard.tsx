@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { Spinner } from "../ui/spinner.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -23,15 +23,14 @@ const UNKNOWN = {
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { user, isLoading } = useUser();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const isAdmin = user?.isAdmin === true;
   const refused = isLoading || isAdmin ? undefined : user ? DENIED : UNKNOWN;
-  const onDashboard = pathname.startsWith("/admin/dashboard");
   useEffect(() => {
     if (!refused || isLeaving()) return;
     toast(refused);
+    const onDashboard = window.location.pathname === "/admin/dashboard";
     void navigate({ to: refused === DENIED && onDashboard ? "/" : "/admin", replace: true });
-  }, [refused, onDashboard, navigate]);
+  }, [refused, navigate]);
   return isAdmin ? children : <Spinner />;
 }

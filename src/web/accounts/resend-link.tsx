@@ -2,13 +2,18 @@ import { useEffect, useState } from "react";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
 
-const PAUSE_S = 60;
+const PAUSE_MS = 60_000;
 
 /** Asks for the verification link once more, once a minute. */
 export function ResendLink({ email }: { email: string }) {
-  const [wait, setWait] = useState(0);
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const wait = Math.max(0, Math.ceil((until - now) / 1000));
   const resend = trpc.accounts.resendVerification.useMutation({
-    onSuccess: () => setWait(PAUSE_S),
+    onSuccess: () => {
+      setNow(Date.now());
+      setUntil(Date.now() + PAUSE_MS);
+    },
     onError: (error) =>
       toast({
         variant: "destructive",
@@ -18,10 +23,10 @@ export function ResendLink({ email }: { email: string }) {
   });
 
   useEffect(() => {
-    if (wait === 0) return undefined;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
+    if (until === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
 
   return (
     <div className="grid justify-items-start gap-2">

@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { violationsOn } from "../kit/axe.ts";
+import { hydrated, visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+/** Everything of /auth, in the real browser on the built server. */
+
+const server = builtForAll();
+
+/** A visitor at a page; who is there is asked, and nobody is 401. */
+async function at(path: string, expected = /40[0-9]/): Promise<Page> {
+  const { page } = await visit(server.url, { expected });
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+async function openRegister(): Promise<Page> {
+  const page = await at("/auth");
+  await page.getByRole("tab", { name: "Register" }).click();
+  return page;
+}
+
+async function fillRegistration(page: Page, username: string): Promise<void> {
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Buyer");
+  await page.getByRole("textbox", { name: "Email" }).fill(`${username}@example.com`);
+  await page.getByLabel("Username").fill(username);
+  await page.locator("input[name=password]").fill("a good password");
+}
+
+async function register(page: Page, username: string): Promise<void> {
+  await fillRegistration(page, username);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL(`${server.url}/`);
+}
+
+function toastOf(page: Page) {
+  return page.locator("ol, ul").locator("li[data-state=open]");
+}
+
+describe("The banner after a verification link", () => {
+  test.each([
+    ["verified", "Your email has been verified successfully. Please login."],
+    ["already", "Your email is already verified. Please login."],
+    ["expired", "This verification link has expired or is no longer valid."],
+  ])("%s=true, without JavaScript too", async (name, sentence) => {
+    const { page } = await visit(server.url, { javaScript: false });
+    await page.goto(`/auth?${name}=true`);
+    expect(await page.getByRole("status").textContent()).toContain(sentence);
+    const others = await at("/auth");
+    expect(await others.getByRole("status").count()).toBe(0);
+  });
+
+  test("an expired link has a way to resend, with the same answer for every address", async () => {
+    const page = await at("/auth?expired=true");
+    const form = page.getByRole("status").locator("form");
+    await form.getByRole("button", { name: "Send a new link" }).click();
+    await form.getByText("Invalid email address").waitFor();
+    await form.getByLabel("Email").fill("nobody@example.com");
+    await form.getByRole("button", { name: "Send a new link" }).click();
+    await form.getByRole("status").waitFor();
+    expect(await form.getByRole("status").textContent()).toBe(
+      "If this address belongs to an account, a message is on its way to it.",
+    );
+  });
+});
+
+describe("Login", () => {
+  test("'Username is required' and 'Password is required', beside their fields", async () => {
+    const page = await at("/auth");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("Username is required").waitFor();
+    const [username, password] = [page.getByLabel("Username"), page.locator("#password")];
+    expect(await username.getAttribute("aria-describedby")).toBe("username-error");
+    expect(await page.locator("#username-error").textContent()).toBe("Username is required");
+    expect(await page.locator("#password-error").textContent()).toBe("Password is required");
+    expect(await password.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a failure shows in an error alert and in the toast 'Login failed'; the input stays", async () => {
+    const page = await at("/auth");
+    await page.getByLabel("Username").fill("nobody");
+    await page.locator("#password").fill("wrong password");
+    await page.getByRole("button", { name: "Log in" }).click();
+    const toast = toastOf(page);
+    await toast.waitFor();
+    expect(await toast.textContent()).toContain("Login failedInvalid username or password");
+    const alert = page.getByRole("main").getByRole("alert");
+    expect(await alert.textContent()).toBe("Invalid username or password");
+    expect(await page.getByLabel("Username").inputValue()).toBe("nobody");
+  });
+
+  test("an answer without a sentence falls back to 'Invalid username or password'", async () => {
+    const page = await at("/auth", /401|ERR_FAILED/);
+    await page.route("**/api/trpc/accounts.login", (route) => route.abort());
+    await page.getByLabel("Username").fill("nobody");
+    await page.locator("#password").fill("wrong password");
+    await page.getByRole("button", { name: "Log in" }).click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe("Invalid username or password");
+  });
+
+  test("what is typed before the script is there is kept, and never goes into the address", async () => {
+    const { page } = await visit(server.url, { javaScript: false });
+    await page.goto("/auth");
+    await page.getByLabel("Username").fill("jane");
+    await page.locator("#password").fill("secret password");
+    await page.locator("#password").press("Enter");
+    expect(page.url()).toBe(`${server.url}/auth`);
+  });
+
+  test("the password can be shown", async () => {
+    const page = await at("/auth");
+    await page.locator("#password").fill("secret");
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await page.locator("#password").getAttribute("type")).toBe("text");
+  });
+});
+
+describe("Register", () => {
+  test("each field says its sentence", async () => {
+    const page = await openRegister();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("First name is required").waitFor();
+    const errors = await page.getByRole("main").getByRole("alert").allTextContents();
+    expect(errors).toEqual([
+      "First name is required",
+      "Last name is required",
+      "Invalid email address",
+      "Username must be at least 3 characters",
+      "Password must be at least 8 characters",
+    ]);
+  });
+
+  test("a customer is signed in, goes to /, and is sent there from /auth from then on", async () => {
+    const page = await openRegister();
+    await register(page, "ada");
+    await toastOf(page).waitFor();
+    expect(await toastOf(page).textContent()).toContain("Welcome, Ada!");
+    await page.goto("/auth");
+    await page.waitForURL(`${server.url}/`);
+  });
+
+  test("a taken name: 'Registration failed', the sentence at its field, and nothing lost", async () => {
+    const first = await openRegister();
+    await register(first, "berta");
+    const page = await openRegister();
+    await fillRegistration(page, "Berta");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.locator("#new-username-error").waitFor();
+    expect(await page.locator("#new-username-error").textContent()).toBe(
+      "This username is already taken.",
+    );
+    expect(await toastOf(page).textContent()).toContain("Registration failed");
+    expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
+    expect(await page.locator("#new-password").inputValue()).toBe("a good password");
+  });
+
+  test("an answer without a sentence falls back to 'Could not create account'", async () => {
+    const { page } = await visit(server.url, { expected: /401|ERR_FAILED/ });
+    await page.goto("/auth");
+    await hydrated(page);
+    await page.getByRole("tab", { name: "Register" }).click();
+    await page.route("**/api/trpc/accounts.register", (route) => route.abort());
+    await fillRegistration(page, "carla");
+    await page.getByRole("button", { name: "Create account" }).click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe("Could not create account");
+  });
+
+  test("a loan officer reads 'Please check your email to verify your account'", async () => {
+    const page = await openRegister();
+    await fillRegistration(page, "dora");
+    await page.getByLabel("I am a loan officer").check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("Please check your email to verify your account").waitFor();
+    // The link can be sent again once a minute
+    await page.clock.install();
+    await page.getByRole("button", { name: "Send the link again" }).click();
+    const again = page.getByRole("button", { name: /Send the link again in/ });
+    await again.waitFor();
+    expect(await again.isDisabled()).toBe(true);
+    await page.clock.runFor(61_000);
+    await page.getByRole("button", { name: "Send the link again", exact: true }).waitFor();
+  });
+});
+
+describe("Other pages of an account", () => {
+  test.each(["/auth?expired=true", "/forgot-password", "/reset-password"])(
+    "%s is accessible in both themes and not for search engines",
+    async (path) => {
+      const found = await violationsOn(server.url, path, async (page) => {
+        const robots = page.locator('meta[name="robots"]');
+        expect(await robots.getAttribute("content")).toBe("noindex");
+      });
+      expect(found).toEqual([]);
+    },
+  );
+
+  test("a form full of errors is accessible in both themes", async () => {
+    const found = await violationsOn(server.url, "/auth", async (page) => {
+      await page.getByRole("tab", { name: "Register" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByText("First name is required").waitFor();
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("/account is for who is signed in", async () => {
+    const page = await at("/account");
+    await page.waitForURL("**/auth");
+    expect(await page.getByRole("tab", { name: "Login" }).count()).toBe(1);
+  });
+});
