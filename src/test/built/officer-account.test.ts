@@ -1,0 +1,314 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { hydrated, visit } from "../kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
+import { SAMPLES } from "../kit/files.ts";
+import { startSmtp } from "../kit/smtp.ts";
+
+/** Loan officers: their way in, with a real mail server, and the guard before their pages. */
+
+const smtp = await startSmtp();
+const server = builtForAll({ SMTP_URL: smtp.url });
+afterAll(() => smtp.stop());
+
+const PASSWORD = "a good password";
+const PORTAL = "/LOagentsPortal";
+const RECORD = "loanOfficerProfile";
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+  return answer;
+}
+
+/** The address that a mail asks to open, on this server. */
+function linkIn(text: string): string {
+  const { pathname, search, hash } = new URL(/^http:\S+$/m.exec(text)?.[0] ?? "");
+  return pathname + search + hash;
+}
+
+/** A verified officer. */
+async function newOfficer(username: string, firstName: string): Promise<void> {
+  const email = `${username}@example.com`;
+  const officer = { username, firstName, lastName: "Colleague", email, isLoanOfficer: true };
+  await post("/api/register", { ...officer, password: PASSWORD });
+  const { text } = await smtp.next(email);
+  await fetch(server.url + linkIn(text), { redirect: "manual" });
+}
+
+/** Puts a file into the library, as the admin does. */
+async function newResource(title: string): Promise<void> {
+  const login = await post("/api/admin/login", { username: "admin", password: ADMIN_PASSWORD });
+  const { adminToken } = (await login.json()) as { adminToken: string };
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const category = { name: "Guides", description: "What to hand out" };
+  const made = await post("/api/resource-categories", category, { cookie });
+  const { id: categoryId } = (await made.json()) as { id: number };
+  const authorization = `Bearer ${adminToken}`;
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(SAMPLES.pdf)]), "guide.pdf");
+  const upload = await fetch(`${server.url}/api/admin/resources/upload`, {
+    method: "POST",
+    headers: { authorization },
+    body: form,
+  });
+  const { fileUrl } = (await upload.json()) as { fileUrl: string };
+  const description = "Everything a first buyer asks.";
+  const resource = { title, description, fileUrl, fileType: "pdf", categoryId };
+  await post("/api/admin/resources", resource, { authorization });
+}
+
+async function open(expected = /40[0-9]/): Promise<Page> {
+  const { page } = await visit(server.url, { expected });
+  return page;
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.locator("#password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+function recordOf(page: Page): Promise<Record<string, unknown> | null> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), RECORD);
+}
+
+test("a new officer registers, verifies, works, signs out everywhere, forgets the password and comes back", async () => {
+  await newOfficer("carl", "Carl");
+  await newResource("First buyer's guide");
+  const page = await open();
+
+  // Registers and reads the mail
+  await go(page, `${PORTAL}/signup`);
+  await page.getByLabel("First name").fill("Olivia");
+  await page.getByLabel("Last name").fill("Officer");
+  await page.getByRole("textbox", { name: "Email" }).fill("olivia@example.com");
+  await page.getByLabel("Username").fill("olivia");
+  await page.locator("#new-password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Please check your email to verify your account").waitFor();
+  await page.goto(`${PORTAL}/resources`);
+  await page.waitForURL(`**${PORTAL}`);
+  await page.getByText("Please check your email to verify your account").waitFor();
+  const verification = await smtp.next("olivia@example.com");
+
+  // Verifies, and signs in with the new rights
+  await page.goto(linkIn(verification.text));
+  expect(page.url()).toBe(`${server.url}/auth?verified=true`);
+  await page.getByText("Your email has been verified successfully. Please login.").waitFor();
+  await page.goto(linkIn(verification.text));
+  expect(page.url()).toBe(`${server.url}/auth?already=true`);
+  await go(page, PORTAL);
+  await logIn(page, "olivia");
+  await page.waitForURL(`**${PORTAL}/login-success`);
+  await page.getByRole("heading", { name: "Welcome, Olivia!" }).waitFor();
+  await page.waitForURL(`**${PORTAL}/resources`);
+
+  // Downloads a file
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Download First buyer's guide/ }).click();
+  expect(readFileSync(await (await download).path())).toEqual(SAMPLES.pdf);
+
+  // Finds a colleague
+  const portal = page.getByRole("navigation", { name: "Loan officer portal" });
+  await portal.getByRole("link", { name: "Directory" }).click();
+  await page.getByRole("link", { name: "Carl Colleague" }).click();
+  await page.getByRole("heading", { level: 1, name: "Carl Colleague" }).waitFor();
+
+  // Edits their profile
+  await portal.getByRole("link", { name: "My Profile" }).click();
+  await page.getByRole("heading", { level: 1, name: "Olivia Officer" }).waitFor();
+  await page.getByRole("button", { name: "Edit profile" }).click();
+  await page.getByLabel("Phone").fill("212 555 0188");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("212 555 0188").first().waitFor();
+
+  // Signs out everywhere: at another device too
+  const elsewhere = await open();
+  await go(elsewhere, PORTAL);
+  await logIn(elsewhere, "olivia");
+  await elsewhere.waitForURL(`**${PORTAL}/resources`);
+  await go(page, "/account");
+  await page.getByText("This device").waitFor();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.waitForURL("**/auth");
+  expect(await recordOf(page)).toBeNull();
+  await elsewhere.reload();
+  await elsewhere.waitForURL(`**${PORTAL}`);
+  expect(await recordOf(elsewhere)).toBeNull();
+
+  // Forgets the password and comes back
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill("Olivia@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("a message is on its way to it.").waitFor();
+  const reset = await smtp.next("olivia@example.com");
+  await go(page, linkIn(reset.text));
+  await page.locator("#new-password").fill("quite another one");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Your username is olivia.").waitFor();
+  expect((await smtp.next("olivia@example.com")).raw).toMatch(/^Subject: Your password .*changed/m);
+  await page.getByRole("link", { name: "Loan officer login" }).click();
+  await logIn(page, "olivia", PASSWORD);
+  await page.getByRole("main").getByText("Invalid username or password").waitFor();
+  await logIn(page, "olivia", "quite another one");
+  await page.waitForURL(`**${PORTAL}/resources`);
+
+  // Nothing that opens anything is left behind
+  const secrets = [verification.text, reset.text].map(
+    (text) => /token=([\w-]{43})/.exec(text)?.[1],
+  );
+  const files = readdirSync(server.folder).filter((name) => name.startsWith("lender.sqlite"));
+  const images = files.map((name) => readFileSync(join(server.folder, name)));
+  expect(secrets.every((secret) => secret?.length === 43)).toBe(true);
+  expect(images.some((image) => secrets.some((each) => image.includes(String(each))))).toBe(false);
+});
+
+describe("The officer guard", () => {
+  const NAME = "gina";
+
+  /** Signed in, without the record that the guard keeps. */
+  async function signedIn(page: Page): Promise<void> {
+    await go(page, PORTAL);
+    await logIn(page, NAME);
+    await page.waitForURL(`**${PORTAL}/resources`);
+    await page.evaluate((key) => localStorage.removeItem(key), RECORD);
+  }
+
+  /** The current user cannot be had; everything else can. */
+  async function withoutUser(page: Page): Promise<string[]> {
+    const asked: string[] = [];
+    await page.route("**/api/trpc/accounts.me", (route) => route.abort());
+    page.on("request", (request) => {
+      if (request.url().includes("/api/trpc/officers.me")) asked.push(request.url());
+    });
+    return asked;
+  }
+
+  async function store(page: Page, record: unknown): Promise<void> {
+    const text = typeof record === "string" ? record : JSON.stringify(record);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      RECORD,
+      text,
+    ] as const);
+  }
+
+  const library = (page: Page) => page.getByRole("heading", { level: 1, name: "Resources" });
+
+  test("a visitor is redirected to /LOagentsPortal from every page of the portal", async () => {
+    await newOfficer(NAME, "Gina");
+    const page = await open();
+    for (const path of ["resources", "directory", "officers/1"]) {
+      await page.goto(`${PORTAL}/${path}`);
+      await page.waitForURL(`**${PORTAL}`);
+    }
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Loan Officer Login");
+  });
+
+  test("/LOagentsPortal/dashboard redirects to /LOagentsPortal/resources", async () => {
+    const answer = await fetch(`${server.url}${PORTAL}/dashboard`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([307, `${PORTAL}/resources`]);
+  });
+
+  test("a cached record under 24 hours old is accepted", async () => {
+    const page = await open(/ERR_FAILED/);
+    await signedIn(page);
+    const asked = await withoutUser(page);
+    await store(page, { id: 1, isLoanOfficer: true, timestamp: Date.now() - 86_400_000 + 60_000 });
+    await page.reload();
+    await library(page).waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["a stale one", { id: 1, isLoanOfficer: true, timestamp: Date.now() - 86_400_000 }],
+    ["one without an id", { isLoanOfficer: true, timestamp: Date.now() }],
+    ["one that is no officer's", { id: 1, isLoanOfficer: false, timestamp: Date.now() }],
+  ])("%s is not: the profile is fetched, cached and accepted", async (_, record) => {
+    const page = await open(/ERR_FAILED/);
+    await signedIn(page);
+    const asked = await withoutUser(page);
+    await store(page, record);
+    await page.reload();
+    await library(page).waitFor();
+    expect(asked).toHaveLength(1);
+    expect(await recordOf(page)).toMatchObject({
+      username: NAME,
+      isLoanOfficer: true,
+      timestamp: expect.closeTo(Date.now(), -5),
+    });
+  });
+
+  test("a record that cannot be read is logged, and the user is redirected", async () => {
+    const page = await open(/ERR_FAILED|the cached officer record could not be read/);
+    await signedIn(page);
+    await withoutUser(page);
+    await store(page, "{broken");
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().includes("the cached officer record could not be read"),
+    );
+    await page.reload();
+    await logged;
+    await page.waitForURL(`**${PORTAL}`);
+    expect(page.url()).toBe(server.url + PORTAL);
+  });
+
+  test("a record alone shows nothing: the server refuses, and the guard sends away", async () => {
+    const page = await open();
+    await page.goto("/");
+    await store(page, { id: 1, isLoanOfficer: true, timestamp: Date.now() });
+    await page.goto(`${PORTAL}/resources`);
+    await page.waitForURL(`**${PORTAL}`);
+    expect(await recordOf(page)).toBeNull();
+  });
+
+  test("who is no officer is told so and can use another account", async () => {
+    await post("/api/register", {
+      username: "cora",
+      firstName: "Cora",
+      lastName: "Customer",
+      email: "cora@example.com",
+      password: PASSWORD,
+    });
+    const page = await open();
+    await go(page, PORTAL);
+    await logIn(page, "cora");
+    await page.getByText("which is not a loan officer's account").waitFor();
+    await page.goto(`${PORTAL}/directory`);
+    await page.waitForURL(`**${PORTAL}`);
+    await page.getByRole("button", { name: "Use another account" }).click();
+    await page.getByLabel("Username").waitFor();
+    expect(await page.getByRole("button", { name: "Log in" }).count()).toBe(1);
+  });
+
+  test("login-success without a session goes to login", async () => {
+    const page = await open();
+    await page.goto(`${PORTAL}/login-success`);
+    await page.waitForURL(`**${PORTAL}/login`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Loan Officer Login");
+  });
+
+  test("Logout leaves the portal and forgets the record", async () => {
+    const page = await open();
+    await go(page, PORTAL);
+    await logIn(page, NAME);
+    await page.waitForURL(`**${PORTAL}/resources`);
+    expect(await recordOf(page)).not.toBeNull();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`**${PORTAL}`);
+    expect(await recordOf(page)).toBeNull();
+    await page.goBack();
+    await page.waitForURL(`**${PORTAL}`);
+  });
+});
