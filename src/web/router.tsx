@@ -2,12 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import type { TRPCLink } from "@trpc/client";
+import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
 import { PageError } from "./frame/page-error.tsx";
 import { PageNotFound } from "./frame/page-not-found.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 import { createClient, createQueryClient, trpc } from "./trpc.ts";
-import { createQueryUtils } from "./trpc-hooks.tsx";
 
 /** The router with its own query cache: one per request on the server, one per visit in the browser. */
 export function createAppRouter(link: TRPCLink<AppRouter>) {
@@ -15,7 +15,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
   const client = createClient(link);
   const router = createRouter({
     routeTree,
-    context: { queryClient, queries: createQueryUtils({ queryClient, client }) },
+    context: { queryClient, queries: createTRPCQueryUtils({ queryClient, client }) },
     defaultPreload: "intent",
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
@@ -34,7 +34,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
 /** What every route's loader finds in its context. */
 export interface RouterContext {
   queryClient: QueryClient;
-  queries: ReturnType<typeof createQueryUtils>;
+  queries: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
 }
 
 declare module "@tanstack/react-router" {

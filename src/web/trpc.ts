@@ -5,14 +5,14 @@ import {
   TRPCClientError,
   type TRPCLink,
 } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "../server/router.ts";
 import { readAdminToken } from "./admin-token.ts";
 import { noticeSessionOver } from "./session-over.ts";
-import { createHooks } from "./trpc-hooks.tsx";
 
-export const trpc = createHooks();
+export const trpc = createTRPCReact<AppRouter>();
 
 /** Data never goes stale by itself, nothing is asked for again on focus, nothing is retried. */
 export function createQueryClient(): QueryClient {
