@@ -11,6 +11,7 @@ import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.rou
 import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
+import { usersAdminRouter } from "./users/users.router.ts";
 
 /** Every operation of the product. What is under `admin` is called with the admin token. */
 export const appRouter = router({
@@ -31,6 +32,7 @@ export const appRouter = router({
     resources: resourcesAdminRouter,
     settings: settingsAdminRouter,
     uploads: uploadsAdminRouter,
+    users: usersAdminRouter,
   }),
 });
 

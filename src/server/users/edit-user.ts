@@ -1,0 +1,144 @@
+import { emailKey, type User, usernameKey } from "../../shared/accounts.ts";
+import { type EditableUser, isProtected } from "../../shared/users.ts";
+import type { Actor } from "../access.ts";
+import { emailChanged, linkMail, passwordChanged, type Site } from "../accounts/account-mails.ts";
+import { useUpLinks } from "../accounts/links.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { refuseTaken } from "../accounts/registration.ts";
+import { endSessions } from "../accounts/sessions.ts";
+import { toUser, USER_COLUMNS } from "../accounts/users.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { findUser, nameOf, type UserChanges } from "./users.ts";
+
+interface Asking {
+  actor: Actor;
+  site: Site;
+}
+
+/**
+ * Changes what an admin may change of a user. A new password or other rights end the user's sessions
+ * before the answer; a new address of an officer has to be verified again. Throws NOT_FOUND, FORBIDDEN
+ * for the protected user's rights, CONFLICT when the address is taken or another admin was faster.
+ */
+export async function updateUser(
+  db: Db,
+  { actor, site }: Asking,
+  { id, ...changes }: UserChanges & { id: number },
+): Promise<User> {
+  refuse(await findUser(db, id), changes);
+  const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
+  return db.transaction().execute(async (trx) => {
+    const { revision, ...before } = await findUser(trx, id);
+    refuse({ revision, ...before }, changes);
+    if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
+    if (!changesAnything(before, changes)) return before;
+    const after = await write(trx, before, { changes, passwordHash });
+    await tellByMail(trx, site, { before, after, newPassword: passwordHash !== undefined });
+    if (passwordHash !== undefined || rightsDiffer(before, after))
+      await endSessions(trx, id, keptSession(actor, before, after));
+    await recordChange(trx, actor, {
+      action: "users.update",
+      subject: nameOf(before),
+      ...differences(before, after, passwordHash !== undefined),
+    });
+    return after;
+  });
+}
+
+/** What cannot be changed, or not any more. */
+function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges): void {
+  if (revision !== undefined && revision !== user.revision)
+    throw new AppError(
+      "CONFLICT",
+      "Somebody else has changed this user in the meantime. Please open it again.",
+    );
+  if (isAdmin === false && isProtected(user))
+    throw new AppError("FORBIDDEN", "The user admin keeps its administrator rights.");
+  if (username !== undefined && usernameKey(username) !== usernameKey(user.username))
+    throw isProtected(user)
+      ? new AppError("FORBIDDEN", "The user admin keeps its username.")
+      : new AppError("BAD_REQUEST", "The username cannot be changed.");
+}
+
+/** Saving a form that nobody touched is no change. */
+function changesAnything(
+  before: User,
+  { password, username: _, revision: __, ...fields }: UserChanges,
+): boolean {
+  const keys = Object.keys(fields) as (keyof typeof fields)[];
+  return !!password || keys.some((key) => fields[key] !== undefined && fields[key] !== before[key]);
+}
+
+interface Wanted {
+  changes: UserChanges;
+  passwordHash: string | undefined;
+}
+
+async function write(trx: Db, before: User, { changes, passwordHash }: Wanted): Promise<User> {
+  const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin } = changes;
+  const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
+  const row = await trx
+    .updateTable("users")
+    .set((builder) => ({
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(email !== undefined && { email, emailKey: emailKey(email) }),
+      ...(moved && { isVerified: 0 as const }),
+      ...(phone !== undefined && { phone }),
+      ...(bio !== undefined && { bio }),
+      ...(isLoanOfficer !== undefined && { isLoanOfficer: asFlag(isLoanOfficer) }),
+      ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
+      ...(passwordHash !== undefined && { passwordHash }),
+      revision: builder("revision", "+", 1),
+    }))
+    .where("id", "=", before.id)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+function asFlag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+interface Change {
+  before: User;
+  after: User;
+  newPassword: boolean;
+}
+
+/** Links to the old address work no more, and whoever must verify the new one gets a link to it. */
+async function tellByMail(trx: Db, site: Site, { before, after, newPassword }: Change) {
+  const moved = emailKey(before.email) !== emailKey(after.email);
+  if (moved) await queueMail(trx, emailChanged(site, before));
+  if (moved || newPassword) await useUpLinks(trx, "reset-password", before.id);
+  if (newPassword) await queueMail(trx, passwordChanged(site, after));
+  const becameOfficer = after.isLoanOfficer && !before.isLoanOfficer;
+  if (moved) await useUpLinks(trx, "verify-email", before.id);
+  if (after.isLoanOfficer && !after.isVerified && (moved || becameOfficer))
+    await queueMail(trx, linkMail("verify-email", site, after));
+}
+
+/** Sessions live as long as the rights that they began with. */
+function rightsDiffer(before: User, after: User): boolean {
+  return before.isAdmin !== after.isAdmin || (before.isLoanOfficer && !after.isLoanOfficer);
+}
+
+/** Admins who change their own password stay signed in. */
+function keptSession(actor: Actor, before: User, after: User): string | undefined {
+  return actor.user.id === before.id && !rightsDiffer(before, after) ? actor.sessionId : undefined;
+}
+
+/** The fields that are not what they were, and no more of a password than that there is a new one. */
+function differences(before: User, after: User, newPassword: boolean) {
+  const keys = Object.keys(after) as (keyof User)[];
+  const changed = keys.filter((key) => before[key] !== after[key]);
+  const pick = (user: User) => Object.fromEntries(changed.map((key) => [key, user[key]]));
+  return {
+    before: pick(before),
+    after: { ...pick(after), ...(newPassword && { password: "a new one" }) },
+  };
+}

@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { emailKey, type User, usernameKey } from "../../shared/accounts.ts";
+import { type EditableUser, isProtected } from "../../shared/users.ts";
+import type { newUserInput, userChanges } from "../../shared/users.input.ts";
+import type { Actor } from "../access.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { refuseTaken } from "../accounts/registration.ts";
+import { toUser, USER_COLUMNS } from "../accounts/users.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+
+/** A user with the revision that an edit goes by. Throws NOT_FOUND. */
+export async function findUser(db: Db, id: number): Promise<EditableUser> {
+  const row = await db
+    .selectFrom("users")
+    .where("id", "=", id)
+    .select(USER_COLUMNS)
+    .select("revision")
+    .executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This user does not exist.");
+  return { ...toUser(row), revision: row.revision };
+}
+
+/**
+ * Makes a user for somebody; the admin vouches for the e-mail. Throws CONFLICT when the username or
+ * the address is taken.
+ */
+export async function createUser(
+  db: Db,
+  actor: Actor,
+  { password, ...input }: z.output<typeof newUserInput>,
+): Promise<User> {
+  await refuseTaken(db, input);
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    await refuseTaken(trx, input);
+    const row = await trx
+      .insertInto("users")
+      .values({
+        ...input,
+        usernameKey: usernameKey(input.username),
+        emailKey: emailKey(input.email),
+        passwordHash,
+        isLoanOfficer: input.isLoanOfficer ? 1 : 0,
+        isAdmin: input.isAdmin ? 1 : 0,
+        isVerified: 1,
+        createdAt: new Date().toISOString(),
+      })
+      .returning(USER_COLUMNS)
+      .executeTakeFirstOrThrow();
+    const user = toUser(row);
+    await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
+    return user;
+  });
+}
+
+/** Deletes a user with all sessions. Resolves to the address of their portrait, for its removal. */
+export async function deleteUser(db: Db, actor: Actor, id: number): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const { revision: _, ...user } = await findUser(trx, id);
+    if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
+    await recordChange(trx, actor, {
+      action: "users.delete",
+      subject: nameOf(user),
+      before: user,
+    });
+    // Sessions, links and unsent mails go along by their foreign keys
+    await trx.deleteFrom("users").where("id", "=", id).execute();
+    return user.profileImage;
+  });
+}
+
+export type UserChanges = z.output<typeof userChanges>;
+
+/** How the activity page names a user. */
+export function nameOf({ id, username }: Pick<User, "id" | "username">): string {
+  return `user ${id} (${username})`;
+}

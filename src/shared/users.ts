@@ -1,0 +1,56 @@
+import { type User, usernameKey } from "./accounts.ts";
+import { usernameProblem } from "./usernames.ts";
+
+/** A user as the form that edits them needs them. */
+export interface EditableUser extends User {
+  /** Goes up with every change, so that the second of two admins can be told. */
+  revision: number;
+}
+
+/** The user whom nobody can delete or demote. */
+export function isProtected({ username }: Pick<User, "username">): boolean {
+  return usernameKey(username) === "admin";
+}
+
+const SUFFIX = "_lo";
+
+/**
+ * The username for a new user: the first name without spaces and the first two letters of the last,
+ * in small letters, then the suffix; a number before it when the name is taken.
+ */
+export function generateUsername(
+  firstName: string,
+  lastName: string,
+  taken: ReadonlySet<string>,
+): string {
+  const first = firstName.normalize("NFKC").replace(/\s/g, "");
+  const last = (lastName.normalize("NFKC").match(/\p{L}/gu) ?? []).slice(0, 2).join("");
+  const base = writable((first + last).toLowerCase());
+  if (base === "") return "";
+  for (let number = 1; ; number += 1) {
+    const username = `${base}${number === 1 ? "" : number}${SUFFIX}`;
+    if (!taken.has(usernameKey(username))) return username;
+  }
+}
+
+/** Names of other alphabets do not go with the suffix: what is left of them in Latin letters. */
+function writable(base: string): string {
+  if (base === "" || usernameProblem(base + SUFFIX) === undefined) return base;
+  return base.replace(/[^\p{Script=Latin}\d]/gu, "") || "officer";
+}
+
+const PASSWORD_CHARACTERS =
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*";
+const PASSWORD_LENGTH = 10;
+
+/** A password of 10 random characters. */
+export function generatePassword(): string {
+  let password = "";
+  while (password.length < PASSWORD_LENGTH) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+    // What does not divide evenly is drawn again, or some characters would come up more often
+    const even = 256 - (256 % PASSWORD_CHARACTERS.length);
+    if (byte < even) password += PASSWORD_CHARACTERS[byte % PASSWORD_CHARACTERS.length];
+  }
+  return password;
+}
