@@ -1,5 +1,6 @@
 import { answerLinkRequests } from "./accounts/mail-requests.ts";
 import { startSweeps } from "./accounts/sweeps.ts";
+import { startAuditPruning } from "./audit/prune.ts";
 import type { App } from "./context.ts";
 import { createSender } from "./mail/sender.ts";
 import { createTransport } from "./mail/transport.ts";
@@ -13,11 +14,13 @@ export function startBackground(app: App): () => Promise<void> {
   sender.start();
   const stopSweeps = startSweeps(app);
   const stopUploadSweep = startUploadSweep(app);
+  const stopPruning = startAuditPruning(app);
   const stopBackups = app.backups.start();
   return () => {
     stopBackups();
     stopSweeps();
     stopUploadSweep();
+    stopPruning();
     return sender.stop();
   };
 }

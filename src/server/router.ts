@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { accountsRouter } from "./accounts/accounts.router.ts";
 import { applicationsAdminRouter, applicationsRouter } from "./applications/applications.router.ts";
+import { auditAdminRouter } from "./audit/audit.router.ts";
 import { backupAdminRouter } from "./backup/backup.router.ts";
 import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
 import { contentRouter } from "./content/content.router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   uploads: uploadsRouter,
   admin: router({
     applications: applicationsAdminRouter,
+    audit: auditAdminRouter,
     backup: backupAdminRouter,
     contact: contactAdminRouter,
     dashboard: dashboardAdminRouter,

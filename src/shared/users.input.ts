@@ -2,11 +2,13 @@ import { newUsername } from "./accounts.input.ts";
 import { PASSWORD_LENGTH } from "./accounts.ts";
 import { email, line, paragraph, z } from "./zod.ts";
 
-/** The admin's form asks for less than registration does: the admin may be handing it over. */
-const password = z
-  .string("Password must be at least 6 characters")
-  .min(6, "Password must be at least 6 characters")
+/** The admin's form asks for less than registration does: the password is there to be handed over. */
+const TOO_SHORT = "Password must be at least 6 characters";
+const anyPassword = z
+  .string(TOO_SHORT)
   .max(PASSWORD_LENGTH.max, "Password must be at most 256 characters");
+const password = anyPassword.min(6, TOO_SHORT);
+const blankOrPassword = anyPassword.refine((text) => text === "" || text.length >= 6, TOO_SHORT);
 
 const flag = z.boolean("Please say yes or no.");
 
@@ -20,27 +22,28 @@ const fields = {
   isAdmin: flag,
 };
 
-export const newUserInput = z.object({
-  ...fields,
-  username: newUsername,
-  password,
+/** The form of a new user, complete. */
+export const newUserForm = z.object({ ...fields, username: newUsername, password });
+export type UserForm = z.input<typeof newUserForm>;
+
+/** The same from anywhere: what is optional may be left out. */
+export const newUserInput = newUserForm.extend({
   phone: fields.phone.default(""),
   bio: fields.bio.default(""),
   isLoanOfficer: flag.default(false),
   isAdmin: flag.default(false),
 });
 
-export type NewUserInput = z.input<typeof newUserInput>;
+/** The form of a user who is there already. */
+export const editUserForm = z.object({
+  ...fields,
+  username: z.string(),
+  password: blankOrPassword,
+});
 
 /** What is left out stays as it is; so does the password when it is left blank. */
-export const userChanges = z
-  .object(fields)
-  .partial()
-  .extend({
-    username: z.string().optional(),
-    password: z.union([z.literal(""), password]).optional(),
-    revision: z.int().positive().optional(),
-  });
-
-/** The form of a user who is there already. */
-export const editUserInput = z.object({ ...fields, password: z.union([z.literal(""), password]) });
+export const userChanges = z.object(fields).partial().extend({
+  username: z.string().optional(),
+  password: blankOrPassword.optional(),
+  revision: z.int().positive().optional(),
+});

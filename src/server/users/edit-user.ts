@@ -63,13 +63,20 @@ function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges
       : new AppError("BAD_REQUEST", "The username cannot be changed.");
 }
 
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "bio",
+  "isLoanOfficer",
+  "isAdmin",
+] as const;
+
 /** Saving a form that nobody touched is no change. */
-function changesAnything(
-  before: User,
-  { password, username: _, revision: __, ...fields }: UserChanges,
-): boolean {
-  const keys = Object.keys(fields) as (keyof typeof fields)[];
-  return !!password || keys.some((key) => fields[key] !== undefined && fields[key] !== before[key]);
+function changesAnything(before: User, changes: UserChanges): boolean {
+  if (changes.password) return true;
+  return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 }
 
 interface Wanted {

@@ -116,6 +116,19 @@ describe("editing", () => {
     });
   });
 
+  test.each([
+    [{ password: "12345" }, "Password must be at least 6 characters"],
+    [{ firstName: "A" }, "First name must be at least 2 characters"],
+    [{ email: "ada" }, "Please enter a valid email address"],
+  ])("%o is refused on edit too", async (wrong, sentence) => {
+    const { users, idOf } = await setUp();
+    const id = await idOf("officer");
+    await expect(users.update({ id, ...wrong })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: sentence,
+    });
+  });
+
   test("The username cannot be changed on edit", async () => {
     const { users, idOf } = await setUp();
     const id = await idOf("officer");

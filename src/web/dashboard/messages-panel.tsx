@@ -13,7 +13,7 @@ import { toast } from "../ui/toast.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "./answers.tsx";
 import { TableEmpty, TableError, TableSkeleton } from "../ui/list-states.tsx";
 import { SearchBox, StatusFilter } from "./list-tools.tsx";
-import { OpenableRecord } from "./openable-record.tsx";
+import { OpenableRecord } from "../ui/openable-record.tsx";
 import { StatusSelect } from "./status-select.tsx";
 import { LIVE, useListView } from "./use-list-view.ts";
 

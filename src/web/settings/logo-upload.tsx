@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { IMAGE_ACCEPT, imageProblem } from "../../shared/uploads.ts";
+import { readImage } from "../uploads/read-image.ts";
 import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
 import { trpc } from "../trpc.ts";
 import { Field } from "../ui/field.tsx";
@@ -29,7 +30,7 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
   const choose = async (file: File | undefined) => {
     const refused = file && imageProblem(file);
     setProblem(refused);
-    setChosen(file && !refused ? { file, preview: await readAsDataUrl(file) } : undefined);
+    setChosen(file && !refused ? { file, preview: await readImage(file) } : undefined);
   };
 
   const upload = async (event: FormEvent) => {
@@ -125,14 +126,4 @@ function RemoveLogo({ settingKey, name, drafts, say }: Props) {
       <span className="sr-only">{name}</span>
     </button>
   );
-}
-
-/** As text, since the content policy lets pages show no blob. */
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable file")));
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { Icon } from "../ui/icon.tsx";
-import { RecordCell, RecordGroup, RecordRow } from "../ui/record-table.tsx";
+import { Icon } from "./icon.tsx";
+import { RecordCell, RecordGroup, RecordRow } from "./record-table.tsx";
 
 interface Props {
   /** Which record it is, for screen readers. */

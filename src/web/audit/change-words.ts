@@ -1,0 +1,51 @@
+import type { AuditEntry } from "../../shared/audit.ts";
+
+const ACTIONS: Record<string, string> = {
+  "applications.setStatus": "Set the status of an application",
+  "backup.now": "Made a backup",
+  "contact.setStatus": "Marked a message",
+  "resources.create": "Added a resource",
+  "resources.createCategory": "Added a category",
+  "resources.delete": "Deleted a resource",
+  "settings.save": "Changed a setting",
+  "uploads.resource": "Uploaded a file",
+  "users.create": "Added a user",
+  "users.delete": "Deleted a user",
+  "users.setProfileImage": "Changed a profile image",
+  "users.update": "Changed a user",
+};
+
+/** What was done, in words. */
+export function actionInWords({ action }: AuditEntry): string {
+  return ACTIONS[action] ?? action;
+}
+
+/** What it was done to: the key of a setting as words, everything else as it was recorded. */
+export function subjectInWords({ action, subject }: AuditEntry): string {
+  if (action !== "settings.save") return subject;
+  const words = subject.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A recorded value as lines to read; what was cut in the middle is read as far as it goes. */
+export function linesOf(json: string | null): { name?: string; text: string }[] {
+  if (json === null) return [];
+  const value = parse(json);
+  if (typeof value !== "object" || value === null) return [{ text: inWords(value) }];
+  return Object.entries(value).map(([name, field]) => ({ name, text: inWords(field) }));
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return `${json.replace(/^"/, "").replaceAll("\\n", "\n").replaceAll('\\"', '"')}…`;
+  }
+}
+
+function inWords(value: unknown): string {
+  if (value === "") return "(empty)";
+  if (value === true || value === "true") return "yes";
+  if (value === false || value === "false") return "no";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

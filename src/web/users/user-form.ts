@@ -1,0 +1,40 @@
+import type { User } from "../../shared/accounts.ts";
+import type { UserForm } from "../../shared/users.input.ts";
+import { generatePassword } from "../../shared/users.ts";
+import { lazyResolver } from "../ui/lazy-resolver.ts";
+
+export const NEW_USER_RULES = lazyResolver<UserForm>(() =>
+  import("../../shared/users.input.ts").then((rules) => rules.newUserForm),
+);
+
+export const EDIT_USER_RULES = lazyResolver<UserForm>(() =>
+  import("../../shared/users.input.ts").then((rules) => rules.editUserForm),
+);
+
+/** The form as it opens: the user as they are, or somebody new with a password of their own. */
+export function initialValues(user: User | undefined): UserForm {
+  if (!user)
+    return {
+      username: "",
+      password: generatePassword(),
+      firstName: "",
+      lastName: "",
+      email: "",
+      phone: "",
+      bio: "",
+      isLoanOfficer: true,
+      isAdmin: false,
+    };
+  const { username, firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin } = user;
+  return {
+    username,
+    password: "",
+    firstName,
+    lastName,
+    email,
+    phone,
+    bio,
+    isLoanOfficer,
+    isAdmin,
+  };
+}
