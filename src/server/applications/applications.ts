@@ -106,6 +106,7 @@ export async function setApplicationStatus(
       .where("id", "=", id)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
+    if (before.status === status) return after;
     await recordChange(trx, actor, {
       action: "applications.setStatus",
       subject: `application ${id}`,

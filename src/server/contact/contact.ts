@@ -125,6 +125,7 @@ export async function setMessageStatus(
       .where("id", "=", id)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
+    if (before.status === status) return after;
     await recordChange(trx, actor, {
       action: "contact.setStatus",
       subject: `message ${id}`,

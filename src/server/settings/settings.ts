@@ -62,11 +62,12 @@ export async function writeSetting(trx: Db, actor: Actor, setting: Setting): Pro
       })),
     )
     .execute();
-  await recordChange(trx, actor, {
-    action: "settings.save",
-    subject: key,
-    before: before.value,
-    after: value,
-  });
+  if (before.value !== value)
+    await recordChange(trx, actor, {
+      action: "settings.save",
+      subject: key,
+      before: before.value,
+      after: value,
+    });
   return { key, value };
 }

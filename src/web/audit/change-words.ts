@@ -22,9 +22,21 @@ export function actionInWords({ action }: AuditEntry): string {
 
 /** What it was done to: the key of a setting as words, everything else as it was recorded. */
 export function subjectInWords({ action, subject }: AuditEntry): string {
-  if (action !== "settings.save") return subject;
-  const words = subject.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return action === "settings.save" ? sentenceCase(subject) : subject;
+}
+
+/** `contactPhone` as `Contact phone`. */
+function sentenceCase(key: string): string {
+  const words = key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a row of the table has room for, in characters of JSON. */
+const SHORT = 60;
+
+/** Whether the row shows all there is. */
+export function isShort({ before, after }: AuditEntry): boolean {
+  return (before?.length ?? 0) <= SHORT && (after?.length ?? 0) <= SHORT;
 }
 
 /** A recorded value as lines to read; what was cut in the middle is read as far as it goes. */
@@ -32,7 +44,10 @@ export function linesOf(json: string | null): { name?: string; text: string }[] 
   if (json === null) return [];
   const value = parse(json);
   if (typeof value !== "object" || value === null) return [{ text: inWords(value) }];
-  return Object.entries(value).map(([name, field]) => ({ name, text: inWords(field) }));
+  return Object.entries(value).map(([key, field]) => ({
+    name: sentenceCase(key),
+    text: inWords(field),
+  }));
 }
 
 function parse(json: string): unknown {

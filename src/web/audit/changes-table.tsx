@@ -3,10 +3,10 @@ import { OpenableRecord } from "../ui/openable-record.tsx";
 import { trpc } from "../trpc.ts";
 import { DateTime } from "../ui/date-time.tsx";
 import { TableError } from "../ui/list-states.tsx";
-import { RecordCell, RecordTable } from "../ui/record-table.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "../ui/record-table.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ChangeValues } from "./change-values.tsx";
-import { actionInWords, subjectInWords } from "./change-words.ts";
+import { actionInWords, isShort, subjectInWords } from "./change-words.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -18,35 +18,50 @@ export function ChangesTable({ entries, busy }: Props) {
   return (
     <RecordTable
       caption="What administrators did, newest first"
-      columns={["When", "Who", "What", "From", "To", "Details"]}
+      columns={["When and who", "What", "From", "To", "Details"]}
       busy={busy}
     >
-      {entries.map((entry) => (
-        <OpenableRecord
-          key={entry.id}
-          name={`entry ${entry.id}`}
-          columns={6}
-          details={<WholeChange id={entry.id} />}
-        >
-          <RecordCell label="When">
-            <DateTime iso={entry.at} time />
-          </RecordCell>
-          <RecordCell label="Who">
-            <span className="break-all">{entry.actorName}</span>
-          </RecordCell>
-          <RecordCell label="What">
-            <span className="block font-medium">{actionInWords(entry)}</span>
-            <span className="block break-words text-base-content/80">{subjectInWords(entry)}</span>
-          </RecordCell>
-          <RecordCell label="From" className="md:max-w-44">
-            <ChangeValues json={entry.before} />
-          </RecordCell>
-          <RecordCell label="To" className="md:max-w-44">
-            <ChangeValues json={entry.after} />
-          </RecordCell>
-        </OpenableRecord>
-      ))}
+      {entries.map((entry) =>
+        isShort(entry) ? (
+          <RecordGroup key={entry.id}>
+            <RecordRow>
+              <ChangeCells entry={entry} />
+              <RecordCell className="max-md:hidden">{null}</RecordCell>
+            </RecordRow>
+          </RecordGroup>
+        ) : (
+          <OpenableRecord
+            key={entry.id}
+            name={`entry ${entry.id}`}
+            columns={5}
+            details={<WholeChange id={entry.id} />}
+          >
+            <ChangeCells entry={entry} />
+          </OpenableRecord>
+        ),
+      )}
     </RecordTable>
+  );
+}
+
+function ChangeCells({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <RecordCell>
+        <DateTime iso={entry.at} time />
+        <span className="block break-all text-base-content/80">{entry.actorName}</span>
+      </RecordCell>
+      <RecordCell>
+        <span className="block font-medium">{actionInWords(entry)}</span>
+        <span className="block break-words text-base-content/80">{subjectInWords(entry)}</span>
+      </RecordCell>
+      <RecordCell label="From" className="md:max-w-52">
+        <ChangeValues json={entry.before} />
+      </RecordCell>
+      <RecordCell label="To" className="md:max-w-52">
+        <ChangeValues json={entry.after} />
+      </RecordCell>
+    </>
   );
 }
 

@@ -12,22 +12,25 @@ interface TableProps {
 /** A table of records that becomes a list of cards where a phone has no room for columns. */
 export function RecordTable({ caption, columns, busy = false, children }: TableProps) {
   return (
-    <table
-      aria-busy={busy}
-      className={`w-full text-left text-sm max-md:block ${busy ? "opacity-80" : ""}`}
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-base-300 bg-base-200 text-xs text-base-content/80 max-md:sr-only">
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="px-4 py-2.5 font-semibold">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {children}
-    </table>
+    // A row too wide for the screen scrolls in here and leaves the page alone
+    <div className="overflow-x-auto">
+      <table
+        aria-busy={busy}
+        className={`w-full text-left text-sm max-md:block ${busy ? "opacity-80" : ""}`}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-base-300 bg-base-200 text-xs text-base-content/80 max-md:sr-only">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-4 py-2.5 font-semibold">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
   );
 }
 
