@@ -6,6 +6,7 @@ import {
   type LoanApplication,
   type LoanPurpose,
 } from "../../../shared/applications.ts";
+import type { AuditEntry } from "../../../shared/audit.ts";
 import type { BackupStatus } from "../../../shared/backup.ts";
 import {
   CONTACT_SUBJECTS,
@@ -20,6 +21,7 @@ import type { Officer, OfficerListEntry } from "../../../shared/officers.ts";
 import { FILE_TYPES, type Resource, type ResourceCategory } from "../../../shared/resources.ts";
 import { SETTING_KEYS, type Setting } from "../../../shared/settings.ts";
 import type { StoredResourceFile } from "../../../shared/uploads.ts";
+import type { EditableUser } from "../../../shared/users.ts";
 import { z } from "../../../shared/zod.ts";
 
 /**
@@ -53,6 +55,10 @@ const userShape = {
   isVerified: flag,
 };
 export const user: z.ZodType<User> = named("User", userShape);
+export const editableUser: z.ZodType<EditableUser> = named("EditableUser", {
+  ...userShape,
+  revision: count.meta({ description: "Goes up with every change" }),
+});
 export const signedInAdmin: z.ZodType<User & { adminToken: string }> = named("SignedInAdmin", {
   ...userShape,
   adminToken: text.meta({ description: "For the Authorization header under /api/admin" }),
@@ -186,6 +192,18 @@ export const storedResourceFile: z.ZodType<StoredResourceFile> = named("StoredRe
   fileUrl: text,
   fileName: text,
   size: count,
+});
+
+const anyJson = text.nullable().meta({ description: "JSON; cut in the list when it is long" });
+export const auditEntry: z.ZodType<AuditEntry> = named("AuditEntry", {
+  id,
+  at: time,
+  actorName: text,
+  action: text,
+  subject: text,
+  before: anyJson,
+  after: anyJson,
+  isCut: flag,
 });
 
 const snapshot = z.strictObject({ takenAt: time, size: count });

@@ -112,6 +112,24 @@ export const OPERATIONS: Record<string, Operation> = {
   },
   "admin.uploads.companyLogo": { summary: "Set the company logo", answer: answers.setting },
 
+  "admin.users.byId": {
+    summary: "One user with the revision that an edit goes by",
+    answer: answers.editableUser,
+  },
+  "admin.users.create": { summary: "Add a user", answer: answers.user },
+  "admin.users.update": {
+    summary: "Change a user; what is left out stays",
+    answer: answers.user,
+  },
+  "admin.users.delete": { summary: "Delete a user" },
+
+  "admin.audit.list": {
+    summary: "What admins did, newest first",
+    answer: answers.auditEntry,
+    list: true,
+  },
+  "admin.audit.byId": { summary: "One of these with its values whole", answer: answers.auditEntry },
+
   "admin.backup.status": { summary: "The state of the backups", answer: answers.backupStatus },
   "admin.backup.now": { summary: "Take a backup now", answer: answers.backupStatus },
 };
