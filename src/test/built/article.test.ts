@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sampleBlogPosts } from "../../../db/seeds/content.ts";
 import { formatLongDate } from "../../shared/format.ts";
-import { violationsOn } from "../kit/axe.ts";
+import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
@@ -141,6 +141,36 @@ describe("/blog/{slug}", () => {
       await page.waitForURL("**/blog");
     },
   );
+
+  test("an article that takes long to come has a placeholder", async () => {
+    const { page } = await visit(server.url);
+    await page.goto("/blog");
+    await hydrated(page);
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/trpc/content.article*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: post.title }).click();
+    await page.getByText("Loading article...").waitFor({ state: "attached" });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    release();
+    await page.getByRole("heading", { level: 1, name: post.title }).waitFor();
+  });
+
+  test("an article that cannot be loaded can be asked for again", async () => {
+    const { page } = await visit(server.url, { expected: /500|TRPCClientError/ });
+    await page.goto("/blog");
+    await hydrated(page);
+    await page.route("**/api/trpc/content.article*", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("link", { name: post.title }).click();
+    await page.getByRole("heading", { level: 1, name: "Something went wrong" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.unroute("**/api/trpc/content.article*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("heading", { level: 1, name: post.title }).waitFor();
+  });
 
   test.each([360, WIDTHS.tablet, 1920])("no sideways scroll at %d px", async (width) => {
     const page = await open({ width });

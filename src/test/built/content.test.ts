@@ -199,6 +199,22 @@ describe("home: blog teaser and testimonials", () => {
     await save("showTestimonials", "true");
   });
 
+  test("axe finds nothing while the sections load, when they fail, and when they are there", async () => {
+    const loading = async (page: Page) => {
+      await hold(page, "content.");
+      await toHome(page);
+      await page.getByTestId("testimonial-skeleton").first().waitFor();
+    };
+    const failed = async (page: Page) => {
+      await page.route("**/api/trpc/content.*", (route) => route.fulfill({ json: {} }));
+      await toHome(page);
+      await insights(page).getByText("Error loading blog posts.").waitFor();
+    };
+    expect(await violationsOn(server.url, "/about", loading)).toEqual([]);
+    expect(await violationsOn(server.url, "/about", failed)).toEqual([]);
+    expect(await violationsOn(server.url, "/")).toEqual([]);
+  });
+
   test.each(Object.values(WIDTHS))(
     "nothing moves while the home page loads at %d px",
     async (width) => {

@@ -4,7 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 export function PageError() {
   const router = useRouter();
   return (
-    <main className="page-width grid grow place-content-center justify-items-center gap-5 py-24 text-center">
+    <div className="page-width grid grow place-content-center justify-items-center gap-5 py-24 text-center">
       <h1 className="text-3xl font-bold">Something went wrong</h1>
       <p className="text-base-content/80">
         This page could not be loaded. Please try again in a moment.
@@ -12,6 +12,6 @@ export function PageError() {
       <button type="button" className="btn btn-primary" onClick={() => void router.invalidate()}>
         Try Again
       </button>
-    </main>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { ArticlePage } from "../../../content/article-page.tsx";
+import { ArticleSkeleton } from "../../../content/article-skeleton.tsx";
 import { headOf } from "../../../frame/page-head.ts";
 import { trpc } from "../../../trpc.ts";
 
@@ -11,13 +12,18 @@ export const Route = createFileRoute("/_site/blog/$slug")({
   },
   head: (context) => {
     const post = context.loaderData;
-    if (!post) return { meta: [{ title: "Article Not Found" }] };
+    if (!post) return { meta: [{ title: titleWithout(context.match.status) }] };
     const path = `/blog/${encodeURIComponent(post.slug)}`;
     return headOf(context, { path, title: post.title }, (search) => search.articlePage(path, post));
   },
   component: ArticleRoute,
+  pendingComponent: ArticleSkeleton,
   notFoundComponent: ArticleNotFound,
 });
+
+function titleWithout(status: string): string {
+  return status === "error" ? "Something went wrong" : "Article Not Found";
+}
 
 /** An unknown article is a page of its own; any other failure is the frame's to show. */
 function missing(error: unknown): never {

@@ -14,6 +14,7 @@ import { PageHeader } from "../../../frame/page-header.tsx";
 import { pageData } from "../../../page-data.ts";
 import { trpc } from "../../../trpc.ts";
 import { ErrorSentence } from "../../../ui/error-sentence.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/blog/")({
   validateSearch: toBlogFilter,
@@ -46,6 +47,12 @@ function Blog() {
           />
         </div>
         <Articles filter={filter} onReset={() => show({})} />
+        <p>
+          <a href="/rss.xml" className="inline-flex items-center gap-2 link link-primary">
+            <Icon name="rss" className="size-4" />
+            Follow the blog by RSS
+          </a>
+        </p>
         <Newsletter />
       </div>
     </>
