@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy } from "busboy";
 import { UPLOAD_RULES, type UploadKind } from "../../shared/uploads.ts";
 import { AppError } from "../errors.ts";
@@ -12,6 +13,7 @@ import {
   HEAD_LENGTH,
   mediaTypeOf,
 } from "./file-types.ts";
+import { createFileWriter } from "./file-writer.ts";
 import type { Storage, TemporaryFile } from "./storage.ts";
 
 /** A file that has its place on the disk and waits to be recorded. */
@@ -37,7 +39,6 @@ interface Received {
 
 /** Multipart's own bytes around a file and a few short fields. */
 const ENVELOPE = 65_536;
-const WRITE_AT_ONCE = 256 * 1024;
 
 /** Refuses what need not be read to be refused: no multipart, too large by its own word, no room. */
 export async function checkBeforeReading(
@@ -142,7 +143,6 @@ async function save(stream: Readable, named: Named, storage: Storage): Promise<R
   }
 }
 
-/** Writes in pieces of a quarter megabyte, one under way while the next one gathers. */
 async function write(
   stream: Readable,
   { kind, claimed }: { kind: UploadKind; claimed: Extension },
@@ -152,32 +152,16 @@ async function write(
   let head = Buffer.alloc(0);
   let extension: Extension | undefined;
   let size = 0;
-  let gathered: Buffer[] = [];
-  let gatheredSize = 0;
-  let writing = Promise.resolve();
-  const flush = async () => {
-    const piece = Buffer.concat(gathered);
-    gathered = [];
-    gatheredSize = 0;
-    await writing;
-    writing = handle.appendFile(piece);
-    writing.catch(() => {}); // told by the next await
-  };
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  const look = (chunk: Buffer) => {
     size += chunk.length;
     if (size > UPLOAD_RULES[kind].limit) throw tooLarge(kind);
-    if (!extension) {
-      head = Buffer.concat([head, chunk.subarray(0, HEAD_LENGTH)]);
-      if (head.length >= HEAD_LENGTH) extension = extensionByContent(kind, claimed, head);
-    }
     hash.update(chunk);
-    gathered.push(chunk);
-    gatheredSize += chunk.length;
-    if (gatheredSize >= WRITE_AT_ONCE) await flush();
-  }
+    if (extension) return;
+    head = Buffer.concat([head, chunk.subarray(0, HEAD_LENGTH)]);
+    if (head.length >= HEAD_LENGTH) extension = extensionByContent(kind, claimed, head);
+  };
+  await pipeline(stream, createFileWriter(handle, look));
   if (size === 0) throw new AppError("BAD_REQUEST", "The file is empty.");
-  await flush();
-  await writing;
   extension ??= extensionByContent(kind, claimed, head);
   return { size, sha256: hash.digest("hex"), extension };
 }
