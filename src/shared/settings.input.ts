@@ -1,8 +1,7 @@
-import { MOST_CHARACTERS, SETTING_KEYS, type SettingKey } from "./settings.ts";
+import { MOST_CHARACTERS, LOGO_KEYS, SETTING_KEYS, type SettingKey } from "./settings.ts";
 import { z } from "./zod.ts";
 
 const VISIBILITIES: SettingKey[] = ["showBlogPosts", "showTestimonials"];
-const LOGOS: SettingKey[] = ["companyLogo", "equalHousingLogo"];
 const LEGAL_TEXTS: SettingKey[] = ["privacyPolicy", "termsOfUse"];
 
 function settingLimit(key: SettingKey): number {
@@ -24,7 +23,7 @@ export const settingInput = z
       refuse(`Please use at most ${settingLimit(key).toLocaleString("en-US")} characters.`);
     if (VISIBILITIES.includes(key) && value !== "true" && value !== "false")
       refuse("Please choose Show or Hide.");
-    if (LOGOS.includes(key) && value !== "" && !/^\/uploads\/logos\/[\w-]+\.\w+$/.test(value))
+    if (LOGO_KEYS.includes(key) && value !== "" && !/^\/uploads\/logos\/[\w-]+\.\w+$/.test(value))
       refuse("Please upload the logo as an image file.");
     if (key === "contactEmail" && value !== "" && !z.email().safeParse(value).success)
       refuse("Please enter a valid email address.");

@@ -21,6 +21,9 @@ export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 /** Characters a value may have: the legal texts are long, the rest are lines. */
 export const MOST_CHARACTERS = { line: 1000, legal: 200_000 } as const;
 
+/** Whose value is the address of an uploaded image, or empty. */
+export const LOGO_KEYS: SettingKey[] = ["companyLogo", "equalHousingLogo"];
+
 export interface Setting {
   key: SettingKey;
   value: string;

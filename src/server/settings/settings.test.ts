@@ -72,6 +72,7 @@ describe("Writing settings", () => {
     ["companyLogo", "javascript:alert(1)"],
     ["companyLogo", "https://elsewhere.example/logo.png"],
     ["equalHousingLogo", "//elsewhere.example/logo.png"],
+    ["companyLogo", "/uploads/logos/never-stored.png"],
     ["contactEmail", "nobody"],
     ["privacyPolicy", "x".repeat(200_001)],
   ])("%s cannot be set to %.40s", async (key, value) => {

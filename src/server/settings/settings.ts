@@ -1,4 +1,5 @@
 import {
+  LOGO_KEYS,
   type Setting,
   SETTING_DEFAULTS,
   SETTING_KEYS,
@@ -52,6 +53,7 @@ export async function saveSetting(
 export async function writeSetting(trx: Db, actor: Actor, setting: Setting): Promise<Setting> {
   const { key, value } = setting;
   const before = await findSetting(trx, key);
+  if (LOGO_KEYS.includes(key) && value !== "") await requireUpload(trx, value);
   await trx
     .insertInto("siteSettings")
     .values({ key, value, updatedAt: new Date().toISOString() })
@@ -70,4 +72,15 @@ export async function writeSetting(trx: Db, actor: Actor, setting: Setting): Pro
       after: value,
     });
   return { key, value };
+}
+
+/** Logos are files that this server stored. */
+async function requireUpload(db: Db, path: string): Promise<void> {
+  const upload = await db
+    .selectFrom("uploads")
+    .where("path", "=", path)
+    .where("kind", "=", "logos")
+    .select("path")
+    .executeTakeFirst();
+  if (!upload) throw new AppError("BAD_REQUEST", "Please upload the logo as an image file.");
 }

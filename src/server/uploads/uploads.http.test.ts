@@ -1,12 +1,13 @@
-import { readdirSync, readlinkSync } from "node:fs";
-import { request as httpRequest } from "node:http";
-import { expect, test } from "vitest";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { expect, test, vi } from "vitest";
 import { filesBelow, pdfOfSize, pngOfSize, SAMPLES } from "../../test/kit/files.ts";
 import { ACTORS, headersFor } from "../../test/kit/people.ts";
 import { uploadServer } from "../../test/kit/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const RESOURCE = "/api/admin/resources/upload";
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
 
 async function refusal(response: Response) {
   return { status: response.status, message: (await response.json()).message };
@@ -124,11 +125,10 @@ test("Empty files, missing files, other fields and two files at once are refused
     headers: { ...headers, "content-type": "application/json" },
   };
   expect((await get(RESOURCE, json)).status).toBe(415);
-  const broken = { "content-type": "multipart/form-data; boundary=x" };
   const cut = await get(RESOURCE, {
     method: "POST",
     body: "--x\r\n",
-    headers: { ...headers, ...broken },
+    headers: { ...headers, ...MULTIPART },
   });
   expect(await refusal(cut)).toEqual({ status: 400, message: "The upload could not be read." });
   expect(files()).toEqual([]);
@@ -150,7 +150,7 @@ test("Names with paths and control characters never become a path", async () => 
   const encoded = `--x\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''..%2Fa%00%07b.pdf\r\n\r\n${SAMPLES.pdf.toString()}\r\n--x--\r\n`;
   const headers = {
     ...(await headersFor(db, "admin")),
-    "content-type": "multipart/form-data; boundary=x",
+    ...MULTIPART,
   };
   const response = await get(RESOURCE, { method: "POST", body: encoded, headers });
   expect(await response.json()).toMatchObject({ fileName: "ab.pdf" });
@@ -217,7 +217,7 @@ function announce(url: string, headers: Record<string, string>): Promise<number 
       method: "POST",
       headers: {
         ...headers,
-        "content-type": "multipart/form-data; boundary=x",
+        ...MULTIPART,
         "content-length": String(60 * MEGABYTE),
       },
     });
@@ -242,7 +242,11 @@ test("100 aborted uploads leave no file and no open descriptor", async () => {
   await upload(RESOURCE, { file: { content: SAMPLES.pdf, name: "a.pdf" } });
   for (let round = 0; round < 25; round += 1)
     await Promise.all(
-      Array.from({ length: 4 }, () => abortHalfway(`${url}${RESOURCE}`, headers, folder)),
+      Array.from({ length: 4 }, async () => {
+        const { sending, gone } = await sendHalf(`${url}${RESOURCE}`, headers, folder);
+        sending.destroy();
+        await gone;
+      }),
     );
   await expect.poll(files).toHaveLength(1);
   expect(openBelow(folder)).toEqual([]);
@@ -250,8 +254,9 @@ test("100 aborted uploads leave no file and no open descriptor", async () => {
   expect(next.status).toBe(201);
 });
 
-/** The files below a folder that this process holds open. */
+/** The files below a folder that this process holds open, where the system tells. */
 function openBelow(folder: string): string[] {
+  if (!existsSync("/proc/self/fd")) return [];
   return readdirSync("/proc/self/fd")
     .map((descriptor) => {
       try {
@@ -263,24 +268,47 @@ function openBelow(folder: string): string[] {
     .filter((path) => path.startsWith(folder));
 }
 
-/** Sends half of a file and hangs up once its bytes lie in the temporary folder. */
-async function abortHalfway(url: string, headers: Record<string, string>, folder: string) {
+/** Sends the beginning of a file; resolves once it lies in the temporary folder. */
+async function sendHalf(url: string, headers: Record<string, string>, folder: string) {
   const sending = httpRequest(url, {
     method: "POST",
-    headers: {
-      ...headers,
-      "content-type": "multipart/form-data; boundary=x",
-      "content-length": String(MEGABYTE),
-    },
+    headers: { ...headers, ...MULTIPART, "content-length": String(MEGABYTE) },
   });
   const gone = new Promise<void>((resolve) => sending.on("error", () => resolve()));
   sending.write(
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and some bytes more',
   );
   await expect.poll(() => filesBelow(`${folder}/tmp`).length).toBeGreaterThan(0);
-  sending.destroy();
-  await gone;
+  return { sending, gone };
 }
+
+test("Who drips bytes is cut off after ten seconds, and nothing is left behind", async () => {
+  const { url, db, files, folder } = await uploadServer();
+  const headers = await headersFor(db, "admin");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { gone } = await sendHalf(`${url}${RESOURCE}`, headers, folder);
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await gone;
+  await expect.poll(files).toEqual([]);
+  expect(openBelow(folder)).toEqual([]);
+});
+
+test("A refusal reaches who is still sending", async () => {
+  const { url, db, files } = await uploadServer();
+  const who = await headersFor(db, "admin");
+  const size = 55 * MEGABYTE;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sending = httpRequest(`${url}${RESOURCE}`, {
+      method: "POST",
+      headers: { ...who, ...MULTIPART, "content-length": String(size) },
+    });
+    sending.on("response", resolve).on("error", reject);
+    sending.end(Buffer.alloc(size, "x"));
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(files()).toEqual([]);
+});
 
 test("Four uploads at once, then 503 with Retry-After", async () => {
   const { app, upload } = await uploadServer();
