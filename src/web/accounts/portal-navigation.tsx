@@ -16,7 +16,7 @@ export function PortalNavigation() {
   return (
     <nav aria-label="Loan officer portal" className="border-b border-base-300 bg-base-200">
       <ul className="page-width flex flex-wrap items-center gap-1 py-1.5 text-sm">
-        <li>
+        <li className="-ml-3">
           <Link to="/LOagentsPortal/resources" className={LINK} activeProps={CURRENT}>
             <Icon name="folder" className="size-4" />
             Resources
@@ -41,7 +41,7 @@ export function PortalNavigation() {
             </Link>
           </li>
         )}
-        <li className="sm:ml-auto">
+        <li className="sm:-mr-3 sm:ml-auto">
           <button
             type="button"
             className={`${LINK} cursor-pointer`}

@@ -136,7 +136,7 @@ function LegalLine({ name, settings }: { name: string; settings: Shown }) {
         <p className="min-w-0 grow break-words">
           © {useToday().slice(0, 4)} {name}. All rights reserved. {settings.licenseText}
         </p>
-        <ul className="flex shrink-0 gap-5">
+        <ul className="flex shrink-0 flex-wrap gap-x-5 gap-y-2">
           <li>
             <Link to="/privacy-policy" className="hover:underline">
               Privacy Policy
@@ -145,6 +145,11 @@ function LegalLine({ name, settings }: { name: string; settings: Shown }) {
           <li>
             <Link to="/terms-of-use" className="hover:underline">
               Terms of Use
+            </Link>
+          </li>
+          <li>
+            <Link to="/account" preload={false} className="hover:underline">
+              Your Account
             </Link>
           </li>
         </ul>

@@ -18,6 +18,11 @@ function secretOfLink(): string | null {
 function ResetPassword() {
   const [username, setUsername] = useState<string>();
   const hydrated = useHydrated();
+  const finish = (name: string) => {
+    setUsername(name);
+    // The link is used up: going back must not offer it again
+    window.history.replaceState(window.history.state, "", "/reset-password");
+  };
   const isCut = hydrated && username === undefined && !secretOfLink();
   return (
     <AuthCard icon="key-round" title="Choose a new password">
@@ -29,7 +34,7 @@ function ResetPassword() {
               one.
             </Notice>
           )}
-          <NewPasswordForm secret={() => secretOfLink() ?? ""} onDone={setUsername} />
+          <NewPasswordForm secret={() => secretOfLink() ?? ""} onDone={finish} />
           <p className="text-center text-sm">
             <Link to="/forgot-password" className="link link-primary">
               Ask for a new link

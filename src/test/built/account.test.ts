@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { accessibilityViolations } from "../kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+/** The page 'Your account', in the real browser on the built server. */
+
+const server = builtForAll();
+const PASSWORD = "a good password";
+
+async function register(username: string): Promise<void> {
+  const answer = await fetch(`${server.url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      username,
+      password: PASSWORD,
+      firstName: "Paula",
+      lastName: "Person",
+      email: `${username}@example.com`,
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+beforeAll(() => register("other"));
+
+/** A new person at their account page. */
+async function atAccount(username: string, width?: number, dark?: boolean): Promise<Page> {
+  const { page } = await visit(server.url, {
+    expected: /40[0-9]/,
+    ...(width !== undefined && { width }),
+    ...(dark !== undefined && { dark }),
+  });
+  await page.goto("/auth");
+  await hydrated(page);
+  await page.getByLabel("Username").fill(username);
+  await page.locator("#password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Your Account" }).click();
+  await page.getByText("This device").waitFor();
+  return page;
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("profile: the rules beside their fields, and what is saved stays", async () => {
+  await register("profile");
+  const page = await atAccount("profile");
+  const profile = section(page, "Profile");
+  await profile.getByLabel("First name").fill("");
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await profile.getByText("First name is required").waitFor();
+  await profile.getByLabel("First name").fill("Petra");
+  await profile.getByLabel("Phone").fill("212 555 0177");
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await page.getByText("Profile saved").first().waitFor();
+  await page.reload();
+  await expect.poll(() => profile.getByLabel("First name").inputValue()).toBe("Petra");
+  expect(await profile.getByLabel("Phone").inputValue()).toBe("212 555 0177");
+});
+
+test("e-mail: it takes the password and an address that is free", async () => {
+  await register("address");
+  const page = await atAccount("address");
+  const address = section(page, "Email address");
+  const change = async (email: string, password: string) => {
+    await address.getByLabel("Email").fill(email);
+    await address.getByLabel("Your password").fill(password);
+    await address.getByRole("button", { name: "Change email address" }).click();
+  };
+  await change("new@example.com", "wrong");
+  await address.getByText("This is not your current password.").waitFor();
+  await change("OTHER@example.com", PASSWORD);
+  await address.getByText("An account with this email address already exists.").waitFor();
+  await change("new@example.com", PASSWORD);
+  await page.getByText("Email address changed").first().waitFor();
+  expect(await address.getByLabel("Your password").inputValue()).toBe("");
+});
+
+test("password: the old one is asked for; every other device is signed out, this one stays", async () => {
+  await register("secret");
+  const page = await atAccount("secret");
+  const elsewhere = await atAccount("secret");
+  const password = section(page, "Password");
+  const change = async (current: string, next: string) => {
+    await password.getByLabel("Current password").fill(current);
+    await password.getByLabel("New password").fill(next);
+    await password.getByRole("button", { name: "Change password" }).click();
+  };
+  await change(PASSWORD, "short");
+  await password.getByText("Password must be at least 8 characters").waitFor();
+  await change("wrong", "a new password");
+  await password.getByText("This is not your current password.").waitFor();
+  await change(PASSWORD, "a new password");
+  await page.getByText("Every other device was signed out.").first().waitFor();
+  const sessions = section(page, "Where you are signed in").getByRole("listitem");
+  await expect.poll(() => sessions.count()).toBe(1);
+  await elsewhere.reload();
+  await elsewhere.waitForURL("**/auth");
+  await page.reload();
+  await page.getByText("This device").waitFor();
+});
+
+test("sessions: another one can be ended from here", async () => {
+  await register("places");
+  const page = await atAccount("places");
+  const elsewhere = await atAccount("places");
+  await page.reload();
+  const sessions = section(page, "Where you are signed in").getByRole("listitem");
+  // The registration's own, this one, and the latest, which comes first
+  await expect.poll(() => sessions.count()).toBe(3);
+  await sessions.first().getByRole("button", { name: "Sign out" }).click();
+  await expect.poll(() => sessions.count()).toBe(2);
+  await elsewhere.reload();
+  await elsewhere.waitForURL("**/auth");
+});
+
+test("Logout goes to /auth, and back shows nothing of the account", async () => {
+  await register("leaver");
+  const page = await atAccount("leaver");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/auth");
+  await page.goBack();
+  await page.waitForURL("**/auth");
+  expect(await page.getByText("leaver").count()).toBe(0);
+});
+
+test.each([
+  [WIDTHS.phone, true],
+  [WIDTHS.desktop, false],
+])("accessible at %i pixels (dark: %s)", async (width, dark) => {
+  const page = await atAccount("other", width, dark);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
