@@ -213,6 +213,7 @@ describe("Other pages of an account", () => {
   test("/account is for who is signed in", async () => {
     const page = await at("/account");
     await page.waitForURL("**/auth");
-    expect(await page.getByRole("tab", { name: "Login" }).count()).toBe(1);
+    const tab = page.getByRole("tab", { name: "Login" });
+    expect(await tab.getAttribute("aria-selected")).toBe("true");
   });
 });
