@@ -1,18 +1,27 @@
+import { durability } from "./durability.ts";
 import { growth } from "./growth.ts";
 import type { Figure } from "./measure.ts";
 import { polls } from "./polls.ts";
 import { reads } from "./reads.ts";
+import { resilience } from "./resilience.ts";
 import { writes } from "./writes.ts";
 
 /** `npm run bench` runs all, `npm run bench NAME` one. Figures are medians of one run. */
-const BENCHMARKS: Record<string, () => Promise<Figure[]>> = { reads, writes, growth, polls };
+const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
+  reads,
+  writes,
+  growth,
+  polls,
+  durability,
+  resilience,
+};
 
 function print(figures: Figure[]): void {
   for (const { name, ours, bare, ratio, target, met } of figures) {
-    const columns = [name.padEnd(52), ours.padStart(12), bare.padStart(12), ratio.toFixed(2)];
-    process.stdout.write(
-      `${columns.join("  ")}  ${target.padStart(8)}  ${met ? "ok" : "MISSED"}\n`,
-    );
+    const shown = ratio === undefined ? "-" : ratio.toFixed(2);
+    const columns = [name.padEnd(52), ours.padStart(12), bare.padStart(12), shown.padStart(5)];
+    const verdict = met === undefined ? "not measured" : met ? "ok" : "MISSED";
+    process.stdout.write(`${columns.join("  ")}  ${target.padStart(8)}  ${verdict}\n`);
   }
 }
 

@@ -6,9 +6,15 @@ export interface Figure {
   ours: string;
   bare: string;
   /** Ours in terms of the baseline, or the figure itself where there is none. */
-  ratio: number;
+  ratio?: number;
   target: string;
-  met: boolean;
+  /** Undefined when this machine could not measure it. */
+  met: boolean | undefined;
+}
+
+/** A figure that no baseline belongs to. */
+export function absolute(name: string, ours: string, target: string, met?: boolean): Figure {
+  return { name, ours, bare: "-", target, met };
 }
 
 /** The middle value: one slow round does not move it. */

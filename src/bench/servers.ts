@@ -7,6 +7,8 @@ export interface Server {
   url: string;
   pid: number;
   stop: () => Promise<void>;
+  /** Ends it without a word, as a crash would. */
+  kill: () => Promise<void>;
 }
 
 /** Runs the work with a folder that is gone afterwards. */
@@ -66,13 +68,19 @@ async function start(command: string[], environment: Record<string, string>): Pr
     });
     child.once("exit", () => fail(new Error(`${command.join(" ")} did not start:\n${output}`)));
   });
-  return { url, pid: child.pid ?? 0, stop: () => end(child) };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: () => end(child, "SIGTERM"),
+    kill: () => end(child, "SIGKILL"),
+  };
 }
 
-function end(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
     child.once("exit", () => done());
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
 
@@ -16,6 +16,8 @@ export interface Listener {
 
 /** While a client may still see from /readyz that the server is about to go. */
 const LAME_DUCK_MS = 500;
+/** For requests on connections that were made just before the end. */
+const LATECOMERS_MS = 250;
 const GRACE_MS = 8000;
 /** What handlers get to notice that their client was cut off. */
 const LAST_WORDS_MS = 1000;
@@ -56,10 +58,15 @@ export function createListener(handle: Handle): Listener {
   /** Stops accepting, lets what is in flight finish, and cuts what is there after the grace. */
   const drain = async (): Promise<void> => {
     const cutAt = Date.now() + GRACE_MS;
+    await sleep(LAME_DUCK_MS);
+    // Not http's own close, which cuts connections whose first request is still on its way; and only
+    // now are connections given up, or each client's next one would wait in line to be cut
     stopping = true;
     for (const response of running.keys()) response.shouldKeepAlive = false;
-    await sleep(LAME_DUCK_MS);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    await sleep(LATECOMERS_MS);
     server.closeIdleConnections();
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), cutAt - Date.now());

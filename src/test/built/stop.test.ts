@@ -46,7 +46,12 @@ describe("Shutdown", () => {
     await logs(server, '"stopping"');
     const readiness = await fetch(`${server.url}/readyz`);
     expect(readiness.status).toBe(503);
-    expect(readiness.headers.get("connection")).toBe("close");
+    const refused = () =>
+      fetch(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await vi.waitUntil(refused, { timeout: 20_000 });
     expect(await message.finish()).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close/i);
     expect(await exit).toBe(0);
     expect(server.output()).toMatch(/"event":"stopped","exitCode":0/);

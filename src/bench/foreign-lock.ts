@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { time } from "./measure.ts";
+import { startOurs } from "./servers.ts";
+import { startWriters } from "./writers.ts";
+
+const HOLDER = `
+const database = new (require("better-sqlite3"))(process.argv[1]);
+database.exec("BEGIN IMMEDIATE");
+process.stdout.write("held");
+setTimeout(() => { database.exec("COMMIT"); process.stdout.write("free"); }, Number(process.argv[2]));
+`;
+
+interface Waited {
+  /** The longest that a read took, in milliseconds: longer than this nothing stood still. */
+  stall: number;
+  writes: number;
+  failed: number;
+}
+
+/** Another process holds the write lock while visitors read and write. */
+export async function holdForeignLock(folder: string, ms: number): Promise<Waited> {
+  const server = await startOurs(folder);
+  const writers = startWriters(server.url);
+  try {
+    await writers.more(50);
+    const file = join(folder, "lender.sqlite");
+    const child = spawn(process.execPath, ["-e", HOLDER, file, String(ms)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    const before = writers.acknowledged.length;
+    const free = new AbortController();
+    const exited = once(child, "exit").then(() => {
+      free.abort();
+    });
+    let stall = 0;
+    while (!free.signal.aborted) {
+      stall = Math.max(stall, await time(`${server.url}/readyz`));
+      await sleep(5);
+    }
+    await exited;
+    await writers.more(50);
+    await writers.stop();
+    return { stall, writes: writers.acknowledged.length - before, failed: writers.failures() };
+  } finally {
+    await server.stop();
+  }
+}

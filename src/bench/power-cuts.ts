@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "../server/sqlite.ts";
+import { startOurs } from "./servers.ts";
+import { inspect, startWriters } from "./writers.ts";
+
+/**
+ * Power cuts: the database lies in a file system of its own whose disk is a file. What was written
+ * but not yet flushed is in the kernel's memory and not in that file, as it is not on a real disk, so
+ * a copy of the file is what a power cut would leave. The process is stopped while the copy is made.
+ *
+ * It shows that every flush that durability needs is asked for before the answer is sent. It does not
+ * show that a given drive keeps what it says it has written, nor the order of writes inside a drive.
+ */
+
+const MEGABYTES = 96;
+
+/** Mounting takes root, Linux and a free loop device. */
+export function canCutPower(): boolean {
+  return (
+    process.getuid?.() === 0 && existsSync("/dev/loop-control") && existsSync("/sbin/mkfs.ext4")
+  );
+}
+
+interface Cuts {
+  cuts: number;
+  acknowledged: number;
+  /** Cuts after which something acknowledged was missing. */
+  lossy: number;
+  corrupt: number;
+}
+
+/** Cuts the power of the server in the middle of writes. */
+export function cutServer(folder: string, cuts: number): Promise<Cuts> {
+  return onDisk(folder, async (disk) => {
+    const server = await startOurs(disk.folder);
+    const writers = startWriters(server.url);
+    try {
+      return await repeat(cuts, disk, {
+        acknowledged: writers.acknowledged,
+        more: writers.more,
+        pid: server.pid,
+        read: inspect,
+      });
+    } finally {
+      await server.kill();
+      await writers.stop();
+    }
+  });
+}
+
+const AS_PACKAGED = `
+const database = new (require("better-sqlite3"))(process.argv[1]);
+database.pragma("journal_mode = WAL");
+database.exec("CREATE TABLE messages (text TEXT)");
+database.prepare("SELECT count(*) FROM messages").get();
+const insert = database.prepare("INSERT INTO messages VALUES (?)");
+let number = 0;
+setInterval(() => { insert.run(String(++number)); process.stdout.write(number + "\\n"); }, 2);
+`;
+
+/** The control: the same cuts on better-sqlite3 as it is packaged, which must lose something. */
+export function cutPackagedDefault(folder: string, cuts: number): Promise<Cuts> {
+  return onDisk(folder, async (disk) => {
+    const file = join(disk.folder, "control.sqlite");
+    const child = spawn(process.execPath, ["-e", AS_PACKAGED, file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const acknowledged: string[] = [];
+    let told = () => {};
+    child.stdout.on("data", (chunk: Buffer) => {
+      acknowledged.push(...String(chunk).trim().split("\n"));
+      told();
+    });
+    const more = async (count: number) => {
+      const wanted = acknowledged.length + count;
+      while (acknowledged.length < wanted)
+        await new Promise<void>((resolve) => {
+          told = resolve;
+        });
+    };
+    try {
+      return await repeat(cuts, disk, {
+        acknowledged,
+        more,
+        pid: child.pid ?? 0,
+        read: (copy) => readControl(join(copy, "control.sqlite")),
+      });
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+}
+
+function readControl(file: string) {
+  const sqlite = connect(file);
+  try {
+    return {
+      sound: sqlite.pragma("integrity_check", { simple: true }) === "ok",
+      messages: new Set(sqlite.prepare("SELECT text FROM messages").pluck().all() as string[]),
+    };
+  } catch {
+    return { sound: true, messages: new Set<string>() }; // cut before its first flush
+  } finally {
+    sqlite.close();
+  }
+}
+
+interface Disk {
+  /** Where the file system is mounted. */
+  folder: string;
+  /** Copies the disk as it is and hands over the copy, mounted. */
+  cut: <Result>(look: (folder: string) => Result) => Result;
+}
+
+async function onDisk<Result>(folder: string, work: (disk: Disk) => Promise<Result>) {
+  const image = join(folder, "disk.img");
+  const mounted = join(folder, "mounted");
+  const copy = join(folder, "copy.img");
+  const looked = join(folder, "looked");
+  execFileSync("truncate", ["-s", `${MEGABYTES}M`, image]);
+  execFileSync("mkfs.ext4", ["-q", "-F", image]);
+  for (const place of [mounted, looked]) mkdirSync(place);
+  execFileSync("mount", ["-o", "loop", image, mounted]);
+  try {
+    return await work({
+      folder: mounted,
+      cut(look) {
+        copyFileSync(image, copy);
+        execFileSync("mount", ["-o", "loop", copy, looked]);
+        try {
+          return look(looked);
+        } finally {
+          execFileSync("umount", [looked]);
+        }
+      },
+    });
+  } finally {
+    execFileSync("umount", ["-l", mounted]);
+  }
+}
+
+interface Subject {
+  acknowledged: string[];
+  more: (count: number) => Promise<void>;
+  pid: number;
+  read: (folder: string) => { sound: boolean; messages: Set<string> };
+}
+
+async function repeat(cuts: number, disk: Disk, subject: Subject): Promise<Cuts> {
+  const { acknowledged, more, pid, read } = subject;
+  let lossy = 0;
+  let corrupt = 0;
+  for (let cut = 0; cut < cuts; cut += 1) {
+    await more(1 + Math.floor(Math.random() * 40));
+    process.kill(pid, "SIGSTOP");
+    const until = acknowledged.length;
+    const { sound, messages } = disk.cut(read);
+    process.kill(pid, "SIGCONT");
+    if (!sound) corrupt += 1;
+    if (acknowledged.slice(0, until).some((message) => !messages.has(message))) lossy += 1;
+  }
+  return { cuts, acknowledged: acknowledged.length, lossy, corrupt };
+}

@@ -1,0 +1,63 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "../server/sqlite.ts";
+import { adminHeaders, startOurs } from "./servers.ts";
+import { startWriters } from "./writers.ts";
+
+interface Storm {
+  copies: number;
+  consistent: number;
+  /** Snapshots that were taken meanwhile. */
+  snapshots: number;
+}
+
+/** Plain copies of the published snapshot, while messages and new snapshots are being written. */
+export async function copySnapshots(folder: string, copies: number): Promise<Storm> {
+  const server = await startOurs(folder);
+  const writers = startWriters(server.url);
+  try {
+    const headers = await adminHeaders(server.url);
+    const snapshot = async () => {
+      const response = await fetch(`${server.url}/api/admin/backup`, { method: "POST", headers });
+      if (response.status !== 201) throw new Error(`a snapshot answered ${response.status}`);
+    };
+    await snapshot();
+    const done = new AbortController();
+    let snapshots = 0;
+    const publishing = (async () => {
+      for (; !done.signal.aborted; snapshots += 1) await snapshot();
+    })();
+    let consistent = 0;
+    for (let copy = 0; copy < copies; copy += 1) {
+      await sleep(Math.random() * 100);
+      const target = join(folder, "plain-copy.sqlite");
+      copyFileSync(join(folder, "backups", "latest.sqlite"), target);
+      if (isConsistent(target)) consistent += 1;
+    }
+    done.abort();
+    await publishing;
+    return { copies, consistent, snapshots };
+  } finally {
+    await writers.stop();
+    await server.stop();
+  }
+}
+
+/** Whole, with counts that triggers keep in the transaction of each message, and no session. */
+function isConsistent(file: string): boolean {
+  const sqlite = connect(file, { readonly: true });
+  try {
+    const [counted, messages, sessions] = sqlite
+      .prepare(
+        `SELECT (SELECT sum(count) FROM statusCounts WHERE entity = 'contactSubmissions'),
+                (SELECT count(*) FROM contactSubmissions), (SELECT count(*) FROM sessions)`,
+      )
+      .raw()
+      .get() as number[];
+    const sound = sqlite.pragma("integrity_check", { simple: true }) === "ok";
+    return sound && counted === messages && (messages ?? 0) > 0 && sessions === 0;
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { holdForeignLock } from "../../bench/foreign-lock.ts";
+import { canFillDisk, fillDisk } from "../../bench/full-disk.ts";
+import { killRounds } from "../../bench/kills.ts";
+import { canCutPower, cutServer } from "../../bench/power-cuts.ts";
+import { restartUnderLoad } from "../../bench/restarts.ts";
+import { copySnapshots } from "../../bench/snapshot-storm.ts";
+import { temporaryFolder } from "../kit/built-server.ts";
+
+/** Short runs of what `npm run bench durability` and `npm run bench resilience` measure. */
+
+describe("Every acknowledged write survives", () => {
+  test("a kill -9", async () => {
+    const found = await killRounds(temporaryFolder(), { rounds: 3, each: 40 });
+    expect(found).toMatchObject({ lost: 0, corrupt: 0 });
+    expect(found.acknowledged).toBeGreaterThanOrEqual(120);
+  });
+
+  test.runIf(canCutPower())("a power cut", async () => {
+    expect(await cutServer(temporaryFolder(), 5)).toMatchObject({ lossy: 0, corrupt: 0 });
+  });
+
+  test.runIf(canFillDisk())("a full disk, on which reads go on and writes return", async () => {
+    expect(await fillDisk(temporaryFolder())).toMatchObject({
+      lost: 0,
+      refusedWith: "507",
+      readsWentOn: true,
+      writesReturned: true,
+    });
+  });
+
+  test("a restart under load, which fails no request in flight", async () => {
+    expect(await restartUnderLoad(temporaryFolder(), 2)).toMatchObject({ failed: 0, lost: 0 });
+  });
+});
+
+test("While another process holds the write lock no write fails", async () => {
+  expect(await holdForeignLock(temporaryFolder(), 300)).toMatchObject({ failed: 0 });
+});
+
+test("A copy of the published snapshot is whole and consistent at any moment", async () => {
+  expect(await copySnapshots(temporaryFolder(), 10)).toMatchObject({ consistent: 10 });
+});
