@@ -6,6 +6,10 @@ import { defineConfig } from "vitest/config";
 /** What is not bundled into dist/main.js: the two packages with native parts. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
+/** The mode in which everything is bundled but the native parts themselves: src/binary.mjs. */
+const BINARY = "binary";
+const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
+
 /** The packages and our own modules that no page can do without. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/|src\/web\/(frame|main|router|trpc|routeTree)/;
@@ -13,7 +17,7 @@ const EVERY_PAGE =
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
   plugins: [
     tanstackRouter({
@@ -49,24 +53,30 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: { noExternal: command === "build" ? true : undefined, external: NATIVE },
+      resolve: {
+        noExternal: command === "build" ? true : undefined,
+        external: mode === BINARY ? [] : NATIVE,
+      },
       build: {
-        outDir: "dist",
+        outDir: mode === BINARY ? "dist/binary" : "dist",
         ssr: true,
         emptyOutDir: false,
         copyPublicDir: false,
         target: "node24",
         rolldownOptions: {
           input: "src/main.ts",
-          external: NATIVE,
-          output: { entryFileNames: "main.js", codeSplitting: false },
+          external: mode === BINARY ? NATIVE_PARTS : NATIVE,
+          output: {
+            entryFileNames: mode === BINARY ? "main.mjs" : "main.js",
+            codeSplitting: false,
+          },
         },
       },
     },
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ["client", "ssr"]) {
+      for (const name of mode === BINARY ? ["ssr"] : ["client", "ssr"]) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

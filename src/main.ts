@@ -1,26 +1,19 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { version } from "../package.json";
-import {
-  backupCommand,
-  checkCommand,
-  restoreCommand,
-  verifyCommand,
-} from "./server/backup/backup-commands.ts";
-import {
-  createAdminCommand,
-  migrateCommand,
-  resetPasswordCommand,
-  type Say,
-} from "./server/commands.ts";
-import { type Config, ConfigError, readConfig } from "./server/config.ts";
+import { ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
-import { loadClientFiles } from "./server/http/static.ts";
-import { serve } from "./server/serve.ts";
 import { StartError } from "./server/start-error.ts";
-import { createRenderer } from "./web/entry-server.tsx";
-import type { ViteManifest } from "./web/client-manifest.ts";
+import { unpackNativeParts } from "./native-parts.ts";
+
+const COMMANDS = [
+  "serve",
+  "migrate",
+  "create-admin",
+  "reset-password",
+  "backup",
+  "restore",
+  "verify",
+  "check",
+];
 
 const HELP = `lender ${version}: a mortgage lender's website in one process and one SQLite file
 
@@ -36,38 +29,18 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
 
 The environment variables are listed in the README.`;
 
-const say: Say = (line) => process.stdout.write(`${line}\n`);
-
-const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<number | void>> = {
-  serve: (config) => serve(config, builtClient()),
-  migrate: (config) => migrateCommand(config, say),
-  "create-admin": (config) => createAdminCommand(config, say),
-  "reset-password": (config, username) => resetPasswordCommand(config, say, username),
-  backup: (config, file) => backupCommand(config, say, file),
-  restore: (config, file) => restoreCommand(config, say, file),
-  verify: (config) => verifyCommand(config, say),
-  check: (config) => checkCommand(config, say),
-};
-
-/** The client that was built beside this file. */
-function builtClient() {
-  const here = fileURLToPath(import.meta.url);
-  const folder = join(dirname(here), "client");
-  const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
-  const program = [process.execPath, here];
-  return {
-    program,
-    files: loadClientFiles(folder),
-    client: createRenderer(manifest as ViteManifest),
-  };
-}
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main([name = "serve", argument]: string[]): Promise<number> {
   if (name === "--version") say(`lender ${version} (node ${process.versions.node})`);
   else if (name === "--help") say(HELP);
-  else if (Object.hasOwn(COMMANDS, name))
-    return (await COMMANDS[name]?.(readConfig(), argument)) ?? 0;
-  else {
+  else if (COMMANDS.includes(name)) {
+    const config = readConfig();
+    unpackNativeParts(config);
+    // Only now: what it imports loads the native parts
+    const { runCommand } = await import("./commands.ts");
+    return runCommand(name, config, argument);
+  } else {
     process.stderr.write(`unknown command ${name}\n\n${HELP}\n`);
     return 2;
   }
@@ -86,6 +59,8 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+// What people wrote is nobody else's on this machine
+process.umask(0o077);
 process.on("uncaughtException", fail);
 // Whoever reads the log may go away; the site goes on
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

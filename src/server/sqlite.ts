@@ -4,12 +4,19 @@ import Sqlite from "better-sqlite3";
 export type Connection = Sqlite.Database;
 export type Statement = Sqlite.Statement;
 
+let nativeBinding: string | undefined;
+
+/** Says where SQLite's native part is, when it is not where its package looks. */
+export function useNativeBinding(file: string): void {
+  nativeBinding = file;
+}
+
 /**
  * Opens a SQLite file, or wraps a serialized one. It never waits for a lock unless told to: SQLite
  * would block the event loop meanwhile.
  */
 export function connect(source: string | Buffer, options: Sqlite.Options = {}): Connection {
-  return new Sqlite(source, { timeout: 0, ...options });
+  return new Sqlite(source, { timeout: 0, nativeBinding, ...options });
 }
 
 /** Whether another connection holds the lock that was asked for. */

@@ -1,16 +1,27 @@
 import type { Connection } from "../sqlite.ts";
 
+/** Where a database names uploads. */
+const PLACES = [
+  ["uploads", "path"],
+  ["siteSettings", "value"],
+  ["users", "profileImage"],
+  ["resources", "fileUrl"],
+] as const;
+
 /** The addresses under /uploads that a database knows: recorded, shown or linked to. */
 export function uploadsKnownTo(sqlite: Connection): string[] {
-  return sqlite
-    .prepare(
-      `SELECT path FROM uploads
-       UNION SELECT value FROM siteSettings WHERE value LIKE '/uploads/%'
-       UNION SELECT profileImage FROM users WHERE profileImage LIKE '/uploads/%'
-       UNION SELECT fileUrl FROM resources WHERE fileUrl LIKE '/uploads/%'`,
-    )
+  const tables = sqlite
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .pluck()
-    .all() as string[];
+    .all();
+  const known = PLACES.filter(([table]) => tables.includes(table)).flatMap(
+    ([table, column]) =>
+      sqlite
+        .prepare(`SELECT ${column} FROM ${table} WHERE ${column} LIKE '/uploads/%'`)
+        .pluck()
+        .all() as string[],
+  );
+  return [...new Set(known)];
 }
 
 interface UploadsReport {

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { extname } from "node:path";
 import { type Finished, finish } from "./finished.ts";
 
 const TYPES: Record<string, string> = {
@@ -16,21 +15,18 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads a folder of client files into memory. Files that begin with a dot are not served. */
-export function loadClientFiles(folder: string): Map<string, Finished> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+/** The client's files, ready to be answered with. What begins with a dot is not served. */
+export function toClientFiles(contents: Map<string, Buffer>): Map<string, Finished> {
   return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file] as const)
+    [...contents]
+      .map(([path, body]) => [`/${path}`, body] as const)
       .filter(([path]) => !path.includes("/."))
-      .map(([path, file]) => [path, toClientFile(path, readFileSync(file))]),
+      .map(([path, body]) => [path, toClientFile(path, body)]),
   );
 }
 
 /** A client file with its type; what carries its content's hash in its name never changes. */
-export function toClientFile(path: string, body: Buffer): Finished {
+function toClientFile(path: string, body: Buffer): Finished {
   const immutable = path.startsWith("/assets/");
   return finish({
     type: TYPES[extname(path)] ?? "application/octet-stream",

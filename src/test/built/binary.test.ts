@@ -1,0 +1,139 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { version } from "../../../package.json";
+import { connect } from "../../server/sqlite.ts";
+import { temporaryFolder } from "../kit/built-server.ts";
+
+const LENDER = resolve("dist/lender");
+/** Nothing but where to listen: no PATH, no HOME, no Node. */
+const EMPTY = { PORT: "0" };
+
+beforeAll(() => {
+  execFileSync(process.execPath, [resolve("src/binary.mjs"), "--built"], { stdio: "ignore" });
+});
+
+function run(folder: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(LENDER, args, {
+    cwd: folder,
+    env: EMPTY,
+    encoding: "utf8",
+  });
+  return { status, said: stdout + stderr };
+}
+
+async function start(folder: string) {
+  const child = spawn(LENDER, [], {
+    cwd: folder,
+    env: EMPTY,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  let url: string | undefined;
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    url = /listening on (http:\S+)/.exec(output)?.[1];
+    if (url !== undefined) break;
+  }
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    return code as number;
+  };
+  const password = /with the password (\S+)/.exec(output)?.[1] ?? "";
+  return { url: url ?? "", password, stop };
+}
+
+async function send(method: string, url: string, body: object, headers = {}) {
+  const response = await fetch(url, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+async function signIn(url: string, password: string) {
+  const { answer } = await send("POST", `${url}/api/admin/login`, { username: "admin", password });
+  return { authorization: `Bearer ${String(answer.adminToken)}` };
+}
+
+const MESSAGE = {
+  name: "Ada Buyer",
+  email: "ada@example.com",
+  phone: "212-555-0199",
+  subject: "mortgage-question",
+  message: "Does one file do it all?",
+};
+
+describe("The executable file, in an empty folder with an empty environment", () => {
+  test("--version says the version and the runtime", () => {
+    expect(run(temporaryFolder(), "--version")).toEqual({
+      status: 0,
+      said: `lender ${version} (node ${process.versions.node})\n`,
+    });
+  });
+
+  test("does the main job, a backup and a restore", async () => {
+    const folder = temporaryFolder();
+    const { url, password, stop } = await start(folder);
+    expect(await (await fetch(`${url}/contact`)).text()).toContain("<form");
+    expect((await fetch(`${url}/favicon.svg`)).status).toBe(200);
+    expect((await send("POST", `${url}/api/contact`, MESSAGE)).status).toBe(201);
+    const headers = await signIn(url, password);
+    const path = "/api/admin/contact-submissions/1/status";
+    const changed = await send("PATCH", url + path, { status: "responded" }, headers);
+    expect(changed.answer).toMatchObject({ ...MESSAGE, status: "responded" });
+    const taken = await send("POST", `${url}/api/admin/backup`, {}, headers);
+    expect(taken.answer).toMatchObject({ problem: null });
+    expect(run(folder, "backup", "copy.sqlite").status).toBe(0);
+    await send("PATCH", url + path, { status: "unread" }, headers);
+    expect(await stop()).toBe(0);
+
+    expect(run(folder, "restore", "copy.sqlite").status).toBe(0);
+    expect(run(folder, "check")).toMatchObject({ status: 0 });
+    const again = await start(folder);
+    const listed = await fetch(`${again.url}/api/admin/contact-submissions`, {
+      headers: await signIn(again.url, password),
+    });
+    expect(await listed.json()).toMatchObject([{ ...MESSAGE, status: "responded" }]);
+    expect(await again.stop()).toBe(0);
+  });
+
+  test("upgrades an older database with a snapshot before it, which is the way back", () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "db"));
+    const file = join(folder, "db", "lender.sqlite");
+    const older = connect(file);
+    older.exec(`CREATE TABLE kysely_migration (name TEXT PRIMARY KEY, timestamp TEXT NOT NULL);
+      CREATE TABLE kysely_migration_lock (id TEXT PRIMARY KEY, is_locked INTEGER NOT NULL);
+      INSERT INTO kysely_migration_lock VALUES ('migration_lock', 0);
+      CREATE TABLE ofTheOlderVersion (text TEXT); INSERT INTO ofTheOlderVersion VALUES ('kept')`);
+    older.close();
+    expect(run(folder, "check").said).toMatch(/^lender: to be migrated: 0001_initial/);
+    expect(run(folder, "migrate").said).toMatch(/^migrated: 0001_initial/);
+    expect(run(folder, "check").status).toBe(0);
+    const [snapshot = ""] = readdirSync(join(folder, "db", "backups"));
+    expect(snapshot).toMatch(/^before-.+-0001_initial\.sqlite$/);
+    expect(run(folder, "restore", join("db", "backups", snapshot)).status).toBe(0);
+    expect(run(folder, "check").said).toMatch(/^lender: to be migrated: 0001_initial/);
+    const back = connect(file);
+    expect(back.prepare("SELECT text FROM ofTheOlderVersion").pluck().all()).toEqual(["kept"]);
+    back.close();
+  });
+
+  test("native parts lie where this user alone can go, and are mended when they were changed", () => {
+    const folder = temporaryFolder();
+    expect(run(folder, "migrate").status).toBe(0);
+    const [native = ""] = readdirSync(join(folder, "db")).filter((name) =>
+      name.startsWith("native-"),
+    );
+    const place = join(folder, "db", native);
+    expect(statSync(place).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(place)) writeFileSync(join(place, name), "not what it was");
+    expect(run(folder, "check").status).toBe(0);
+  });
+});
