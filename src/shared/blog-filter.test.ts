@@ -1,6 +1,7 @@
 import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { categoriesOf, filterPosts, toBlogFilter } from "./blog-filter.ts";
+import { toBlogFilter } from "./blog-address.ts";
+import { categoriesOf, filterPosts } from "./blog-filter.ts";
 
 const posts = [
   { title: "Closing Costs", excerpt: "What the table of fees means", category: "Buying" },

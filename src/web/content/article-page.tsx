@@ -6,7 +6,7 @@ import { trpc } from "../trpc.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ContentsList } from "./contents-list.tsx";
-import { POST_GRID, PostCard } from "./post-card.tsx";
+import { POST_GRIDS, PostCard } from "./post-card.tsx";
 import { ShareArticle } from "./share-article.tsx";
 
 const HEADINGS_WORTH_A_LIST = 3;
@@ -133,7 +133,7 @@ function Related({ posts }: { posts: Article["related"] }) {
       <h2 id="related" className="mb-6 text-2xl font-bold">
         Related articles
       </h2>
-      <ul className={POST_GRID}>
+      <ul className={POST_GRIDS.three}>
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} heading="h3" />

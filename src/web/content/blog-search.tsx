@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type BlogFilter, toBlogFilter } from "../../shared/blog-filter.ts";
+import { type BlogFilter, toBlogFilter } from "../../shared/blog-address.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface Props {

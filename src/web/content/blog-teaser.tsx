@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSettings } from "../settings/use-settings.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorSentence } from "../ui/error-sentence.tsx";
-import { POST_GRID, PostCard, PostSkeletons } from "./post-card.tsx";
+import { POST_GRIDS, PostCard, PostSkeletons } from "./post-card.tsx";
 
 /** The home page's section 'Mortgage Insights'; nothing until the settings say that it is shown. */
 export function BlogTeaser() {
@@ -26,9 +26,9 @@ function LatestPosts() {
   const { data, isError } = trpc.content.latest.useQuery();
   if (isError)
     return <ErrorSentence>Error loading blog posts. Please try again later.</ErrorSentence>;
-  if (!data) return <PostSkeletons count={3} />;
+  if (!data) return <PostSkeletons count={3} grid={POST_GRIDS.three} />;
   return (
-    <ul className={POST_GRID}>
+    <ul className={POST_GRIDS.three}>
       {data.map((post) => (
         <li key={post.id}>
           <PostCard post={post} heading="h3" />

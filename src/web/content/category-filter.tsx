@@ -1,4 +1,4 @@
-import type { BlogFilter } from "../../shared/blog-filter.ts";
+import type { BlogFilter } from "../../shared/blog-address.ts";
 
 interface Props {
   categories: string[];

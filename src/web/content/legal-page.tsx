@@ -32,7 +32,7 @@ export function LegalPage({ title, setting, defaultText }: Props) {
       <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         {headings.length >= least && headings.length <= most && (
           <aside className="lg:order-last">
-            <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto lg:bg-transparent lg:p-0">
+            <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto lg:bg-transparent lg:px-1 lg:py-0">
               <ContentsList headings={headings} />
             </div>
           </aside>

@@ -8,7 +8,11 @@ interface Props {
   heading: "h2" | "h3";
 }
 
-export const POST_GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+/** Of any number of cards, and of three. */
+export const POST_GRIDS = {
+  many: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
+  three: "grid gap-6 md:grid-cols-3",
+};
 
 /** A post in a list; all of it leads to the article. */
 export function PostCard({ post, heading: Heading }: Props) {
@@ -44,9 +48,9 @@ export function PostCard({ post, heading: Heading }: Props) {
 }
 
 /** Stands for cards that are being loaded. */
-export function PostSkeletons({ count }: { count: number }) {
+export function PostSkeletons({ count, grid }: { count: number; grid: string }) {
   return (
-    <div role="status" className={POST_GRID}>
+    <div role="status" className={grid}>
       <span className="sr-only">Loading articles...</span>
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className="skeleton h-112" data-testid="post-skeleton" />

@@ -19,7 +19,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ loaderData: site, matches }) => ({
     meta: [
       // Guarded pages have no head of their own in the HTML, as the browser alone fills them in
-      ...(GUARDED.test(matches.at(-1)?.pathname ?? "")
+      ...(import.meta.env.SSR && GUARDED.test(matches.at(-1)?.pathname ?? "")
         ? [{ name: "robots", content: "noindex" }]
         : []),
       { charSet: "utf-8" },

@@ -1,14 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import {
-  type BlogFilter,
-  categoriesOf,
-  filterPosts,
-  toBlogFilter,
-} from "../../../../shared/blog-filter.ts";
+import { type BlogFilter, toBlogFilter } from "../../../../shared/blog-address.ts";
+import { categoriesOf, filterPosts } from "../../../../shared/blog-filter.ts";
 import { BlogSearch } from "../../../content/blog-search.tsx";
 import { CategoryFilter } from "../../../content/category-filter.tsx";
 import { Newsletter } from "../../../content/newsletter.tsx";
-import { POST_GRID, PostCard, PostSkeletons } from "../../../content/post-card.tsx";
+import { POST_GRIDS, PostCard, PostSkeletons } from "../../../content/post-card.tsx";
 import { pageHead } from "../../../frame/page-head.ts";
 import { PageHeader } from "../../../frame/page-header.tsx";
 import { pageData } from "../../../page-data.ts";
@@ -35,7 +31,7 @@ function Blog() {
         What to know before you borrow, while you own and when you refinance.
       </PageHeader>
       <div className="page-width grid grid-cols-1 gap-8 py-10">
-        <div className="flex flex-col gap-4 md:flex-row-reverse md:items-start md:justify-between">
+        <div className="flex flex-col gap-4 md:flex-row md:items-start md:justify-between">
           <BlogSearch
             filter={filter}
             onSearch={(search) => show({ ...filter, search: search || undefined }, true)}
@@ -63,7 +59,7 @@ function Articles({ filter, onReset }: { filter: BlogFilter; onReset: () => void
   const { data, isError } = trpc.content.posts.useQuery();
   if (isError)
     return <ErrorSentence>Error loading blog posts. Please try again later.</ErrorSentence>;
-  if (!data) return <PostSkeletons count={6} />;
+  if (!data) return <PostSkeletons count={6} grid={POST_GRIDS.many} />;
   const shown = filterPosts(data, filter);
   return (
     <>
@@ -73,7 +69,7 @@ function Articles({ filter, onReset }: { filter: BlogFilter; onReset: () => void
       {shown.length === 0 ? (
         <NoArticles onReset={onReset} />
       ) : (
-        <ul className={POST_GRID}>
+        <ul className={POST_GRIDS.many}>
           {shown.map((post) => (
             <li key={post.id}>
               <PostCard post={post} heading="h2" />
