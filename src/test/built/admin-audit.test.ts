@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { adminToken, openAsAdmin, violationsInAll } from "../kit/admin.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+const empty = builtForAll();
+
+async function saveSettings(values: [key: string, value: string][]): Promise<void> {
+  const authorization = `Bearer ${await adminToken(server.url)}`;
+  for (const [key, value] of values)
+    await fetch(`${server.url}/api/admin/site-settings`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ key, value }),
+    });
+}
+
+test("Who, when, what, from and to stand on the activity page, paged by key", async () => {
+  await saveSettings([
+    ["privacyPolicy", `1. Data\n${"We keep little. ".repeat(500)}THE END`],
+    ...Array.from({ length: 29 }, (_, n): [string, string] => ["licenseText", `License ${n}`]),
+    ["showBlogPosts", "false"],
+  ]);
+  const page = await openAsAdmin(server.url, "/admin/audit");
+  const rows = page.locator("tbody");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(25);
+  const newest = await rows.first().textContent();
+  for (const part of ["admin", "Changed a setting", "Show blog posts", "yes", "no"])
+    expect(newest).toContain(part);
+  expect(newest).toMatch(/\d{4}, \d{1,2}:\d\d/);
+  await page.getByRole("button", { name: "Older" }).click();
+  await page.getByText("Page 2").waitFor();
+  await expect.poll(() => rows.count()).toBe(6);
+  const legal = rows.filter({ hasText: "Privacy policy" });
+  expect(await legal.textContent()).not.toContain("THE END");
+  await legal.getByRole("button", { name: /^Open/ }).click();
+  await legal.getByText("THE END").waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
+  await page.getByRole("button", { name: "Newer" }).click();
+  await expect.poll(() => rows.count()).toBe(25);
+});
+
+test("'No activity found.'", async () => {
+  const page = await openAsAdmin(empty.url, "/admin/audit");
+  await page.getByText("No activity found.").waitFor();
+  expect(await page.getByRole("table").count()).toBe(0);
+});
+
+test("'Error loading activity. Please try again.'", async () => {
+  let broken = true;
+  const page = await openAsAdmin(empty.url, "/admin/audit", {
+    expected: /status of 500/,
+    before: (opened) =>
+      opened.route("**/admin.audit.list*", (route) =>
+        broken ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
+      ),
+  });
+  await page.getByText("Error loading activity. Please try again.").waitFor();
+  broken = false;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByText("No activity found.").waitFor();
+  expect(await page.getByText("Error loading activity. Please try again.").count()).toBe(0);
+});

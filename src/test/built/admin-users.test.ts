@@ -1,0 +1,256 @@
+import { describe, expect, test } from "vitest";
+import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
+import { builtForAll } from "../kit/built-server.ts";
+import { SAMPLES } from "../kit/files.ts";
+import { addUser, inDialog, openUsers, rowOf, startAdding } from "../kit/users-page.ts";
+
+const server = builtForAll();
+
+const save = (name: string) => ({ name, exact: true }) as const;
+
+describe("The table", () => {
+  test("avatar, name, username, e-mail, role badge (Admin or User), edit and delete", async () => {
+    await addUser(server.url, { firstName: "Tina", lastName: "Table", username: "tinata_lo" });
+    const page = await openUsers(server.url);
+    expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+      "Name",
+      "Username",
+      "Email",
+      "Role",
+      "Actions",
+    ]);
+    const row = rowOf(page, "tinata_lo");
+    const text = await row.textContent();
+    for (const part of ["TT", "Tina Table", "tinata_lo", "tinata_lo@people.example", "User"])
+      expect(text).toContain(part);
+    await row.getByRole("button", { name: "Edit Tina Table" }).waitFor();
+    await row.getByRole("button", { name: "Delete Tina Table" }).waitFor();
+    expect(await rowOf(page, "admin").locator(".badge").textContent()).toBe("Admin");
+  });
+
+  test("'Failed to load users' with a Try Again button", async () => {
+    let broken = true;
+    const page = await openAsAdmin(server.url, "/admin/users", {
+      expected: /status of 500/,
+      before: (opened) =>
+        opened.route("**/officers.list", (route) =>
+          broken ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
+        ),
+    });
+    await page.getByText("Failed to load users").waitFor();
+    broken = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await rowOf(page, "admin").waitFor();
+    expect(await page.getByText("Failed to load users").count()).toBe(0);
+  });
+
+  test("'No Users Found'", async () => {
+    const page = await openUsers(server.url);
+    await page.getByRole("searchbox", { name: "Search users" }).fill("nobody at all");
+    await page.getByText("No Users Found").waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+  });
+
+  test("The user named admin cannot be deleted, and its admin flag cannot be turned off", async () => {
+    const page = await openUsers(server.url);
+    const row = rowOf(page, "admin");
+    expect(await row.getByRole("button", { name: /^Delete/ }).isDisabled()).toBe(true);
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    const flag = page.getByRole("checkbox", { name: "Administrator" });
+    expect([await flag.isChecked(), await flag.isDisabled()]).toEqual([true, true]);
+    await inDialog(page, "Phone").fill("(212) 555-0123");
+    await page.getByRole("button", save("Save Changes")).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    const stored = databaseOf(server)
+      .prepare("SELECT phone, isAdmin FROM users WHERE username = 'admin'")
+      .get();
+    expect(stored).toEqual({ phone: "(212) 555-0123", isAdmin: 1 });
+  });
+});
+
+describe("Adding", () => {
+  test("The username is generated and read-only, the password generated with 10 characters", async () => {
+    const page = await openUsers(server.url);
+    await startAdding(page, "Mary Ann", "Smith");
+    const username = inDialog(page, "Username");
+    expect(await username.inputValue()).toBe("maryannsm_lo");
+    expect(await username.getAttribute("readonly")).not.toBeNull();
+    const password = page.locator("#user-password");
+    expect(await password.inputValue()).toMatch(/^[A-Za-z\d!@#$%^&*]{10}$/);
+    expect(await password.getAttribute("type")).toBe("password");
+    const first = await password.inputValue();
+    await page.getByRole("button", { name: "Generate a new password" }).click();
+    expect(await password.inputValue()).not.toBe(first);
+  });
+
+  test("A user is added and can sign in; the next of the same name gets a number", async () => {
+    const page = await openUsers(server.url);
+    await startAdding(page, "Grace", "Hopper");
+    const password = await page.locator("#user-password").inputValue();
+    await page.getByRole("textbox", { name: "Email" }).fill("grace@people.example");
+    await page.getByRole("button", save("Add User")).last().click();
+    await rowOf(page, "graceho_lo").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    const answer = await page.context().request.post("/api/login", {
+      data: { username: "graceho_lo", password },
+    });
+    expect(answer.status()).toBe(200);
+    await startAdding(page, "Grace", "Hofstadter");
+    expect(await inDialog(page, "Username").inputValue()).toBe("graceho2_lo");
+  });
+
+  test("Each rule has its sentence beside the field, and what was typed stays", async () => {
+    const page = await openUsers(server.url);
+    await startAdding(page, "A", "B");
+    await page.locator("#user-password").fill("12345");
+    await page.getByRole("textbox", { name: "Email" }).fill("no address");
+    await page.getByRole("button", save("Add User")).last().click();
+    for (const sentence of [
+      "First name must be at least 2 characters",
+      "Last name must be at least 2 characters",
+      "Password must be at least 6 characters",
+      "Please enter a valid email address",
+    ])
+      await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("no address");
+  });
+
+  test("A taken address is refused with an 'Error' toast and beside the field", async () => {
+    await addUser(server.url, { firstName: "Tom", lastName: "Taken", username: "tomta_lo" });
+    const page = await openUsers(server.url, { expected: /status of 409/ });
+    await startAdding(page, "Other", "Person");
+    await page.getByRole("textbox", { name: "Email" }).fill("TOMTA_LO@people.example");
+    await page.getByRole("button", save("Add User")).last().click();
+    await page
+      .getByRole("region", { name: /Notifications/ })
+      .getByText("Error", { exact: true })
+      .waitFor();
+    await page.locator("#user-email-error").waitFor();
+    expect(await page.locator("#user-email-error").textContent()).toBe(
+      "An account with this email address already exists.",
+    );
+  });
+
+  test("Without an answer the toast says 'Failed to add user. Please try again.'", async () => {
+    const page = await openUsers(server.url, {
+      expected: /status of 502/,
+      before: (opened) =>
+        opened.route("**/admin.users.create", (route) => route.fulfill({ status: 502, body: "" })),
+    });
+    await startAdding(page, "Lost", "Answer");
+    await page.getByRole("textbox", { name: "Email" }).fill("lost@people.example");
+    await page.getByRole("button", save("Add User")).last().click();
+    const toast = page.getByRole("region", { name: /Notifications/ });
+    await toast.getByText("Failed to add user. Please try again.").waitFor();
+    expect(await inDialog(page, "Username").inputValue()).toBe("lostan_lo");
+  });
+});
+
+describe("The password", () => {
+  test("The reveal hides again after 3 s", async () => {
+    const page = await openUsers(server.url, { before: (opened) => opened.clock.install() });
+    await startAdding(page, "Ada", "Reveal");
+    const type = () => page.locator("#user-password").getAttribute("type");
+    await page.getByRole("button", { name: "Reveal password" }).click();
+    expect(await type()).toBe("text");
+    await page.clock.runFor(2500);
+    expect(await type()).toBe("text");
+    await page.clock.runFor(600);
+    expect(await type()).toBe("password");
+  });
+
+  test("The copied confirmation clears after 2 s", async () => {
+    const page = await openUsers(server.url, { before: (opened) => opened.clock.install() });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await startAdding(page, "Ada", "Copy");
+    const copy = page.getByRole("button", { name: "Copy password" });
+    await copy.click();
+    await copy.getByText("Copied").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.locator("#user-password").inputValue(),
+    );
+    await page.clock.runFor(1700);
+    expect(await copy.textContent()).toBe("Copied");
+    await page.clock.runFor(400);
+    expect(await copy.textContent()).toBe("");
+  });
+
+  test("'Failed to copy'", async () => {
+    const page = await openUsers(server.url, {
+      before: (opened) =>
+        opened.addInitScript(() => {
+          Object.defineProperty(navigator, "clipboard", { value: undefined });
+        }),
+    });
+    await startAdding(page, "Ada", "Nocopy");
+    await page.getByRole("button", { name: "Copy password" }).click();
+    const notices = page.getByRole("region", { name: /Notifications/ });
+    await notices.getByText("Failed to copy", { exact: true }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+  });
+});
+
+describe("Profile image", () => {
+  const choose = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+  test("'File size exceeds 5MB limit', 'Only image files are allowed'", async () => {
+    const page = await openUsers(server.url);
+    await startAdding(page, "Ada", "Image");
+    const input = inDialog(page, "Profile image");
+    await input.setInputFiles(choose("a.txt", "text/plain", Buffer.from("a")));
+    const problem = page.locator("#user-photo-error");
+    await problem.waitFor();
+    expect(await problem.textContent()).toBe("Only image files are allowed");
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1, SAMPLES.png);
+    await input.setInputFiles(choose("a.png", "image/png", large));
+    await expect.poll(() => problem.textContent()).toBe("File size exceeds 5MB limit");
+    await input.setInputFiles(choose("a.png", "image/png", SAMPLES.png));
+    await page.getByRole("dialog").locator("img").waitFor();
+    expect(await problem.count()).toBe(0);
+  });
+
+  test("A chosen image is uploaded with the user and stands in the table", async () => {
+    const page = await openUsers(server.url);
+    await startAdding(page, "Pia", "Photo");
+    await page.getByRole("textbox", { name: "Email" }).fill("pia@people.example");
+    await inDialog(page, "Profile image").setInputFiles(choose("a.png", "image/png", SAMPLES.png));
+    await page.getByRole("button", save("Add User")).last().click();
+    const image = rowOf(page, "piaph_lo").locator("img");
+    await image.waitFor();
+    expect(await image.getAttribute("src")).toMatch(/^\/uploads\/profiles\//);
+  });
+
+  test("'Upload failed' with the server's message keeps the form; the second try adds nobody twice", async () => {
+    let broken = true;
+    const page = await openUsers(server.url, {
+      expected: /status of 507/,
+      before: (opened) =>
+        opened.route("**/profile-image-upload", (route) =>
+          broken
+            ? route.fulfill({ status: 507, body: '{"message":"The server is out of storage."}' })
+            : route.fallback(),
+        ),
+    });
+    await startAdding(page, "Una", "Upload");
+    await page.getByRole("textbox", { name: "Email" }).fill("una@people.example");
+    await inDialog(page, "Profile image").setInputFiles(choose("a.png", "image/png", SAMPLES.png));
+    await page.getByRole("button", save("Add User")).last().click();
+    const notices = page.getByRole("region", { name: /Notifications/ });
+    await notices.getByText("Upload failed", { exact: true }).waitFor();
+    await notices.getByText("The server is out of storage.").waitFor();
+    broken = false;
+    await page.getByRole("button", save("Add User")).last().click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await rowOf(page, "unaup_lo").locator("img").waitFor();
+    expect(await page.getByText("Una Upload", { exact: true }).count()).toBe(1);
+  });
+});
+
+test("Nothing that axe finds, in either theme and at either width", async () => {
+  const page = await openUsers(server.url);
+  expect(await violationsInAll(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add User" }).click();
+  await page.getByRole("button", save("Add User")).last().click();
+  await page.locator("#user-first-name-error").waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
+});

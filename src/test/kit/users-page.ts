@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { adminToken, openAsAdmin } from "./admin.ts";
+
+interface Given {
+  firstName: string;
+  lastName: string;
+  username: string;
+  isLoanOfficer?: boolean;
+  isAdmin?: boolean;
+}
+
+/** Makes a user past the browser; the password is `secret`, the address is made from the username. */
+export async function addUser(url: string, user: Given): Promise<{ id: number }> {
+  const answer = await fetch(`${url}/api/admin/users`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${await adminToken(url)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ ...user, password: "secret", email: `${user.username}@people.example` }),
+  });
+  return (await answer.json()) as { id: number };
+}
+
+/** The users page with its table. */
+export async function openUsers(
+  url: string,
+  options: Parameters<typeof openAsAdmin>[2] = {},
+): Promise<Page> {
+  const page = await openAsAdmin(url, "/admin/users", options);
+  await page.getByRole("table", { name: "Users" }).waitFor();
+  return page;
+}
+
+/** The row of one user. */
+export function rowOf(page: Page, username: string) {
+  return page.locator("tbody").filter({ has: page.getByText(username, { exact: true }) });
+}
+
+/** A field of the open dialog. */
+export function inDialog(page: Page, label: string) {
+  return page.getByRole("dialog").getByLabel(label, { exact: true });
+}
+
+/** Opens the form for a new user and types a name. */
+export async function startAdding(page: Page, firstName: string, lastName: string): Promise<void> {
+  await page.getByRole("button", { name: "Add User" }).click();
+  await page.getByRole("dialog", { name: "Add User" }).waitFor();
+  await page.getByRole("textbox", { name: "First name" }).fill(firstName);
+  await page.getByRole("textbox", { name: "Last name" }).fill(lastName);
+}
