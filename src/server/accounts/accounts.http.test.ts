@@ -13,8 +13,11 @@ async function signIn({ send }: TestServer, username: string): Promise<string> {
   return cookieOf(await send("POST", "/api/login", { username, password: PASSWORD }));
 }
 
-async function signInAdmin({ send }: TestServer): Promise<{ cookie: string; token: string }> {
-  const answer = await send("POST", "/api/admin/login", { username: "admin", password: PASSWORD });
+async function signInAdmin(
+  { send }: TestServer,
+  username = "admin",
+): Promise<{ cookie: string; token: string }> {
+  const answer = await send("POST", "/api/admin/login", { username, password: PASSWORD });
   const { adminToken: token } = (await answer.json()) as { adminToken: string };
   return { cookie: await cookieOf(answer), token };
 }
@@ -142,37 +145,62 @@ describe("The admin token", () => {
 });
 
 describe("Requests accepted after a revocation was acknowledged: 0 of 200", () => {
-  /** What ends the rights of whoever holds the cookie; resolves when it was acknowledged. */
-  type Revoke = (server: TestServer, cookie: string) => Promise<unknown>;
+  interface Held {
+    id: number;
+    cookie: string;
+  }
+  /** What ends the rights of whoever holds the cookie; resolves to the acknowledgement. */
+  type Revoke = (server: TestServer, held: Held) => Promise<Response>;
   const REVOCATIONS: [string, Revoke][] = [
     [
       "logout",
-      ({ send }, cookie) => send("POST", "/api/logout", undefined, { headers: { cookie } }),
+      ({ send }, { cookie }) => send("POST", "/api/logout", undefined, { headers: { cookie } }),
     ],
     [
       "sign out everywhere",
-      ({ send }, cookie) =>
+      ({ send }, { cookie }) =>
         send("DELETE", "/api/user/sessions", undefined, { headers: { cookie } }),
     ],
     [
       "a password change at another device",
       async (server) => {
-        const headers = { cookie: await signIn(server, "admin") };
+        const headers = { cookie: await signIn(server, "customer") };
         const body = { currentPassword: PASSWORD, newPassword: "a new password" };
         return server.send("POST", "/api/user/password", body, { headers });
+      },
+    ],
+    [
+      "a demotion",
+      async (server, { id }) => {
+        const { token } = await signInAdmin(server);
+        const headers = bearer(token);
+        return server.send("PATCH", `/api/admin/users/${id}`, { isAdmin: false }, { headers });
+      },
+    ],
+    [
+      "a deletion",
+      async (server, { id }) => {
+        const headers = bearer((await signInAdmin(server)).token);
+        return server.send("DELETE", `/api/admin/users/${id}`, undefined, { headers });
       },
     ],
   ];
 
   test.each(REVOCATIONS)("%s", async (_, revoke) => {
     const server = await testServer();
-    const { cookie, token } = await signInAdmin(server);
+    const { id } = await server.db
+      .updateTable("users")
+      .set({ isAdmin: 1 })
+      .where("username", "=", "customer")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { cookie, token } = await signInAdmin(server, "customer");
     const ask = async (headers: Record<string, string>) =>
       (await server.get(ADMIN_LIST, { headers })).status;
     expect([await ask({ cookie }), await ask(bearer(token))]).toEqual([200, 200]);
     // Requests keep coming while the revocation is under way
     const before = Array.from({ length: 50 }, () => ask({ cookie }));
-    await revoke(server, cookie);
+    expect((await revoke(server, { id, cookie })).ok).toBe(true);
     const after = await Promise.all(
       Array.from({ length: 200 }, (__, index) => ask(index % 2 ? { cookie } : bearer(token))),
     );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { EmailChangeInput } from "../../shared/accounts.input.ts";
 import { TAKEN, type User } from "../../shared/accounts.ts";
+import { forgetOfficerRecord } from "../officer-record.ts";
 import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
 import { showIssues } from "../ui/form-issues.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
@@ -31,6 +32,8 @@ export function EmailForm({ user }: { user: User }) {
     setRefusal(undefined);
     try {
       const changed = await change.mutateAsync(values);
+      // An officer's record of an address that was verified says too much now
+      forgetOfficerRecord();
       utils.accounts.me.setData(undefined, changed);
       form.reset({ email: changed.email, currentPassword: "" });
       toast({ title: "Email address changed" });
