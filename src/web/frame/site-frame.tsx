@@ -9,7 +9,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="btn sr-only z-50 btn-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="btn pointer-events-none fixed top-2 left-2 z-50 opacity-0 btn-primary focus:pointer-events-auto focus:opacity-100"
       >
         Skip to content
       </a>

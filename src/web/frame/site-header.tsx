@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -18,18 +18,25 @@ function isCurrent(to: string, pathname: string): boolean {
 
 export function SiteHeader() {
   const { pathname } = useLocation();
-  return (
-    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
-      <HeaderContent key={pathname} pathname={pathname} />
-    </header>
-  );
+  // Keyed by the path: arriving at a page closes what was open
+  return <Header key={pathname} pathname={pathname} />;
 }
 
-/** Keyed by the path: arriving at a page closes what was open. */
-function HeaderContent({ pathname }: { pathname: string }) {
+function Header({ pathname }: { pathname: string }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", closeByEscape);
+    return () => document.removeEventListener("keydown", closeByEscape);
+  }, [open]);
   return (
-    <>
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
       <div className="page-width flex h-18 items-center justify-between gap-4">
         <HeaderLogo />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
@@ -41,6 +48,7 @@ function HeaderContent({ pathname }: { pathname: string }) {
           </Link>
         </nav>
         <button
+          ref={button}
           type="button"
           className="btn btn-square btn-ghost md:hidden"
           aria-expanded={open}
@@ -52,7 +60,7 @@ function HeaderContent({ pathname }: { pathname: string }) {
         </button>
       </div>
       {open && <MobileMenu />}
-    </>
+    </header>
   );
 }
 
@@ -82,22 +90,34 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
   );
 }
 
+function close(details: RefObject<HTMLDetailsElement | null>): void {
+  details.current?.removeAttribute("open");
+}
+
 /** A disclosure, not a menu: Tab walks through its links, Escape closes it. */
 function ToolsMenu({ pathname }: { pathname: string }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const close = () => details.current?.removeAttribute("open");
   const current = TOOLS.some(({ to }) => isCurrent(to, pathname));
+  useEffect(() => {
+    const closeFromOutside = ({ target }: Event) => {
+      if (!details.current?.contains(target as Node)) close(details);
+    };
+    document.addEventListener("pointerdown", closeFromOutside);
+    return () => document.removeEventListener("pointerdown", closeFromOutside);
+  }, []);
   return (
     <details
       ref={details}
       className="relative"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        close();
+        close(details);
         details.current?.querySelector("summary")?.focus();
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
+        // Safari focuses no link that is clicked: losing the focus to nothing closes nothing
+        const next = event.relatedTarget;
+        if (next && !event.currentTarget.contains(next)) close(details);
       }}
     >
       <summary

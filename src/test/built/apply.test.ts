@@ -1,0 +1,304 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { adminToken } from "../kit/admin.ts";
+import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+const CALL = "**/api/trpc/applications.submit";
+
+async function openApply(options: Parameters<typeof visit>[1] = {}, query = ""): Promise<Page> {
+  const { page } = await visit(server.url, options);
+  await page.goto(`/apply${query}`);
+  await hydrated(page);
+  return page;
+}
+
+const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const send = (page: Page) => page.getByRole("button", { name: "Send Request" }).click();
+const step = (page: Page, heading: string) =>
+  page.getByRole("heading", { level: 2, name: heading }).waitFor();
+
+async function fillGoal(page: Page): Promise<void> {
+  await page.getByText("Home purchase").click();
+  await page.getByLabel("Loan type").selectOption("Not sure");
+  await page.getByLabel("Use of the property").selectOption("Primary home");
+  await page.getByLabel("State").selectOption("New York");
+  await goOn(page);
+  await step(page, "The numbers");
+}
+
+async function fillNumbers(page: Page): Promise<void> {
+  await text(page, "Purchase price").fill("$400,000");
+  await text(page, "Down payment").fill("50000");
+  await text(page, "Loan amount").fill("$350,000");
+  await goOn(page);
+  await step(page, "How can we reach you?");
+}
+
+async function fillAbout(page: Page, email = "ada@example.com"): Promise<void> {
+  await text(page, "Full name").fill("Ada Lovelace");
+  await text(page, "Email").fill(email);
+  await text(page, "Phone").fill("(212) 555-0100");
+  await text(page, "Comment").fill("We look in Queens.");
+  await goOn(page);
+  await step(page, "Please check your answers");
+}
+
+async function agree(page: Page): Promise<void> {
+  await page.getByLabel("My answers are accurate").check();
+  await page.getByLabel("I have read the privacy policy").check();
+}
+
+async function fillAll(page: Page, email?: string): Promise<void> {
+  await fillGoal(page);
+  await fillNumbers(page);
+  await fillAbout(page, email);
+  await agree(page);
+}
+
+async function asAdmin(path: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${await adminToken(server.url)}` };
+  return (await fetch(server.url + path, { headers })).json();
+}
+
+describe("A request in four steps", () => {
+  test("arrives with every answer; the confirmation has a reference, the next three steps, what to have ready, and print", async () => {
+    const page = await openApply();
+    await fillAll(page, "whole@example.com");
+    await send(page);
+    await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
+    const reference = /\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+    expect(reference).toMatch(new RegExp(`^${new Date().getFullYear()}-`));
+    const next = page.getByRole("region", { name: "What Happens Next" });
+    expect(await next.getByRole("listitem").count()).toBe(3);
+    const ready = page.getByRole("region", { name: "What to Have Ready" });
+    expect(await ready.getByRole("listitem").count()).toBeGreaterThan(2);
+    await page.evaluate("window.print = () => { window.printed = true }");
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await page.evaluate("window.printed")).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const list = (await asAdmin("/api/admin/loan-applications")) as { id: number; email: string }[];
+    const mine = list.find(({ email }) => email === "whole@example.com");
+    expect(await asAdmin(`/api/admin/loan-applications/${mine?.id}`)).toMatchObject({
+      reference,
+      fullName: "Ada Lovelace",
+      phone: "(212) 555-0100",
+      loanPurpose: "home-purchase",
+      loanAmount: 350_000,
+      status: "pending",
+      details: {
+        loanType: "Not sure",
+        propertyUse: "primary-home",
+        state: "NY",
+        propertyValue: 400_000,
+        downPayment: 50_000,
+        comment: "We look in Queens.",
+        accurate: true,
+        privacyRead: true,
+        callConsent: false,
+      },
+    });
+    await page.goto("/apply");
+    await hydrated(page);
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+  });
+
+  test("each step refuses with its sentences beside the fields and keeps what was typed", async () => {
+    const page = await openApply();
+    await goOn(page);
+    await page.getByText("Please choose what the loan is for.").waitFor();
+    await fillGoal(page);
+    await text(page, "Down payment").fill("80k");
+    await text(page, "Loan amount").fill("nothing");
+    await goOn(page);
+    await page.getByText("Please enter an amount in dollars, such as $350,000.").first().waitFor();
+    expect(await page.getByText("such as $350,000.").count()).toBe(2);
+    expect(await text(page, "Down payment").inputValue()).toBe("80k");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await text(page, "Down payment").fill("80000");
+    await expect.poll(() => page.getByText("such as $350,000.").count()).toBe(1);
+    await text(page, "Loan amount").fill("0");
+    await page.getByText("Please enter an amount over $0.").waitFor();
+    await fillNumbers(page);
+    await goOn(page);
+    for (const sentence of [
+      "Full name must be at least 2 characters.",
+      "Please enter a valid email address.",
+      "Please enter a valid phone number.",
+    ])
+      await page.getByText(sentence).waitFor();
+    await fillAbout(page);
+    await send(page);
+    await page.getByText("Please confirm that your answers are accurate.").waitFor();
+    await page.getByText("Please confirm that you have read the privacy policy.").waitFor();
+  });
+
+  test("kept in the browser: nothing is lost on reload, going back or in another visit", async () => {
+    const page = await openApply();
+    await fillGoal(page);
+    await fillNumbers(page);
+    await text(page, "Full name").fill("Ada");
+    await page.reload();
+    await hydrated(page);
+    expect(await text(page, "Full name").inputValue()).toBe("Ada");
+    await page.goBack();
+    await step(page, "The numbers");
+    expect(await text(page, "Loan amount").inputValue()).toBe("350,000");
+    await page.getByRole("link", { name: "Back" }).click();
+    await step(page, "What are you planning?");
+    expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
+    expect(await page.getByLabel("State").inputValue()).toBe("NY");
+    await page.goto("/apply?step=4");
+    await hydrated(page);
+    await step(page, "How can we reach you?");
+    expect(await text(page, "Full name").inputValue()).toBe("Ada");
+  });
+
+  test("review: every answer with an Edit link", async () => {
+    const page = await openApply();
+    await fillGoal(page);
+    await fillNumbers(page);
+    await fillAbout(page);
+    const main = page.getByRole("main");
+    for (const answer of [
+      "Home purchase",
+      "Not sure",
+      "Primary home",
+      "New York",
+      "$400,000",
+      "$50,000",
+      "$350,000",
+      "Ada Lovelace",
+      "ada@example.com",
+      "(212) 555-0100",
+      "We look in Queens.",
+    ])
+      await main.getByRole("definition").filter({ hasText: answer }).first().waitFor();
+    const sentence =
+      "This is a request to be contacted, not a Loan Estimate or a commitment to lend.";
+    expect(await page.getByText(sentence).isVisible()).toBe(true);
+    expect(await page.getByLabel("You may call or text me").isChecked()).toBe(false);
+    await page.getByRole("link", { name: "Edit Numbers" }).click();
+    await step(page, "The numbers");
+    await text(page, "Loan amount").fill("360000");
+    await goOn(page);
+    await goOn(page);
+    await main.getByRole("definition").filter({ hasText: "$360,000" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  test("value and down payment or balance owed by purpose; an illustrative payment that follows", async () => {
+    const page = await openApply();
+    await fillGoal(page);
+    await text(page, "Purchase price").fill("400000");
+    await text(page, "Down payment").fill("100000");
+    await page.getByRole("button", { name: "Use $300,000" }).click();
+    expect(await text(page, "Loan amount").inputValue()).toBe("300,000");
+    await page.getByText("$1,896").waitFor();
+    expect(await page.getByText("illustrative").isVisible()).toBe(true);
+    await page.getByRole("link", { name: "Goal" }).click();
+    await page.getByText("Refinance", { exact: true }).click();
+    await goOn(page);
+    await text(page, "Balance owed on it").waitFor();
+    expect(await text(page, "Down payment").count()).toBe(0);
+  });
+});
+
+describe("Sending", () => {
+  test("failure: 'Submission Error' as on /contact; nothing is lost and it can be sent again", async () => {
+    const page = await openApply({ expected: /Failed to load resource/ });
+    await page.route(CALL, (route) => route.abort());
+    await fillAll(page);
+    await send(page);
+    await page.getByText("Submission Error", { exact: true }).waitFor();
+    await page.getByText("Failed to send message. Please try again.", { exact: true }).waitFor();
+    expect(await page.getByLabel("My answers are accurate").isChecked()).toBe(true);
+    await page.unroute(CALL);
+    await send(page);
+    await page.getByRole("heading", { name: "Thank you." }).waitFor();
+  });
+
+  test("what only the server refuses is shown on its step beside its field", async () => {
+    const page = await openApply({ expected: /Failed to load resource/ });
+    const message = "Please enter a valid email address.";
+    const issues = [{ path: "email", message }];
+    const data = { code: "BAD_REQUEST", httpStatus: 400, issues };
+    await page.route(CALL, (route) =>
+      route.fulfill({ status: 400, json: { error: { message, code: -32600, data } } }),
+    );
+    await fillAll(page);
+    await send(page);
+    await step(page, "How can we reach you?");
+    await page.locator("#apply-email-error", { hasText: message }).waitFor();
+    expect(await text(page, "Email").evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  test("?officer=ID goes along and shows nothing else", async () => {
+    const plain = await openApply();
+    const before = await plain.getByRole("main").innerText();
+    const page = await openApply({}, "?officer=7");
+    expect(await page.getByRole("main").innerText()).toBe(before);
+    await fillAll(page);
+    const sent = page.waitForRequest(CALL);
+    await send(page);
+    expect((await sent).postDataJSON()).toMatchObject({ officerId: 7 });
+  });
+
+  test("a hidden field catches programs", async () => {
+    const page = await openApply();
+    await fillGoal(page);
+    await fillNumbers(page);
+    const hidden = page.getByLabel("Leave this field empty", { exact: true });
+    expect(await hidden.getAttribute("tabindex")).toBe("-1");
+  });
+});
+
+test("by keyboard alone, and each new step's heading has the focus", async () => {
+  const page = await openApply();
+  await page.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await step(page, "The numbers");
+  const heading = page.getByRole("heading", { level: 2, name: "The numbers" });
+  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test("without JavaScript the page reads whole and says how else to ask", async () => {
+  const { page } = await visit(server.url, { javaScript: false });
+  await page.goto("/apply");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Apply For A Loan");
+  expect(await page.locator("noscript p", { hasText: "needs JavaScript" }).isVisible()).toBe(true);
+});
+
+test("no layout shift on arrival and from step to step", async () => {
+  for (const width of [WIDTHS.phone, WIDTHS.desktop]) {
+    const { page } = await visit(server.url, { width });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as Shift[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/apply");
+    await hydrated(page);
+    await fillGoal(page);
+    expect(await page.evaluate("shifts")).toEqual([]);
+  }
+});
+
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+test("axe finds nothing", async () => {
+  expect(await violationsOn(server.url, "/apply")).toEqual([]);
+});

@@ -1,0 +1,332 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { adminToken } from "../kit/admin.ts";
+import { violationsOn } from "../kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+import { SAMPLES } from "../kit/files.ts";
+
+const server = builtForAll();
+
+async function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const { page } = await visit(server.url, options);
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+const header = (page: Page) => page.getByRole("banner");
+const footer = (page: Page) => page.getByRole("contentinfo");
+const isFocused = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element === document.activeElement);
+const pathOf = (page: Page) => {
+  const { pathname, hash } = new URL(page.url());
+  return pathname + hash;
+};
+
+test("a notice banner says that the website is under construction", async () => {
+  const page = await open("/about");
+  const notice = page.getByRole("complementary", { name: "Notice" });
+  expect(await notice.textContent()).toBe(
+    "This website is currently under construction. Information displayed may be incomplete or subject to change. Please contact us directly for up-to-date details.",
+  );
+});
+
+describe("Header", () => {
+  test("sticky: it stays at the top of the window", async () => {
+    const page = await open("/about");
+    await page.mouse.wheel(0, 700);
+    await page.waitForFunction(() => scrollY > 300);
+    expect((await header(page).boundingBox())?.y).toBe(0);
+  });
+
+  test("links: Home, Loans, a Tools dropdown (Calculator, About, Loan Officers), and Contact Us", async () => {
+    const page = await open("/");
+    const main = header(page).getByRole("navigation", { name: "Main" });
+    expect(await main.getByRole("link").allTextContents()).toEqual(["Home", "Loans", "Contact Us"]);
+    await main.getByText("Tools").click();
+    const targets: Record<string, string> = {
+      Home: "/",
+      Loans: "/loans",
+      Calculator: "/calculator",
+      About: "/about",
+      "Loan Officers": "/LOagentsPortal",
+      "Contact Us": "/contact",
+    };
+    for (const [name, to] of Object.entries(targets))
+      expect(await main.getByRole("link", { name }).getAttribute("href")).toBe(to);
+    await main.getByRole("link", { name: "Calculator" }).click();
+    await page.waitForURL("**/calculator");
+    expect(await main.getByRole("link", { name: "About" }).isVisible()).toBe(false);
+  });
+
+  test.each([
+    ["/", "Home"],
+    ["/loans", "Loans"],
+    ["/calculator", "Calculator"],
+    ["/about", "About"],
+  ])("the current page link is highlighted: %s", async (path, name) => {
+    const page = await open(path);
+    await header(page).getByText("Tools").click();
+    const current = header(page).locator('nav [aria-current="page"]');
+    expect(await current.allTextContents()).toEqual([name]);
+    const color = (link: string) =>
+      header(page)
+        .getByRole("link", { name: link, exact: true })
+        .evaluate((element) => getComputedStyle(element).color);
+    const other = name === "Home" ? "Loans" : "Home";
+    expect(await color(name)).not.toBe(await color(other));
+  });
+
+  test.each(["/LOagentsPortal", "/LOagentsPortal/login", "/LOagentsPortal/signup"])(
+    "the Loan Officers item is highlighted for any path starting with /LOagentsPortal: %s",
+    async (path) => {
+      const page = await open(path);
+      await header(page).getByText("Tools").click();
+      const current = header(page).locator('nav [aria-current="page"]');
+      expect(await current.allTextContents()).toContain("Loan Officers");
+    },
+  );
+
+  test("the Tools dropdown opens by keyboard; Escape, leaving it and a click elsewhere close it", async () => {
+    const page = await open("/about");
+    const about = header(page).getByRole("link", { name: "About" });
+    await header(page).locator("summary").focus();
+    await page.keyboard.press("Enter");
+    expect(await about.isVisible()).toBe(true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    expect(await about.isVisible()).toBe(false);
+    expect(await isFocused(page, "summary")).toBe(true);
+    await page.keyboard.press("Enter");
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");
+    expect(await about.isVisible()).toBe(false);
+    await header(page).getByText("Tools").click();
+    await page.getByRole("heading", { level: 1 }).click();
+    expect(await about.isVisible()).toBe(false);
+  });
+
+  test("on small screens a hamburger button toggles a stacked menu", async () => {
+    const page = await open("/about", { width: WIDTHS.phone });
+    await header(page).getByRole("button", { name: "Open menu" }).click();
+    const menu = page.locator("#mobile-menu");
+    expect(await menu.getByRole("link").allTextContents()).toEqual([
+      "Home",
+      "Loans",
+      "Calculator",
+      "About",
+      "Loan Officers",
+      "Contact Us",
+    ]);
+    const tops = await menu
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(new Set(tops).size).toBe(6);
+    await header(page).getByRole("button", { name: "Close menu" }).click();
+    expect(await menu.count()).toBe(0);
+    await header(page).getByRole("button", { name: "Open menu" }).click();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    expect(await menu.count()).toBe(0);
+    expect(await isFocused(page, 'header button[aria-label="Open menu"]')).toBe(true);
+    await page.keyboard.press("Enter");
+    await menu.getByRole("link", { name: "Loans" }).click();
+    await page.waitForURL("**/loans");
+    expect(await menu.count()).toBe(0);
+  });
+
+  test("shows the company logo image if configured, otherwise a text wordmark", async () => {
+    const before = await open("/about");
+    const home = header(before).getByRole("link", { name: /, home$/ });
+    expect(await home.textContent()).toBe("Harborstone Home Loans");
+    const form = new FormData();
+    form.append("logo", new Blob([SAMPLES.png], { type: "image/png" }), "logo.png");
+    const answer = await fetch(`${server.url}/api/admin/company-logo-upload`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await adminToken(server.url)}` },
+      body: form,
+    });
+    expect(answer.ok).toBe(true);
+    const page = await open("/about");
+    const logo = header(page).getByRole("img", { name: "Harborstone Home Loans" });
+    expect(await logo.getAttribute("src")).toMatch(/^\/uploads\/logos\/[\w-]+\.png$/);
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    expect(await header(page).getByText("Harborstone Home Loans").count()).toBe(0);
+  });
+});
+
+describe("Footer", () => {
+  test("Quick Links: Home, About Us, Loan Options, Mortgage Calculator, Blog, Contact Us", async () => {
+    const page = await open("/about");
+    const links = footer(page).getByRole("navigation", { name: "Quick Links" }).getByRole("link");
+    const targets = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute("href")]),
+    );
+    expect(targets).toEqual([
+      ["Home", "/"],
+      ["About Us", "/about"],
+      ["Loan Options", "/loans"],
+      ["Mortgage Calculator", "/calculator"],
+      ["Blog", "/blog"],
+      ["Contact Us", "/contact"],
+    ]);
+  });
+
+  test("Resources: only Mortgage FAQs is a real route; the rest and the social links are placeholders", async () => {
+    const page = await open("/about");
+    const resources = footer(page).getByRole("navigation", { name: "Resources" });
+    expect(await resources.getByRole("link").allTextContents()).toEqual([
+      "First-Time Homebuyer Guide",
+      "Refinancing Options",
+      "Mortgage FAQs",
+      "Loan Process",
+      "Mortgage Glossary",
+      "Current Rates",
+    ]);
+    const placeholders = [
+      ...(await resources.getByRole("link").filter({ hasNotText: "FAQs" }).all()),
+      ...(await footer(page).getByRole("list", { name: "Social media" }).getByRole("link").all()),
+    ];
+    expect(placeholders).toHaveLength(8);
+    for (const placeholder of placeholders) {
+      await placeholder.click();
+      expect(pathOf(page)).toBe("/about");
+    }
+    await resources.getByRole("link", { name: "Mortgage FAQs" }).click();
+    await page.waitForURL("**/mortgage-faqs");
+  });
+
+  test("contact block: address, phone, e-mail, business hours, with the defaults", async () => {
+    const page = await open("/about");
+    const text = await footer(page)
+      .getByRole("group")
+      .or(footer(page).locator("address"))
+      .innerText();
+    expect(text).toContain("New York, NY");
+    expect(text).toMatch(/\(\d{3}\) 555-\d{4}/);
+    expect(text).toContain("hello@harborstone.example");
+    expect(text).toContain("Mon-Fri: 9am-6pm EST");
+    const phone = footer(page).getByRole("link", { name: /555/ });
+    expect(await phone.getAttribute("href")).toMatch(/^tel:\d+$/);
+  });
+
+  test("Equal-housing-lender logo (uploaded image, or a default drawing)", async () => {
+    const logo = (page: Page) => footer(page).getByRole("img", { name: "Equal Housing Lender" });
+    const before = await open("/about");
+    expect(await logo(before).getAttribute("src")).toBe("/images/equal-housing.svg");
+    const form = new FormData();
+    form.append("logo", new Blob([SAMPLES.png], { type: "image/png" }), "logo.png");
+    await fetch(`${server.url}/api/admin/logo-upload`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await adminToken(server.url)}` },
+      body: form,
+    });
+    const page = await open("/about");
+    expect(await logo(page).getAttribute("src")).toMatch(/^\/uploads\/logos\//);
+  });
+
+  test("copyright line with the current year and the license text; links to Privacy Policy and Terms of Use", async () => {
+    const page = await open("/about");
+    const line = footer(page).getByText("All rights reserved.");
+    const text = await line.innerText();
+    expect(text).toContain(`© ${new Date().getFullYear()} Harborstone Home Loans`);
+    expect(text).toMatch(/License #\w+.*NMLS #\d+/);
+    for (const [name, to] of [
+      ["Privacy Policy", "/privacy-policy"],
+      ["Terms of Use", "/terms-of-use"],
+    ])
+      expect(await footer(page).getByRole("link", { name }).getAttribute("href")).toBe(to);
+  });
+
+  test("polls every 5 s: a changed license text is on the open page with the next poll", async () => {
+    const { page } = await visit(server.url);
+    await page.clock.install();
+    await page.goto("/about");
+    await hydrated(page);
+    await fetch(`${server.url}/api/admin/site-settings`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${await adminToken(server.url)}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ key: "licenseText", value: 'License <b>"A" & B</b>' }),
+    });
+    await page.clock.runFor(5000);
+    const shown = footer(page).getByText('License <b>"A" & B</b>');
+    await shown.waitFor();
+    expect(await shown.isVisible()).toBe(true);
+  });
+});
+
+describe("Not-found page", () => {
+  test("'404 Page Not Found' with 'Did you forget to add the page to the router?', in the shell", async () => {
+    const { page } = await visit(server.url, { expected: /404/ });
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { level: 1, name: "404 Page Not Found" }).waitFor();
+    await page.getByText("Did you forget to add the page to the router?").waitFor();
+    expect(await header(page).count()).toBe(1);
+    expect(await footer(page).count()).toBe(1);
+    await hydrated(page);
+    await page.getByRole("main").getByRole("link", { name: "Back to home" }).click();
+    await page.getByRole("heading", { name: "Find Your Perfect Home Loan Solution" }).waitFor();
+  });
+});
+
+describe("Keyboard", () => {
+  test("the first stop leads past the header to the page", async () => {
+    const page = await open("/about");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect((await skip.boundingBox())?.height).toBeGreaterThan(24);
+    await page.keyboard.press("Enter");
+    expect(await isFocused(page, "main")).toBe(true);
+  });
+
+  test.each(["/contact", "/", "/apply"])(
+    "focus is visible and never under the sticky header: %s",
+    async (path) => {
+      const page = await open(path, { width: WIDTHS.phone });
+      const hidden: string[] = [];
+      for (const key of ["Tab", "Shift+Tab"])
+        for (let step = 0; step < 60; step += 1) {
+          await page.keyboard.press(key);
+          const found = await page.evaluate(() => {
+            const focused = document.activeElement;
+            if (!focused || focused === document.body || focused.closest("header")) return null;
+            // The link past the header shows above it
+            if (getComputedStyle(focused).position === "fixed") return null;
+            const edge = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+            const target = focused.closest("label") ?? focused;
+            const { bottom } = target.getBoundingClientRect();
+            return bottom <= edge ? focused.outerHTML.slice(0, 120) : null;
+          });
+          if (found) hidden.push(found);
+        }
+      expect(hidden).toEqual([]);
+    },
+  );
+});
+
+test.each([360, 375, 768, 1280, 1920])("no sideways scroll at %d px", async (width) => {
+  const { page } = await visit(server.url, { width });
+  const wide: string[] = [];
+  for (const path of ["/", "/loans", "/calculator", "/contact", "/apply", "/about"]) {
+    await page.goto(path);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      wide.push(path);
+  }
+  expect(wide).toEqual([]);
+});
+
+describe("axe finds nothing", () => {
+  test("with the menus open", async () => {
+    const found = await violationsOn(server.url, "/about", async (page) => {
+      const button = page.getByRole("button", { name: "Open menu" });
+      await ((await button.isVisible()) ? button : page.locator("summary")).click();
+    });
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+
+interface LoanType {
+  name: string;
+  description: string;
+  benefits: string[];
+}
+
+const loanTypes = async () =>
+  (await (await fetch(`${server.url}/api/loan-types`)).json()) as LoanType[];
+
+describe("/loans", () => {
+  test("header 'Our Mortgage Loan Options'; each loan type shows icon, name, description, a Key Benefits list and a link to /contact", async () => {
+    const { page } = await visit(server.url, { javaScript: false });
+    await page.goto("/loans");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+      "Our Mortgage Loan Options",
+    );
+    for (const { name, description, benefits } of await loanTypes()) {
+      const card = page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
+      expect(await card.locator("svg use").first().getAttribute("href")).toMatch(/\.svg#[\w-]+$/);
+      expect(await card.getByText(description).isVisible()).toBe(true);
+      expect(await card.getByRole("heading", { name: "Key Benefits" }).isVisible()).toBe(true);
+      expect(await card.getByRole("listitem").allTextContents()).toEqual(benefits);
+      const link = card.getByRole("link", { name: `Contact Us About ${name}` });
+      expect(await link.getAttribute("href")).toBe("/contact");
+    }
+  });
+
+  test("closing call to action: Contact an Expert (/contact) and Try Our Calculator (/calculator)", async () => {
+    const { page } = await visit(server.url);
+    await page.goto("/loans");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Contact an Expert" }).click();
+    await page.waitForURL("**/contact");
+    await page.goBack();
+    await page.getByRole("link", { name: "Try Our Calculator" }).click();
+    await page.waitForURL("**/calculator");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Calculator");
+  });
+
+  test("loading, then the error sentence", async () => {
+    const { page } = await visit(server.url, { expected: /Failed to load resource/ });
+    let refuse = () => {};
+    const held = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route("**/api/trpc/loans.types", async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.goto("/about");
+    await hydrated(page);
+    await page.getByRole("banner").getByRole("link", { name: "Loans", exact: true }).click();
+    await page.getByText("Loading loan options...").waitFor();
+    expect(await page.getByTestId("loan-skeleton").count()).toBe(4);
+    refuse();
+    await page.getByText("Error loading loan types. Please try again later.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  test.each([
+    [WIDTHS.phone, 1],
+    [WIDTHS.desktop, 2],
+  ])("cards at %d px stand in columns: %d", async (width, columns) => {
+    const { page } = await visit(server.url, { width });
+    await page.goto("/loans");
+    const lefts = await page
+      .getByRole("main")
+      .getByRole("heading", { level: 2 })
+      .evaluateAll((all) =>
+        all
+          .filter((heading) => heading.closest("li"))
+          .map((heading) => Math.round(heading.getBoundingClientRect().left)),
+      );
+    expect(new Set(lefts).size).toBe(columns);
+  });
+
+  test("axe finds nothing", async () => {
+    expect(await violationsOn(server.url, "/loans")).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityViolations } from "../kit/axe.ts";
+import { hydrated, visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+
+/** The contact page, where each try to send shows a toast. */
+async function openContact(dark = false): Promise<Page> {
+  const { page } = await visit(server.url, { dark, expected: /Failed to load resource/ });
+  await page.clock.install();
+  await page.route("**/api/trpc/contact.send", (route) => route.abort());
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Ada");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+  await page.getByRole("textbox", { name: "Phone" }).fill("2125550100");
+  await page.getByRole("combobox", { name: "Subject" }).selectOption("Other");
+  await page.getByRole("textbox", { name: "Message" }).fill("How much could I borrow?");
+  return page;
+}
+
+const toasts = (page: Page) => page.getByRole("region", { name: /F8/ }).getByRole("listitem");
+
+async function fail(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await toasts(page).getByText("Submission Error").waitFor();
+}
+
+test("toasts are shown for 5000 ms", async () => {
+  const page = await openContact();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  // What leads to the toast takes a few ticks of the clock
+  await expect
+    .poll(() => page.clock.runFor(10).then(() => toasts(page).count()), { interval: 10 })
+    .toBe(1);
+  await page.clock.runFor(4900);
+  expect(await toasts(page).count()).toBe(1);
+  await page.clock.runFor(200);
+  await toasts(page).waitFor({ state: "detached" });
+});
+
+test("at most 1 shown at a time: the newest", async () => {
+  const page = await openContact();
+  await fail(page);
+  await page.unroute("**/api/trpc/contact.send");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await toasts(page).getByText("Message Sent").waitFor();
+  expect(await toasts(page).count()).toBe(1);
+});
+
+test.each([
+  ["less than 50 px leaves it", 45, 1],
+  ["50 px and more dismisses it", 60, 0],
+])("swiping %s", async (_, distance, left) => {
+  const page = await openContact();
+  await fail(page);
+  const box = await toasts(page).boundingBox();
+  if (!box) throw new Error("the toast has no place");
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let moved = 5; moved <= distance; moved += 5) await page.mouse.move(x + moved, y);
+  await page.mouse.up();
+  await expect.poll(() => toasts(page).count()).toBe(left);
+});
+
+test("F8 focuses the notification area, and the toast can be closed from there", async () => {
+  const page = await openContact();
+  await fail(page);
+  await page.keyboard.press("F8");
+  const inside = () =>
+    page
+      .getByRole("region", { name: /F8/ })
+      .evaluate((region) => region.contains(document.activeElement));
+  expect(await inside()).toBe(true);
+  await toasts(page).getByRole("button", { name: "Close" }).press("Enter");
+  await toasts(page).waitFor({ state: "detached" });
+});
+
+test.each([false, true])("axe finds nothing (dark: %s)", async (dark) => {
+  const page = await openContact(dark);
+  await fail(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
