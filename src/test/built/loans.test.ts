@@ -43,7 +43,9 @@ describe("/loans", () => {
     await page.goBack();
     await page.getByRole("link", { name: "Try Our Calculator" }).click();
     await page.waitForURL("**/calculator");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Calculator");
+    const heading = page.getByRole("heading", { level: 1, name: "Mortgage Payment Calculator" });
+    await heading.waitFor();
+    expect(await heading.isVisible()).toBe(true);
   });
 
   test("loading, then the error sentence", async () => {
