@@ -112,6 +112,13 @@ test.each(readdirSync("db/seeds/articles"))("%s keeps its words, without its mar
   expect(words).not.toMatch(/\*\*|\]\(|^#/);
 });
 
+test("a text is parsed once, and a changed one anew", () => {
+  expect(parseMarkdown("the same")).toBe(parseMarkdown("the same"));
+  expect(parseMarkdown("another")).toEqual([paragraph("another")]);
+  for (let count = 0; count < 500; count += 1) parseMarkdown(`text ${count}`);
+  expect(parseMarkdown("text 0")).toEqual([paragraph("text 0")]);
+});
+
 test("reading time is in whole minutes, at least one", () => {
   expect(readingMinutes("")).toBe(1);
   expect(readingMinutes("word ".repeat(900))).toBe(4);

@@ -7,11 +7,24 @@ import { type Align, type Block, type Inline, plainText } from "../../shared/con
 /** Deeper than any article goes; what lies below is left out instead of overflowing the stack. */
 const DEEPEST = 20;
 
+/** Parsing takes milliseconds, so the trees of this many texts are kept. */
+const TREES_KEPT = 200;
+const trees = new Map<string, Block[]>();
+
 /**
  * The text of an article as the tree that pages draw. Raw HTML stays the text it is, and only links
  * that a reader may safely follow become links.
  */
 export function parseMarkdown(markdown: string): Block[] {
+  const blocks = trees.get(markdown) ?? parse(markdown);
+  // Moved to the end: the one that was not asked for the longest goes first
+  trees.delete(markdown);
+  trees.set(markdown, blocks);
+  if (trees.size > TREES_KEPT) trees.delete(trees.keys().next().value as string);
+  return blocks;
+}
+
+function parse(markdown: string): Block[] {
   const tree = fromMarkdown(markdown, {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
