@@ -1,5 +1,6 @@
 import { durability } from "./durability.ts";
 import { growth } from "./growth.ts";
+import { input } from "./input.ts";
 import type { Figure } from "./measure.ts";
 import { polls } from "./polls.ts";
 import { reads } from "./reads.ts";
@@ -14,6 +15,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   polls,
   durability,
   resilience,
+  input,
 };
 
 function print(figures: Figure[]): void {

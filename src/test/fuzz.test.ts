@@ -1,0 +1,95 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { hostile, inputsFor, type Schema } from "../bench/hostile.ts";
+import { inputOf, restTable } from "../server/http/rest.ts";
+import { procedures } from "../server/router.ts";
+import { metaOf } from "../server/trpc.ts";
+import { type ActorName, headersFor } from "./kit/people.ts";
+import { testServer } from "./kit/server.ts";
+
+/** A short run of `npm run bench input`, straight from the zod schemas; the seed is fixed. */
+const RUNS = { numRuns: 12, seed: 20_260_501, endOnFailure: true };
+
+function schemaOf(procedure: (typeof procedures)[string]): Schema {
+  const input = inputOf(procedure);
+  return input
+    ? (z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema)
+    : { type: "object" };
+}
+
+/** Who gets past the access rule, so that the input is looked at. */
+function actorFor(name: string): ActorName {
+  return /^(officers|uploads)\./.test(name) ? "officer" : "admin";
+}
+
+const withSendable = (schema: Schema) =>
+  inputsFor(schema).filter((value) => JSON.stringify(value) !== undefined);
+
+describe("No input makes the server fail", () => {
+  test.each(Object.entries(procedures))("tRPC %s", async (name, procedure) => {
+    const { db, get, send, logged } = await testServer();
+    const isQuery = procedure._def.type === "query";
+    const base = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
+    await fc.assert(
+      fc.asyncProperty(withSendable(schemaOf(procedure)), async (value) => {
+        const headers = await headersFor(db, actorFor(name));
+        const query = encodeURIComponent(JSON.stringify(value).toWellFormed());
+        const response = isQuery
+          ? await get(`${base}/${name}?input=${query}`, { headers })
+          : await send("POST", `${base}/${name}`, value, { headers });
+        expect(verdict(response, value)).toEqual("no failure");
+      }),
+      RUNS,
+    );
+    expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  });
+
+  test.each(restTable(procedures).map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "%s",
+    async (_route, { name, method, path, procedure }) => {
+      const { db, get, send, logged } = await testServer();
+      const part = fc.oneof(fc.constantFrom("1", "0", "-1", "1e3", "%", "%00", "a/b"), hostile);
+      await fc.assert(
+        fc.asyncProperty(withSendable(schemaOf(procedure)), part, async (value, place) => {
+          const headers = await headersFor(db, actorFor(name));
+          const text = typeof place === "string" ? place : JSON.stringify(place);
+          const address = path.replace(/\{\w+\}/g, () => addressPart(text));
+          const response =
+            method === "GET"
+              ? await get(`${address}?${toQuery(value)}`, { headers })
+              : await send(method, address, value, { headers });
+          expect(verdict(response, value)).toEqual("no failure");
+        }),
+        RUNS,
+      );
+      expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    },
+  );
+
+  test("every procedure has an access level of its own", () => {
+    const without = Object.entries(procedures).filter(([, each]) => !metaOf(each).access);
+    expect(without).toEqual([]);
+  });
+});
+
+function verdict({ status, url }: Response, sent: unknown): string {
+  return status < 500 ? "no failure" : `${status} at ${url} for ${JSON.stringify(sent)}`;
+}
+
+/** Half-escaped on purpose where that makes an address at all. */
+function addressPart(text: string): string {
+  return /^[\w%/-]{1,20}$/.test(text)
+    ? text
+    : encodeURIComponent(text.toWellFormed().slice(0, 2000)) || "x";
+}
+
+function toQuery(value: unknown): string {
+  if (typeof value !== "object" || value === null)
+    return String(value).toWellFormed().slice(0, 500);
+  const fields = Object.entries(value).map(([name, of]) => [
+    name.toWellFormed(),
+    (typeof of === "string" ? of : JSON.stringify(of)).toWellFormed().slice(0, 500),
+  ]);
+  return new URLSearchParams(fields).toString();
+}
