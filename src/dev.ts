@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { resolve } from "node:path";
 import { createServer as createVite } from "vite";
 
 /**
@@ -10,9 +11,17 @@ process.env.NODE_ENV = "development";
 let listener: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 const { createServer } = await import("node:http");
 const server = createServer((request, response) => listener(request, response));
+
+/** Vite hands out any file of the project; what people stored is not the project's. */
+const DATA_FOLDERS = ["db", "uploads"];
+const SECRETS = [".env", ".env.*", "*.{crt,pem}", "**/.git/**"]; // Vite's own list, which ours replaces
 const vite = await createVite({
   appType: "custom",
-  server: { middlewareMode: true, hmr: { server } },
+  server: {
+    middlewareMode: true,
+    hmr: { server },
+    fs: { deny: [...SECRETS, ...DATA_FOLDERS.map((folder) => resolve(folder, "**"))] },
+  },
 });
 
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
@@ -50,8 +59,8 @@ async function withViteClient(html: string): Promise<string> {
   return html.replace("<head>", () => `<head>${scripts}`);
 }
 
-listener = (request, response) =>
-  vite.middlewares(request, response, () => {
+listener = (request, response) => {
+  const answer = () => {
     currentHandler()
       .then((handler) => handler(request, response))
       .catch((error: Error) => {
@@ -59,7 +68,10 @@ listener = (request, response) =>
         log.error("request failed", error);
         response.writeHead(500, { "content-type": "text/plain" }).end(error.stack);
       });
-  });
+  };
+  if (request.url?.startsWith("/uploads/")) answer();
+  else vite.middlewares(request, response, answer);
+};
 
 server.listen(config.port, config.host, () =>
   write(`listening on http://${config.host}:${config.port}\n`),
