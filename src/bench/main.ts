@@ -5,12 +5,14 @@ import type { Figure } from "./measure.ts";
 import { polls } from "./polls.ts";
 import { reads } from "./reads.ts";
 import { resilience } from "./resilience.ts";
+import { uploads } from "./uploads.ts";
 import { writes } from "./writes.ts";
 
 /** `npm run bench` runs all, `npm run bench NAME` one. Figures are medians of one run. */
 const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   reads,
   writes,
+  uploads,
   growth,
   polls,
   durability,
