@@ -14,6 +14,7 @@ import {
   mediaTypeOf,
 } from "./file-types.ts";
 import { createFileWriter } from "./file-writer.ts";
+import { collectYoungGarbage } from "./young-garbage.ts";
 import type { Storage, TemporaryFile } from "./storage.ts";
 
 /** A file that has its place on the disk and waits to be recorded. */
@@ -39,6 +40,7 @@ interface Received {
 
 /** Multipart's own bytes around a file and a few short fields. */
 const ENVELOPE = 65_536;
+const COLLECT_EVERY = 4 * 1024 * 1024;
 
 /** Refuses what need not be read to be refused: no multipart, too large by its own word, no room. */
 export async function checkBeforeReading(
@@ -152,10 +154,16 @@ async function write(
   let head = Buffer.alloc(0);
   let extension: Extension | undefined;
   let size = 0;
+  let uncollected = 0;
   const look = (chunk: Buffer) => {
     size += chunk.length;
     if (size > UPLOAD_RULES[kind].limit) throw tooLarge(kind);
     hash.update(chunk);
+    uncollected += chunk.length;
+    if (uncollected >= COLLECT_EVERY) {
+      uncollected = 0;
+      collectYoungGarbage();
+    }
     if (extension) return;
     head = Buffer.concat([head, chunk.subarray(0, HEAD_LENGTH)]);
     if (head.length >= HEAD_LENGTH) extension = extensionByContent(kind, claimed, head);
