@@ -247,6 +247,18 @@ describe("Admin layout", () => {
     expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
   });
 
+  test("When the session has ended the next refresh leads to the admin login", async () => {
+    const page = await openDashboard({
+      expected: /status of 401/,
+      before: (opened) => opened.clock.install(),
+    });
+    databaseOf(server).exec("DELETE FROM sessions");
+    await page.clock.runFor(30_500);
+    await page.waitForURL("**/admin");
+    await page.getByText("Authentication Error", { exact: true }).waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+  });
+
   test("On a phone the menu opens and closes, and rows are cards that fit the screen", async () => {
     const page = await openDashboard({ width: 375 });
     const menu = page.getByRole("navigation", { name: "Admin" });

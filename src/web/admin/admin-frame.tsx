@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Logo } from "../frame/logo.tsx";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useSessionEnd } from "./use-session-end.ts";
 import { useAdminSignOut } from "./use-sign-out.ts";
 
 const PAGES = [
@@ -17,6 +18,7 @@ const PAGES = [
 export function AdminFrame({ children }: { children: ReactNode }) {
   const name = useCompanyName();
   const { pathname } = useLocation();
+  useSessionEnd();
   return (
     <>
       <a
