@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
 interface Props<Id extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -11,6 +11,15 @@ interface Props<Id extends string> {
 /** A row of tabs; each shows the element with the id `panel-{tab}`. Arrow keys walk through it. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where the strip is wider than a phone, the current tab comes into sight
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${current}`);
+    const strip = list.current?.parentElement;
+    if (!tab || !strip) return;
+    const over = tab.offsetLeft + tab.offsetWidth - strip.clientWidth;
+    if (over > strip.scrollLeft || tab.offsetLeft < strip.scrollLeft)
+      strip.scrollLeft = Math.max(0, over);
+  }, [current]);
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === current);
     const to = targetOf(event.key, at, tabs.length);
@@ -22,7 +31,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
     list.current?.querySelectorAll("button")[to]?.focus();
   };
   return (
-    <div className="overflow-x-auto border-b border-base-300">
+    <div className="relative overflow-x-auto border-b border-base-300">
       <div ref={list} role="tablist" aria-label={label} className="flex w-max gap-1">
         {tabs.map((tab) => (
           <button

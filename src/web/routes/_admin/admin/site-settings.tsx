@@ -46,11 +46,11 @@ function SiteSettings() {
   const banner = useBanner();
   return (
     <>
+      <Banner message={banner.message} />
       <PageHeading
         title="Site Settings"
         description="What visitors read. A saved change is on the website at once."
       />
-      <Banner message={banner.message} />
       <Tabs
         label="Settings"
         tabs={TABS}
