@@ -46,8 +46,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
 
     const exitCode = await told;
     stopping = true;
-    await drain();
-    await stopBackground();
+    await Promise.all([drain(), stopBackground()]);
     log.info("stopped", { exitCode });
     return exitCode;
   } finally {

@@ -10,6 +10,7 @@ import {
   startBuilt,
   temporaryFolder,
 } from "../kit/built-server.ts";
+import { hydrated, visit } from "../kit/browser.ts";
 
 function run(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
@@ -107,6 +108,20 @@ describe("Backup and restore with the built program", () => {
       status: 0,
       said: expect.stringMatching(/uploads ok \(0\), disk ok/),
     });
+  });
+
+  test("the dashboard shows both, and takes one at a click", async () => {
+    const { url } = await startBuilt();
+    const { page } = await visit(url);
+    await page.goto("/admin");
+    await hydrated(page);
+    await page.locator("input[name=username]").fill("admin");
+    await page.locator("input[name=password]").fill(ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    const card = page.getByRole("region", { name: "Backups" });
+    await card.getByRole("button", { name: "Back up now" }).click();
+    await card.getByText(/^Last taken /).waitFor();
+    expect(await card.getByText("The last backup failed.").count()).toBe(0);
   });
 
   test("before a migration a snapshot is made, for the way back", async () => {

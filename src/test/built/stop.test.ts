@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { connect } from "../../server/sqlite.ts";
 import { type BuiltServer, startBuilt, temporaryFolder } from "../kit/built-server.ts";
 
 const BODY = JSON.stringify({
@@ -56,8 +57,16 @@ describe("Shutdown", () => {
     expect(await exit).toBe(0);
     expect(server.output()).toMatch(/"event":"stopped","exitCode":0/);
     expect(existsSync(join(server.folder, "lender.sqlite-wal"))).toBe(false);
-    const again = await startBuilt(server.folder);
+    // So the main file alone can be taken to another machine
+    const folder = temporaryFolder();
+    copyFileSync(join(server.folder, "lender.sqlite"), join(folder, "lender.sqlite"));
+    const again = await startBuilt(folder);
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    const copy = connect(join(folder, "lender.sqlite"), { readonly: true });
+    expect(copy.prepare("SELECT message FROM contactSubmissions").pluck().all()).toEqual([
+      "Does this arrive while you stop?",
+    ]);
+    copy.close();
   });
 
   test("a second signal exits at once", async () => {
