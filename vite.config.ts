@@ -45,6 +45,8 @@ export default defineConfig(({ command, mode }) => ({
           input: "src/web/main.tsx",
           // They do not say so themselves: without this their WebSocket and batching parts stay in
           treeshake: {
+            // No getter here does more than answer
+            propertyReadSideEffects: false,
             moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
           },
           // One chunk of what every page needs compresses better than the five that sharing makes

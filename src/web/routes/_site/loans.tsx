@@ -31,7 +31,10 @@ function Loans() {
                 <h3 className="font-semibold">Key Benefits</h3>
                 <Benefits type={type} />
               </div>
-              <Link to="/contact" className="btn mt-auto w-fit btn-outline btn-primary">
+              <Link
+                to="/contact"
+                className="btn mt-auto h-auto min-h-10 w-fit py-2.5 btn-outline btn-primary"
+              >
                 Contact Us About {type.name}
               </Link>
             </div>
