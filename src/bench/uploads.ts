@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { alternate, atLeast, type Figure } from "./measure.ts";
+import { absolute, alternate, atLeast, type Figure } from "./measure.ts";
 import {
   adminHeaders,
   inFolder,
@@ -27,7 +27,7 @@ export async function uploads(): Promise<Figure[]> {
       const speed = await alternate(send, () => upload(`${bare.url}/`, {}));
       return [
         atLeast("upload of 50 MB, in MB a second", 0.7, speed),
-        memoryFigure(await growthDuring(ours, send)),
+        memory(await growthDuring(ours, send)),
       ];
     }),
   );
@@ -58,13 +58,7 @@ async function growthDuring(server: Server, send: () => Promise<unknown>): Promi
   return most - before;
 }
 
-function memoryFigure(growth: number): Figure {
-  return {
-    name: "memory of ours during three uploads of 50 MB",
-    ours: `+${growth.toFixed(0)} MB`,
-    bare: "",
-    ratio: growth,
-    target: `<= ${MOST_MEMORY} MB`,
-    met: growth <= MOST_MEMORY,
-  };
+function memory(growth: number): Figure {
+  const name = "memory during three uploads of 50 MB";
+  return absolute(name, `+${growth.toFixed(0)} MB`, `<= ${MOST_MEMORY} MB`, growth <= MOST_MEMORY);
 }
