@@ -1,4 +1,4 @@
-import type { Generated, Insertable, JSONColumnType, Selectable } from "kysely";
+import type { Generated, JSONColumnType, Selectable } from "kysely";
 import type { LoanPurpose, ApplicationStatus } from "../shared/applications.ts";
 import type { ContactSubject, MessageStatus } from "../shared/contact.ts";
 import type { FileType } from "../shared/resources.ts";
@@ -162,4 +162,3 @@ type Flag = 0 | 1;
 export type LinkPurpose = "verify-email" | "reset-password";
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
-export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

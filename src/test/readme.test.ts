@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { readConfig } from "../server/config.ts";
+
+/** What the README claims and a test can check. */
+const readme = readFileSync("README.md", "utf8");
+
+test("the README stays under 200 lines", () => {
+  expect(readme.split("\n").length).toBeLessThan(200);
+});
+
+describe("commands", () => {
+  const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] as string);
+  test.each([...new Set(named)])("npm run %s exists", (script) => {
+    expect(packageJson.scripts).toHaveProperty(script);
+  });
+
+  test("npm start and npm test exist", () => {
+    expect(packageJson.scripts).toMatchObject({ start: expect.any(String), test: "vitest run" });
+  });
+
+  test("every subcommand that the program knows is named, and no other", () => {
+    const source = readFileSync("src/main.ts", "utf8");
+    const help = /const HELP = `([\s\S]*?)`;/.exec(source)?.[1] ?? "";
+    const known = [...help.matchAll(/^ {2}([a-z]\w*(?:-\w+)*)/gm)].map((match) => match[1]);
+    const paragraph = /lists the subcommands: ([\s\S]*?)\.\n/.exec(readme)?.[1] ?? "";
+    const told = [...paragraph.matchAll(/`([\w-]+)[^`]*`/g)].map((match) => match[1]);
+    expect(new Set(told)).toEqual(new Set(known));
+  });
+});
+
+describe("folders", () => {
+  const block = /## Where things are\n\n```\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  const folders = [...block.matchAll(/^(\S+)\s/gm)].map((match) => match[1] as string);
+  test.each(folders)("%s exists", (path) => {
+    expect(existsSync(path)).toBe(true);
+  });
+
+  const domains = /Domains: ([\s\S]*?)\.\n/.exec(readme)?.[1]?.split(/,\s+/) ?? [];
+  test.each(domains)("the domain %s is a folder of the server", (domain) => {
+    expect(existsSync(`src/server/${domain}`)).toBe(true);
+  });
+});
+
+test("the environment's table names every variable, with its default", () => {
+  const rows = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
+  const told = rows.flatMap(([, names = ""]) => [...names.matchAll(/[A-Z_]+/g)].map(String));
+  const source = readFileSync("src/server/config.ts", "utf8");
+  const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1]);
+  expect(new Set(told)).toEqual(new Set(known));
+  const { port, host, companyName } = readConfig({});
+  for (const value of [String(port), host, companyName]) expect(readme).toContain(value);
+});
+
+test("every package that the project depends on is named or one of the chosen", () => {
+  const chosen =
+    /^(@trpc\/|@tanstack\/react-|react$|react-dom$|zod$|kysely$|better-sqlite3$|lucia$|@node-rs\/argon2$|busboy$|tailwindcss$|@tailwindcss\/|daisyui$|vite$|vitest$|@vitejs\/|@types\/)/;
+  const { dependencies, devDependencies, optionalDependencies } = packageJson;
+  const all = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const unnamed = all.filter((name) => !chosen.test(name) && !readme.includes(`\`${name}\``));
+  expect(unnamed).toEqual([]);
+});
+
+test("nothing committed names a registry's host", () => {
+  expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/"resolved"/);
+});
