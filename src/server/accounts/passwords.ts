@@ -1,5 +1,6 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { AppError } from "../errors.ts";
+import { letRequestsGoFirst } from "./hashing-threads.ts";
 
 /** argon2id as OWASP's password storage cheat sheet sets it. */
 const PARAMETERS = {
@@ -14,6 +15,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
+let threadsStarted = false;
 
 /** Hashes are slow by design: two at once, fifty in line, and then no. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -27,7 +29,10 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     running += 1;
   }
   try {
-    return await work();
+    const result = await work();
+    if (!threadsStarted) letRequestsGoFirst();
+    threadsStarted = true;
+    return result;
   } finally {
     const next = waiting.shift();
     if (next) next();
