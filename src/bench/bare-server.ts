@@ -14,10 +14,11 @@ function constant(bodyFile: string, headersFile: string): RequestListener {
   return (_request, response) => response.writeHead(200, headers).end(body);
 }
 
+/** A tag compared, and the headers of our own 304. */
 function notModified(etag: string): RequestListener {
+  const headers = ["etag", etag, "vary", "accept-encoding", "cache-control", "no-cache"];
   return (request, response) => {
-    const known = request.headers["if-none-match"] === etag;
-    response.writeHead(known ? 304 : 200, { etag }).end();
+    response.writeHead(request.headers["if-none-match"] === etag ? 304 : 200, headers).end();
   };
 }
 
