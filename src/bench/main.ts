@@ -5,6 +5,7 @@ import type { Figure } from "./measure.ts";
 import { polls } from "./polls.ts";
 import { reads } from "./reads.ts";
 import { resilience } from "./resilience.ts";
+import { signIns } from "./sign-ins.ts";
 import { uploads } from "./uploads.ts";
 import { writes } from "./writes.ts";
 
@@ -15,6 +16,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   uploads,
   growth,
   polls,
+  "sign-ins": signIns,
   durability,
   resilience,
   input,

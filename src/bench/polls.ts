@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Figure, percentile } from "./measure.ts";
 import { inFolder, memoryOf, startOurs, withServers } from "./servers.ts";
+import { LOGINS, signInUntil } from "./sign-ins.ts";
 
 const POLLS_PER_SECOND = 600;
 const SECONDS = 10;
-const LOGINS = 64;
 
 /** Open pages that poll, while many sign in at once. */
 export async function polls(): Promise<Figure[]> {
@@ -44,19 +44,6 @@ async function conditionalRead(url: string, etag: string): Promise<number> {
   const response = await fetch(url, { headers: { "if-none-match": etag } });
   await response.arrayBuffer();
   return performance.now() - start;
-}
-
-/** Wrong passwords cost as much as right ones and leave nothing behind. */
-async function signInUntil(url: string, done: () => boolean): Promise<void> {
-  while (!done()) {
-    const response = await fetch(`${url}/api/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "nobody", password: "wrong password" }),
-    });
-    await response.arrayBuffer();
-    if (response.status === 503) await sleep(50);
-  }
 }
 
 function limit(
