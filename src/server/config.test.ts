@@ -29,6 +29,11 @@ test("PUBLIC_URL loses its path and slash", () => {
   );
 });
 
+test.each(["loans@harbor.example", "Harbor Loans <loans@harbor.example>"])(
+  "%s may send the mail",
+  (sender) => expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender),
+);
+
 test.each([
   ["PORT", "seventy"],
   ["PORT", "70000"],
@@ -36,6 +41,8 @@ test.each([
   ["PUBLIC_URL", "ftp://loans.example"],
   ["SAMPLE_CONTENT", "perhaps"],
   ["SMTP_URL", "http://mail.example"],
+  ["MAIL_FROM", "the lender"],
+  ["MAIL_FROM", "a@b.example\nBcc: c@d.example"],
   ["TRUST_PROXY", "-1"],
   ["RATE_LIMITS", "yes"],
   ["LOG_LEVEL", "loud"],

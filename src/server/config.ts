@@ -5,6 +5,9 @@ import { LOG_LEVELS } from "./log.ts";
 const port = z.coerce.number("must be a port").int("must be a port").min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 
+/** `loans@example.com` or `Harborstone <loans@example.com>`. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -18,7 +21,7 @@ const environment = z.object({
     .optional(),
   SAMPLE_CONTENT: z.stringbool("must be true or false").default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z.string().regex(SENDER, "must be an e-mail address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
   COMPANY_NAME: z.string().trim().min(1).max(80).default("Harborstone Home Loans"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),

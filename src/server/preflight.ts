@@ -39,6 +39,8 @@ function openFolder(folder: string, variable: string): void {
   } catch (error) {
     throw new StartError(`${variable}: ${folder} cannot be made (${reason(error)}): ${REMEDY}`);
   }
+  if (!statSync(folder).isDirectory())
+    throw new StartError(`${variable}: ${folder} is no folder: choose another place`);
   allow(folder, variable);
 }
 

@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from "./routes/__root";
+import { Route as SplatRouteImport } from "./routes/$";
 import { Route as AdminRouteRouteImport } from "./routes/_admin/route";
 import { Route as SiteRouteRouteImport } from "./routes/_site/route";
 import { Route as SiteIndexRouteImport } from "./routes/_site/index";
@@ -42,6 +43,11 @@ import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./routes/_site/_portal/LOagentsPortal/resources";
 import { Route as SitePortalLOagentsPortalOfficersIdRouteImport } from "./routes/_site/_portal/LOagentsPortal/officers/$id";
 
+const SplatRoute = SplatRouteImport.update({
+  id: "/$",
+  path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: "/_admin",
   getParentRoute: () => rootRouteImport,
@@ -208,6 +214,7 @@ const SitePortalLOagentsPortalOfficersIdRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof SiteIndexRoute;
+  "/$": typeof SplatRoute;
   "/about": typeof SiteAboutRoute;
   "/account": typeof SiteAccountRoute;
   "/apply": typeof SiteApplyRoute;
@@ -239,6 +246,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof SiteIndexRoute;
+  "/$": typeof SplatRoute;
   "/about": typeof SiteAboutRoute;
   "/account": typeof SiteAccountRoute;
   "/apply": typeof SiteApplyRoute;
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_admin": typeof AdminRouteRouteWithChildren;
   "/_site": typeof SiteRouteRouteWithChildren;
+  "/$": typeof SplatRoute;
   "/_site/_portal": typeof SitePortalRouteRouteWithChildren;
   "/_site/about": typeof SiteAboutRoute;
   "/_site/account": typeof SiteAccountRoute;
@@ -307,6 +316,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/$"
     | "/about"
     | "/account"
     | "/apply"
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/$"
     | "/about"
     | "/account"
     | "/apply"
@@ -370,6 +381,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/_admin"
     | "/_site"
+    | "/$"
     | "/_site/_portal"
     | "/_site/about"
     | "/_site/account"
@@ -405,10 +417,18 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   SiteRouteRoute: typeof SiteRouteRouteWithChildren;
+  SplatRoute: typeof SplatRoute;
 }
 
 declare module "@tanstack/react-router" {
   interface FileRoutesByPath {
+    "/$": {
+      id: "/$";
+      path: "/$";
+      fullPath: "/$";
+      preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_admin": {
       id: "/_admin";
       path: "";
@@ -732,6 +752,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   SiteRouteRoute: SiteRouteRouteWithChildren,
+  SplatRoute: SplatRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

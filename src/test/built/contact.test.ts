@@ -70,6 +70,17 @@ describe("Contact form", () => {
     ]);
   });
 
+  test("what is typed before the script is there stays on the page", async () => {
+    const { page } = await visit(server.url, { javaScript: false });
+    await page.goto("/contact");
+    await fill(page);
+    await send(page);
+    await field(page, "Name").press("Enter");
+    expect(page.url()).toBe(`${server.url}/contact`);
+    for (const [label, text] of Object.entries(MESSAGE))
+      expect(await field(page, label).inputValue()).toBe(text);
+  });
+
   test("subject options: Mortgage Question, Loan Application, Refinancing, other", async () => {
     const page = await openContact();
     const options = await field(page, "Subject").locator("option").all();

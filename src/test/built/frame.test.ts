@@ -15,6 +15,18 @@ async function open(path: string, options: Parameters<typeof visit>[1] = {}): Pr
   return page;
 }
 
+async function saveSetting(key: string, value: string): Promise<void> {
+  const answer = await fetch(`${server.url}/api/admin/site-settings`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${await adminToken(server.url)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ key, value }),
+  });
+  expect(answer.status).toBe(200);
+}
+
 const header = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
 const isFocused = (page: Page, selector: string) =>
@@ -239,19 +251,21 @@ describe("Footer", () => {
       expect(await footer(page).getByRole("link", { name }).getAttribute("href")).toBe(to);
   });
 
+  test("a contact value without a gap breaks its line, not the page", async () => {
+    const { page } = await visit(server.url, { width: 360 });
+    await saveSetting("contactAddress", "L".repeat(300));
+    await page.goto("/about");
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    await saveSetting("contactAddress", "1 Wall Street, New York");
+    expect(width).toBe(360);
+  });
+
   test("polls every 5 s: a changed license text is on the open page with the next poll", async () => {
     const { page } = await visit(server.url);
     await page.clock.install();
     await page.goto("/about");
     await hydrated(page);
-    await fetch(`${server.url}/api/admin/site-settings`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${await adminToken(server.url)}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({ key: "licenseText", value: 'License <b>"A" & B</b>' }),
-    });
+    await saveSetting("licenseText", 'License <b>"A" & B</b>');
     await page.clock.runFor(5000);
     const shown = footer(page).getByText('License <b>"A" & B</b>');
     await shown.waitFor();
@@ -264,6 +278,7 @@ describe("Not-found page", () => {
     const { page } = await visit(server.url, { expected: /404/ });
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
+    expect(await page.title()).toMatch(/^404 Page Not Found \| ./);
     await page.getByRole("heading", { level: 1, name: "404 Page Not Found" }).waitFor();
     await page.getByText("Did you forget to add the page to the router?").waitFor();
     expect(await header(page).count()).toBe(1);
@@ -273,6 +288,17 @@ describe("Not-found page", () => {
     await page.getByRole("heading", { name: "Find Your Perfect Home Loan Solution" }).waitFor();
   });
 });
+
+test.each(["/about/us", "/blog/rate-locks-and-points/more", "/admin/x", "/LOagentsPortal/x"])(
+  "any other path: %s",
+  async (path) => {
+    const answer = await fetch(server.url + path);
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain("404 Page Not Found</h1>");
+    expect(html).toContain("<title>404 Page Not Found | ");
+  },
+);
 
 describe("Keyboard", () => {
   test("the first stop leads past the header to the page", async () => {

@@ -62,6 +62,17 @@ describe("Bad input at start: one sentence, exit code other than 0, nothing touc
     });
   });
 
+  test("UPLOADS_DIR that is a file", () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "taken");
+    writeFileSync(file, "");
+    expect(run(folder, [], { UPLOADS_DIR: file })).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: line(/UPLOADS_DIR: \S+taken is no folder: choose another place/),
+    });
+  });
+
   test("a port in use", async () => {
     const folder = temporaryFolder();
     const other = createServer().listen(0, "127.0.0.1");

@@ -43,9 +43,7 @@ export function AddressForm({ id, action, send }: Props) {
         error={formState.errors.email?.message}
         {...register("email")}
       />
-      <SubmitButton needsScript busy={formState.isSubmitting}>
-        {action}
-      </SubmitButton>
+      <SubmitButton busy={formState.isSubmitting}>{action}</SubmitButton>
     </form>
   );
 }

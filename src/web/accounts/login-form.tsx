@@ -56,9 +56,7 @@ export function LoginForm({ signIn, failed, children }: Props) {
         error={errors.password?.message}
         {...register("password")}
       />
-      <SubmitButton needsScript busy={isSubmitting}>
-        Log in
-      </SubmitButton>
+      <SubmitButton busy={isSubmitting}>Log in</SubmitButton>
       {children}
     </form>
   );

@@ -46,9 +46,7 @@ export function NewPasswordForm({ secret, onDone }: Props) {
         error={formState.errors.password?.message}
         {...register("password")}
       />
-      <SubmitButton needsScript busy={formState.isSubmitting}>
-        Change password
-      </SubmitButton>
+      <SubmitButton busy={formState.isSubmitting}>Change password</SubmitButton>
     </form>
   );
 }

@@ -116,9 +116,7 @@ export function RegisterForm({ officers = false, onRegistered }: Props) {
         </label>
       )}
       <Honeypot field={register("website")} />
-      <SubmitButton needsScript busy={isSubmitting}>
-        Create account
-      </SubmitButton>
+      <SubmitButton busy={isSubmitting}>Create account</SubmitButton>
     </form>
   );
 }

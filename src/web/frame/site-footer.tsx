@@ -117,7 +117,7 @@ function ContactLine({ icon, children }: { icon: string; children: ReactNode }) 
   return (
     <p className="flex items-start gap-3">
       <Icon name={icon} className="mt-1 size-4" />
-      <span className="min-w-0 break-words whitespace-pre-line">{children}</span>
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</span>
     </p>
   );
 }

@@ -11,6 +11,7 @@ import {
   rangeIssue,
   TERM_OPTIONS,
 } from "../../shared/mortgage.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
 import { Choices, NumberField } from "./calculator-fields.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { PaymentResult } from "./payment-result.tsx";
@@ -113,9 +114,9 @@ export function Calculator() {
           <NumberField {...field("propertyTaxRate")} label="Property Tax Rate" after="% a year" />
           <NumberField {...field("insuranceRate")} label="Home Insurance Rate" after="% a year" />
           <NumberField {...field("monthlyIncome")} label="Monthly Income" before="$" />
-          <button type="submit" className="btn self-end btn-accent btn-lg">
+          <SubmitButton busy={false} className="self-end btn-accent btn-lg">
             Calculate
-          </button>
+          </SubmitButton>
         </form>
         <PaymentResult estimate={useHydrated() ? estimate : undefined} changed={changed} />
       </div>

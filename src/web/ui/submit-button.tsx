@@ -2,16 +2,16 @@ import { useHydrated } from "@tanstack/react-router";
 
 interface Props {
   busy: boolean;
-  /** The form's script must be there first: the browser alone would put a password into the URL. */
-  needsScript?: boolean;
   children: string;
   className?: string;
 }
 
-/** The button that sends a form; while it does, it cannot be pressed again. */
-export function SubmitButton({ busy, needsScript, children, className = "btn-primary" }: Props) {
-  const hydrated = useHydrated();
-  const type = needsScript && !hydrated ? "button" : "submit";
+/**
+ * The button that sends a form; while it does, it cannot be pressed again. Until the form's script is
+ * there it sends nothing: the browser alone would leave the page, and what was typed with it.
+ */
+export function SubmitButton({ busy, children, className = "btn-primary" }: Props) {
+  const type = useHydrated() ? "submit" : "button";
   return (
     // oxlint-disable-next-line button-has-type -- one of the two
     <button type={type} className={`btn ${className}`} disabled={busy} aria-busy={busy}>

@@ -1,0 +1,15 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { PageNotFound } from "../frame/page-not-found.tsx";
+import type { Site } from "../frame/page-head.ts";
+
+/** Every path that has no page, also one below a page: `/about/us`, `/blog/an-article/more`. */
+export const Route = createFileRoute("/$")({
+  loader: () => {
+    throw notFound();
+  },
+  head: ({ matches }) => {
+    const site = matches[0]?.loaderData as Site | undefined;
+    return { meta: [{ title: ["404 Page Not Found", site?.companyName].join(" | ") }] };
+  },
+  notFoundComponent: PageNotFound,
+});
