@@ -4,11 +4,6 @@ import { join } from "node:path";
 import { startOurs } from "./servers.ts";
 import { inspect, sendMessage } from "./writers.ts";
 
-/** A small disk of its own takes root on Linux. */
-export function canFillDisk(): boolean {
-  return process.getuid?.() === 0 && process.platform === "linux";
-}
-
 interface Filled {
   acknowledged: number;
   lost: number;

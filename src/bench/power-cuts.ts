@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "../server/sqlite.ts";
+import { canMount } from "./mounting.ts";
 import { startOurs } from "./servers.ts";
 import { inspect, startWriters } from "./writers.ts";
 
@@ -16,11 +17,12 @@ import { inspect, startWriters } from "./writers.ts";
 
 const MEGABYTES = 96;
 
-/** Mounting takes root, Linux and a free loop device. */
+/** Not in every PATH. */
+const MAKE_FILE_SYSTEM = "/sbin/mkfs.ext4";
+
+/** Takes the right to mount, a loop device and the tools of ext4. */
 export function canCutPower(): boolean {
-  return (
-    process.getuid?.() === 0 && existsSync("/dev/loop-control") && existsSync("/sbin/mkfs.ext4")
-  );
+  return canMount() && existsSync("/dev/loop-control") && existsSync(MAKE_FILE_SYSTEM);
 }
 
 interface Cuts {
@@ -120,7 +122,7 @@ async function onDisk<Result>(folder: string, work: (disk: Disk) => Promise<Resu
   const copy = join(folder, "copy.img");
   const looked = join(folder, "looked");
   execFileSync("truncate", ["-s", `${MEGABYTES}M`, image]);
-  execFileSync("mkfs.ext4", ["-q", "-F", image]);
+  execFileSync(MAKE_FILE_SYSTEM, ["-q", "-F", image]);
   for (const place of [mounted, looked]) mkdirSync(place);
   execFileSync("mount", ["-o", "loop", image, mounted]);
   try {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { holdForeignLock } from "./foreign-lock.ts";
-import { canFillDisk, fillDisk } from "./full-disk.ts";
+import { fillDisk } from "./full-disk.ts";
 import { absolute, type Figure, median } from "./measure.ts";
+import { canMount } from "./mounting.ts";
 import { restartUnderLoad } from "./restarts.ts";
 import { inFolder, memoryOf, startOurs, withServers } from "./servers.ts";
 import { dripping } from "./slow-clients.ts";
@@ -53,7 +54,7 @@ async function foreignLock(): Promise<Figure[]> {
 
 async function fullDisk(): Promise<Figure[]> {
   const name = "acknowledged writes lost to a full disk";
-  if (!canFillDisk()) return [absolute(`${name} (needs root)`, "-", "0")];
+  if (!canMount()) return [absolute(`${name} (needs root)`, "-", "0")];
   const found = await inFolder(fillDisk);
   const wentOn = found.readsWentOn && found.writesReturned && found.refusedWith === "507";
   return [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { holdForeignLock } from "../../bench/foreign-lock.ts";
-import { canFillDisk, fillDisk } from "../../bench/full-disk.ts";
+import { fillDisk } from "../../bench/full-disk.ts";
 import { killRounds } from "../../bench/kills.ts";
+import { canMount } from "../../bench/mounting.ts";
 import { canCutPower, cutServer } from "../../bench/power-cuts.ts";
 import { restartUnderLoad } from "../../bench/restarts.ts";
 import { copySnapshots } from "../../bench/snapshot-storm.ts";
@@ -20,7 +21,7 @@ describe("Every acknowledged write survives", () => {
     expect(await cutServer(temporaryFolder(), 5)).toMatchObject({ lossy: 0, corrupt: 0 });
   });
 
-  test.runIf(canFillDisk())("a full disk, on which reads go on and writes return", async () => {
+  test.runIf(canMount())("a full disk, on which reads go on and writes return", async () => {
     expect(await fillDisk(temporaryFolder())).toMatchObject({
       lost: 0,
       refusedWith: "507",
