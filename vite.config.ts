@@ -87,6 +87,8 @@ export default defineConfig(({ command, mode }) => ({
   test: {
     reporters: ["default", ["json", { outputFile: "dist/test-report.json" }]],
     setupFiles: "src/test/setup/each.ts",
+    // All cores: the default leaves one idle, which is half of a small machine
+    maxWorkers: "100%",
     // A shared CI machine may stall a browser for seconds; here a flaky test is to be seen
     retry: process.env.CI ? 1 : 0,
     projects: [
