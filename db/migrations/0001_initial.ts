@@ -64,7 +64,9 @@ const STATEMENTS = [
      revision INTEGER NOT NULL DEFAULT 1,
      createdAt TEXT NOT NULL
    ) STRICT`,
-  `CREATE INDEX usersOfficersByName ON users (lastName, firstName, id)
+  `CREATE INDEX usersByName ON users (lastName COLLATE NOCASE, firstName COLLATE NOCASE, id)`,
+  `CREATE INDEX usersOfficersByName
+     ON users (lastName COLLATE NOCASE, firstName COLLATE NOCASE, id)
      WHERE isLoanOfficer = 1 AND isVerified = 1`,
   `CREATE TRIGGER usersKeepProtected BEFORE UPDATE ON users WHEN OLD.isProtected = 1
      AND (NEW.isAdmin <> 1 OR NEW.isProtected <> 1 OR NEW.usernameKey <> OLD.usernameKey)

@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "./kit/app.ts";
+
+/** Every list that the product shows is read in the order of an index: nothing is sorted on the way. */
+
+type Caller = Awaited<ReturnType<TestApp["as"]>>;
+
+const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
+  "loan types": ({ loans }) => loans.types(),
+  articles: ({ content }) => content.posts(),
+  "latest articles": ({ content }) => content.latest(),
+  testimonials: ({ content }) => content.testimonials(),
+  settings: ({ settings }) => settings.list(),
+  resources: ({ resources }) => resources.list({}),
+  "officers' directory": ({ officers }) => officers.list(),
+  "all users": ({ officers }) => officers.list(),
+  messages: ({ admin }) => admin.contact.list({ limit: 25 }),
+  "unread messages": ({ admin }) => admin.contact.list({ limit: 25, status: "unread" }),
+  applications: ({ admin }) => admin.applications.list({ limit: 25 }),
+  "pending applications": ({ admin }) => admin.applications.list({ limit: 25, status: "pending" }),
+  activity: ({ admin }) => admin.audit.list({ limit: 25 }),
+  "stat cards": ({ admin }) => admin.dashboard.stats(),
+};
+
+test.each(Object.keys(LISTS))("%s", async (name) => {
+  const { as, sqlite } = await testApp();
+  const caller = await as(name === "officers' directory" ? "officer" : "admin");
+  const prepare = vi.spyOn(sqlite, "prepare");
+  await LISTS[name]?.(caller);
+  const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => /^select/i.test(sql));
+  expect(queries.length).toBeGreaterThan(0);
+  prepare.mockRestore();
+  for (const sql of queries) {
+    const parameters = Array.from({ length: sql.split("?").length - 1 }, () => 1);
+    const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
+    expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE/);
+  }
+});
