@@ -1,7 +1,7 @@
 import type { DashboardStats } from "../../shared/dashboard.ts";
 import { trpc } from "../trpc.ts";
 import { Icon } from "../ui/icon.tsx";
-import { LIVE } from "./use-list-view.ts";
+import { LIVE } from "./record-list.tsx";
 
 const CARDS = [
   { label: "Total Applications", key: "totalApplications", icon: "file-text" },

@@ -1,15 +1,18 @@
-interface Choice {
-  /** What the dropdown offers. */
-  action: string;
-  /** What the row is then. */
-  state: string;
-  badge: string;
+/** Each status: what the dropdown offers, and how the row looks then. */
+export type StatusChoices<Status extends string> = Record<
+  Status,
+  { action: string; state: string; badge: string }
+>;
+
+/** The statuses in the order in which they are offered. */
+export function statusesOf<Status extends string>(choices: StatusChoices<Status>): Status[] {
+  return Object.keys(choices) as Status[];
 }
 
 interface Props<Status extends string> {
   /** Whose status it is, for screen readers. */
   label: string;
-  choices: Record<Status, Choice>;
+  choices: StatusChoices<Status>;
   value: Status;
   onChange: (status: Status) => void;
 }
@@ -28,7 +31,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         value={value}
         onChange={(event) => onChange(event.target.value as Status)}
       >
-        {(Object.keys(choices) as Status[]).map((status) => (
+        {statusesOf(choices).map((status) => (
           <option key={status} value={status}>
             {choices[status].action}
           </option>

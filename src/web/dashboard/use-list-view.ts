@@ -3,9 +3,6 @@ import { useEffect, useState } from "react";
 const TYPING_MS = 250;
 const ROWS_PER_PAGE = 20;
 
-/** The admin's tables keep themselves fresh this often, and not on focus. */
-export const LIVE = { refetchInterval: 30_000, refetchOnWindowFocus: false } as const;
-
 /** What one table shows: a search, a status, and the page, reached by the keys of those before. */
 export function useListView<Status extends string>() {
   const [typed, setTyped] = useState("");
@@ -51,3 +48,5 @@ export function useListView<Status extends string>() {
     goBack: () => setCursors(cursors.slice(0, -1)),
   };
 }
+
+export type ListView<Status extends string> = ReturnType<typeof useListView<Status>>;

@@ -19,7 +19,7 @@ export function TableError({ children, onRetry }: ErrorProps) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4"
+      className="flex flex-wrap items-center justify-between gap-3 border-base-300 p-4 not-last:border-b"
     >
       <p className="font-medium text-error">{children}</p>
       <button type="button" className="btn btn-sm" onClick={onRetry}>

@@ -80,7 +80,7 @@ function DashboardHeading() {
     <PageHeading title="Dashboard" description="What came in, and what still waits for an answer.">
       {LINKS.map(({ label, to, icon }) => (
         <Link key={to} to={to} className="btn btn-sm">
-          <Icon name={icon} className="size-4" />
+          <Icon name={icon} className="size-4 max-sm:hidden" />
           {label}
         </Link>
       ))}
