@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../test/kit/built-server.ts";
 import { holdLock } from "../test/kit/foreign-lock.ts";
 import { migrate, openDatabase } from "./database.ts";
@@ -21,6 +21,9 @@ const save = ({ db }: OpenOnDisk, value: string) =>
     .values({ key: "licenseText", value, updatedAt: value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
+
+const write = (opened: OpenOnDisk, value: string) =>
+  opened.db.transaction().execute((trx) => save({ ...opened, db: trx }, value));
 
 const saved = ({ db }: OpenOnDisk) =>
   db.selectFrom("siteSettings").select("value").executeTakeFirst();
@@ -47,10 +50,7 @@ describe("while another process holds the write lock", () => {
     const { letGo } = await holdLock(opened.file);
     const done: string[] = [];
     const writes = ["one", "two"].map((value) => save(opened, value).then(() => done.push(value)));
-    const transaction = opened.db
-      .transaction()
-      .execute((trx) => save({ ...opened, db: trx }, "three"))
-      .then(() => done.push("three"));
+    const transaction = write(opened, "three").then(() => done.push("three"));
     // The lock is let go only after this: a wait that blocks the event loop would never end
     for (let round = 0; round < 50; round += 1) {
       await turn();
@@ -77,5 +77,109 @@ describe("a transaction that SQLite has rolled back by itself", () => {
     expect(await saved(opened)).toBeUndefined();
     await save(opened, "small");
     expect(await saved(opened)).toEqual({ value: "small" });
+  });
+});
+
+/** Makes the next COMMIT fail, as it does when the disk fails. */
+function failNextCommit({ sqlite }: OpenOnDisk) {
+  const exec = sqlite.exec.bind(sqlite);
+  const spy = vi.spyOn(sqlite, "exec").mockImplementation((source) => {
+    if (source !== "COMMIT") return exec(source);
+    spy.mockRestore();
+    throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR" });
+  });
+}
+
+describe("transactions of one moment", () => {
+  test("share one COMMIT, and another process sees each that was told of success", async () => {
+    const opened = await databaseOnDisk();
+    const other = openDatabase(opened.file);
+    onTestFinished(() => other.close());
+    const exec = vi.spyOn(opened.sqlite, "exec");
+    await Promise.all(
+      ["one", "two", "three"].map(async (value) => {
+        await write(opened, value);
+        expect(await saved({ ...opened, ...other })).toEqual({ value: "three" });
+      }),
+    );
+    const commits = exec.mock.calls.filter(([source]) => source === "COMMIT");
+    expect(commits).toHaveLength(1);
+  });
+
+  test("one that fails takes nothing of the others along", async () => {
+    const opened = await databaseOnDisk();
+    const before = write(opened, "before");
+    const failing = opened.db.transaction().execute(async (trx) => {
+      await save({ ...opened, db: trx }, "from the one that fails");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await before;
+    expect(await saved(opened)).toEqual({ value: "before" });
+    await write(opened, "after");
+    expect(await saved(opened)).toEqual({ value: "after" });
+  });
+
+  test("when the COMMIT fails each of them is told, and nothing is stored", async () => {
+    const opened = await databaseOnDisk();
+    failNextCommit(opened);
+    const results = await Promise.allSettled([write(opened, "one"), write(opened, "two")]);
+    for (const result of results)
+      expect(result).toMatchObject({ status: "rejected", reason: { code: "SQLITE_IOERR" } });
+    expect(await saved(opened)).toBeUndefined();
+    await write(opened, "after");
+    expect(await saved(opened)).toEqual({ value: "after" });
+  });
+
+  test("a failed COMMIT takes nothing of the transaction along that follows at once", async () => {
+    const opened = await databaseOnDisk();
+    failNextCommit(opened);
+    const [failed, , next] = await Promise.allSettled([
+      write(opened, "one"),
+      saved(opened),
+      write(opened, "two"),
+    ]);
+    expect([failed.status, next.status]).toEqual(["rejected", "fulfilled"]);
+    expect(await saved(opened)).toEqual({ value: "two" });
+  });
+
+  test("when one fills the disk each before it is told, and nothing is stored", async () => {
+    const opened = await databaseOnDisk();
+    const pages = opened.sqlite.pragma("page_count", { simple: true }) as number;
+    opened.sqlite.pragma(`max_page_count = ${pages + 2}`);
+    const results = await Promise.allSettled([
+      write(opened, "small"),
+      write(opened, "x".repeat(100_000)),
+    ]);
+    for (const result of results)
+      expect(result).toMatchObject({ status: "rejected", reason: { code: "SQLITE_FULL" } });
+    expect(await saved(opened)).toBeUndefined();
+    await write(opened, "after");
+    expect(await saved(opened)).toEqual({ value: "after" });
+  });
+
+  test("what reads beside them sees only what is on the disk", async () => {
+    const opened = await databaseOnDisk();
+    const other = openDatabase(opened.file);
+    onTestFinished(() => other.close());
+    const writing = write(opened, "one");
+    const read = await saved(opened);
+    expect(await saved({ ...opened, ...other })).toEqual(read);
+    await writing;
+  });
+
+  test("closing the database makes durable what was done", async () => {
+    const opened = await databaseOnDisk();
+    const written = Promise.withResolvers<void>();
+    const writing = opened.db.transaction().execute(async (trx) => {
+      await save({ ...opened, db: trx }, "one");
+      written.resolve();
+    });
+    await written.promise;
+    await opened.close();
+    await writing;
+    const again = openDatabase(opened.file);
+    onTestFinished(() => again.close());
+    expect(await saved({ ...opened, ...again })).toEqual({ value: "one" });
   });
 });

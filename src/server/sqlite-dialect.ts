@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { SharedCommit } from "./shared-commit.ts";
 import { type Connection, isBusy, type Statement } from "./sqlite.ts";
 
 /** How long a statement waits for another process's write lock before it gives up. */
@@ -17,10 +18,10 @@ const BUSY_PATIENCE_MS = 5000;
 const STATEMENTS_KEPT = 500;
 
 /**
- * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in three ways:
+ * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in four ways:
  * a locked database is waited for without blocking the event loop (SQLite's busy timeout would),
- * transactions take the write lock at once (so that waiting happens at BEGIN only), and prepared
- * statements are kept.
+ * transactions take the write lock at once (so that waiting happens at BEGIN only), those of one
+ * moment share a COMMIT, and prepared statements are kept.
  */
 export class LenderDialect implements Dialect {
   readonly #database: Connection;
@@ -55,12 +56,14 @@ class UnlockedSqliteAdapter extends SqliteAdapter {
 
 class OneConnectionDriver implements Driver {
   readonly #database: Connection;
+  readonly #commit: SharedCommit;
   readonly #statements = new Map<string, Statement>();
   #turn: Promise<void> = Promise.resolve();
   readonly #open = new Map<DatabaseConnection, () => void>();
 
   constructor(database: Connection) {
     this.#database = database;
+    this.#commit = new SharedCommit(database);
   }
 
   async init(): Promise<void> {}
@@ -70,10 +73,7 @@ class OneConnectionDriver implements Driver {
       executeQuery: async <Result>(query: CompiledQuery) =>
         (this.#open.has(connection)
           ? this.#runInside(query)
-          : await this.#patiently(() => this.#run(query)).then(({ result, release }) => {
-              release();
-              return result;
-            })) as QueryResult<Result>,
+          : await this.#alone(() => this.#run(query))) as QueryResult<Result>,
       streamQuery: () => {
         throw new Error("streaming is not supported: page the query instead");
       },
@@ -82,19 +82,21 @@ class OneConnectionDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const { release } = await this.#patiently(() => this.#database.exec("BEGIN IMMEDIATE"));
+    const { release } = await this.#patiently(() => this.#begin());
     this.#open.set(connection, release);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#database.exec("COMMIT");
+    const durable = this.#commit.done();
     this.#close(connection);
+    await durable;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Not when it was the COMMIT that failed: then nothing is left to take back
+    if (!this.#open.has(connection)) return;
     try {
-      // SQLite has rolled back by itself after a full disk or an I/O error
-      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+      this.#commit.undo();
     } finally {
       this.#close(connection);
     }
@@ -103,8 +105,25 @@ class OneConnectionDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#statements.clear();
+    await this.#alone(() => this.#statements.clear());
     this.#database.close();
+  }
+
+  /** The first of the moment sees to the COMMIT, which takes its turn after those that it is for. */
+  #begin(): void {
+    const first = !this.#database.inTransaction;
+    this.#commit.begin();
+    if (first) setImmediate(() => void this.#alone(() => {}));
+  }
+
+  /** Runs the step outside of any transaction: what was done before it is committed first. */
+  async #alone<Result>(step: () => Result): Promise<Result> {
+    const { result, release } = await this.#patiently(() => {
+      this.#commit.commit();
+      return step();
+    });
+    release();
+    return result;
   }
 
   #close(connection: DatabaseConnection): void {
@@ -138,7 +157,12 @@ class OneConnectionDriver implements Driver {
   /** What follows such a rollback must not run outside of the transaction that it belongs to. */
   #runInside(query: CompiledQuery): QueryResult<unknown> {
     if (!this.#database.inTransaction) throw new Error("the transaction was rolled back by SQLite");
-    return this.#run(query);
+    try {
+      return this.#run(query);
+    } catch (error) {
+      if (!this.#database.inTransaction) this.#commit.lost(error);
+      throw error;
+    }
   }
 
   #run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {

@@ -8,7 +8,7 @@ import { formatDollars } from "../../shared/format.ts";
 import type { Db } from "../database.ts";
 import { composeMail } from "../mail/compose.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { readSettings } from "../settings/settings.ts";
+import { readSetting } from "../settings/settings.ts";
 import { COLUMNS } from "./applications.ts";
 
 type Submission = z.output<typeof applicationInput>;
@@ -43,7 +43,7 @@ export async function submitApplication(
       createdAt: now.toISOString(),
     });
     await queueMail(trx, receiptFor(application, companyName));
-    const { contactEmail } = await readSettings(trx);
+    const contactEmail = await readSetting(trx, "contactEmail");
     if (contactEmail)
       await queueMail(
         trx,

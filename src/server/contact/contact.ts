@@ -14,7 +14,7 @@ import { queueMail } from "../mail/outbox.ts";
 import { composeMail } from "../mail/compose.ts";
 import { type Page, toPage } from "../paging.ts";
 import { matchExpression } from "../search.ts";
-import { readSettings } from "../settings/settings.ts";
+import { readSetting } from "../settings/settings.ts";
 
 const COLUMNS = [
   "contactSubmissions.id",
@@ -38,7 +38,7 @@ export async function sendMessage(
       .values({ name, email, phone, subject, message, createdAt: new Date().toISOString() })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    const { contactEmail } = await readSettings(trx);
+    const contactEmail = await readSetting(trx, "contactEmail");
     if (contactEmail) await queueMail(trx, noticeOf(stored, contactEmail));
     return stored;
   });

@@ -4,7 +4,6 @@ import {
   SETTING_DEFAULTS,
   SETTING_KEYS,
   type SettingKey,
-  type Settings,
 } from "../../shared/settings.ts";
 import type { Actor } from "../access.ts";
 import { recordChange } from "../audit/audit.ts";
@@ -12,22 +11,30 @@ import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 
 /** All eleven settings, with defaults for what nobody has set. */
-export async function readSettings(db: Db): Promise<Settings> {
+export async function listSettings(db: Db): Promise<Setting[]> {
   const rows = await db.selectFrom("siteSettings").select(["key", "value"]).execute();
-  return { ...SETTING_DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return SETTING_KEYS.map((key) => ({ key, value: stored.get(key) ?? SETTING_DEFAULTS[key] }));
 }
 
-export async function listSettings(db: Db): Promise<Setting[]> {
-  const settings = await readSettings(db);
-  return SETTING_KEYS.map((key) => ({ key, value: settings[key] }));
+/** One setting, or its default while nobody has set it. */
+export async function readSetting(db: Db, key: SettingKey): Promise<string> {
+  const row = await db
+    .selectFrom("siteSettings")
+    .where("key", "=", key)
+    .select("value")
+    .executeTakeFirst();
+  return row?.value ?? SETTING_DEFAULTS[key];
 }
 
 /** Throws NOT_FOUND for a key that is none of the eleven. */
 export async function findSetting(db: Db, key: string): Promise<Setting> {
-  if (!Object.hasOwn(SETTING_DEFAULTS, key))
-    throw new AppError("NOT_FOUND", "This setting does not exist.");
-  const settings = await readSettings(db);
-  return { key: key as SettingKey, value: settings[key as SettingKey] };
+  if (!isSettingKey(key)) throw new AppError("NOT_FOUND", "This setting does not exist.");
+  return { key, value: await readSetting(db, key) };
+}
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTING_DEFAULTS, key);
 }
 
 interface SettingChange extends Setting {
@@ -42,7 +49,7 @@ export async function saveSetting(
   { key, value, expected }: SettingChange,
 ): Promise<Setting> {
   return db.transaction().execute(async (trx) => {
-    const { value: present } = await findSetting(trx, key);
+    const present = await readSetting(trx, key);
     if (expected !== undefined && present !== expected && present !== value)
       throw new AppError("CONFLICT", "Somebody else has changed this in the meantime.");
     return writeSetting(trx, actor, { key, value });
@@ -52,7 +59,7 @@ export async function saveSetting(
 /** The same inside a transaction that does more. */
 export async function writeSetting(trx: Db, actor: Actor, setting: Setting): Promise<Setting> {
   const { key, value } = setting;
-  const before = await findSetting(trx, key);
+  const before = await readSetting(trx, key);
   if (LOGO_KEYS.includes(key) && value !== "") await requireUpload(trx, value);
   await trx
     .insertInto("siteSettings")
@@ -64,11 +71,11 @@ export async function writeSetting(trx: Db, actor: Actor, setting: Setting): Pro
       })),
     )
     .execute();
-  if (before.value !== value)
+  if (before !== value)
     await recordChange(trx, actor, {
       action: "settings.save",
       subject: key,
-      before: before.value,
+      before,
       after: value,
     });
   return { key, value };

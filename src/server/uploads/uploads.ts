@@ -7,7 +7,7 @@ import { toUser, USER_COLUMNS } from "../accounts/users.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
-import { findSetting, writeSetting } from "../settings/settings.ts";
+import { readSetting, writeSetting } from "../settings/settings.ts";
 import type { Row } from "../tables.ts";
 import type { ReceivedFile } from "./receive.http.ts";
 
@@ -36,7 +36,7 @@ export async function setLogo(
 ): Promise<{ setting: Setting; replaced: string }> {
   return db.transaction().execute(async (trx) => {
     await recordUpload(trx, actor, file);
-    const { value: replaced } = await findSetting(trx, key);
+    const replaced = await readSetting(trx, key);
     const setting = await writeSetting(trx, actor, { key, value: file.path });
     return { setting, replaced };
   });

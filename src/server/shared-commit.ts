@@ -1,0 +1,55 @@
+import type { Connection, Statement } from "./sqlite.ts";
+
+/**
+ * Transactions that end within one turn of the event loop are made durable by one COMMIT: its wait
+ * for the disk is most of what a small write costs. Each is a savepoint of its own, so that one that
+ * fails takes nothing of the others along, and none is told of success before the disk has it.
+ */
+export class SharedCommit {
+  readonly #database: Connection;
+  readonly #savepoint: Statement;
+  readonly #release: Statement;
+  #waiting: PromiseWithResolvers<void>[] = [];
+
+  constructor(database: Connection) {
+    this.#database = database;
+    this.#savepoint = database.prepare("SAVEPOINT one");
+    this.#release = database.prepare("RELEASE one");
+  }
+
+  /** Begins a transaction. Throws BUSY, and nothing has begun, while another process writes. */
+  begin(): void {
+    if (!this.#database.inTransaction) this.#database.exec("BEGIN IMMEDIATE");
+    this.#savepoint.run();
+  }
+
+  /** The transaction has done its work; resolves when that is on the disk. */
+  done(): Promise<void> {
+    this.#release.run();
+    const durable = Promise.withResolvers<void>();
+    this.#waiting.push(durable);
+    return durable.promise;
+  }
+
+  /** Takes back what the transaction did, if SQLite has not done so after a full disk or worse. */
+  undo(): void {
+    if (this.#database.inTransaction) this.#database.exec("ROLLBACK TO one; RELEASE one");
+  }
+
+  /** Tells those that wait of an error with which SQLite rolled back all of them by itself. */
+  lost(error: unknown): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+
+  /** Makes durable what was done; those that wait learn how it went. */
+  commit(): void {
+    if (!this.#database.inTransaction) return;
+    try {
+      this.#database.exec("COMMIT");
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+      this.lost(error);
+    }
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
+  }
+}
