@@ -1,29 +1,7 @@
-import type { User } from "../shared/accounts.ts";
+/** Where the browser keeps an officer's profile; accounts/officer-record.ts reads and writes it. */
+export const OFFICER_RECORD = "loanOfficerProfile";
 
-const KEY = "loanOfficerProfile";
-const LIFETIME_MS = 86_400_000;
-
-/**
- * The officer's profile of the last 24 hours, kept so that the portal opens at once; the server
- * never relies on it. Undefined when there is none or a stale one, which is discarded. Throws when
- * what is stored cannot be read.
- */
-export function readOfficerRecord(now = Date.now()): Pick<User, "id"> | undefined {
-  const text = localStorage.getItem(KEY);
-  if (text === null) return undefined;
-  const record = JSON.parse(text) as Partial<User & { timestamp: number }> | null;
-  const age = now - Number(record?.timestamp);
-  if (!(age < LIFETIME_MS)) {
-    forgetOfficerRecord();
-    return undefined;
-  }
-  return record?.isLoanOfficer === true && record.id ? { id: record.id } : undefined;
-}
-
-export function storeOfficerRecord(profile: User, now = Date.now()): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...profile, timestamp: now }));
-}
-
+/** Apart from the rest, as every page brings it along. */
 export function forgetOfficerRecord(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(OFFICER_RECORD);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminToken, databaseOf, violationsInAll } from "../kit/admin.ts";
-import { visit } from "../kit/browser.ts";
+import { visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 import { filesBelow, pngOfSize, SAMPLES } from "../kit/files.ts";
 
@@ -227,6 +227,8 @@ describe("/LOagentsPortal/officers/{id}", () => {
     await page.getByLabel("Bio").fill("Never mind");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Twenty years.\nTwo languages.").waitFor();
+    await page.getByRole("link", { name: "your account page" }).click();
+    await heading(page, "Your account").waitFor();
   });
 
   test("photo up to 5 MB: 'File size exceeds 5MB limit', 'Only image files are allowed', and the photo shows", async () => {
@@ -260,6 +262,51 @@ describe("/LOagentsPortal/officers/{id}", () => {
       await heading(page, "Directory").waitFor();
     }
   });
+});
+
+test("words without spaces, however long, stay within the width of a phone", async () => {
+  const word = "Unbreakable".repeat(9);
+  await share(word, { category: word });
+  const sqlite = databaseOf(server);
+  sqlite
+    .prepare("UPDATE users SET firstName = ?, bio = ?, email = ?, phone = ? WHERE id = ?")
+    .run(word, word.repeat(4), `${word}@lender.example`, word, idOf("marcus"));
+  for (const path of ["resources", "directory", `officers/${idOf("marcus")}`]) {
+    const page = await openAs("dana", `/LOagentsPortal/${path}`, { width: WIDTHS.phone });
+    await page.getByText(word).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone);
+  }
+});
+
+test("what could not be loaded can be asked for again", async () => {
+  await share("Guide");
+  const lists = [
+    ["resources", "resources.categories", "Guide"],
+    ["directory", "officers.list", "Marcus Oyelaran"],
+    [`officers/${idOf("marcus")}`, "officers.byId", "Marcus Oyelaran"],
+  ] as const;
+  for (const [path, call, name] of lists) {
+    const page = await openAs("dana", `/LOagentsPortal/${path}`, {
+      expected: /500/,
+      before: (page) =>
+        page.route(`**/api/trpc/${call}*`, (route) => route.fulfill({ status: 500 })),
+    });
+    const again = page.getByRole("alert").getByRole("button", { name: "Try Again" });
+    await again.waitFor();
+    await page.unrouteAll();
+    await again.click();
+    await heading(page, name).waitFor();
+  }
+});
+
+test("before the page is there the footer is below the screen, and who has no JavaScript reads why", async () => {
+  const { page } = await visit(server.url, { javaScript: false });
+  for (const path of ["/LOagentsPortal/resources", "/LOagentsPortal/login-success", "/account"]) {
+    await page.goto(path);
+    await page.locator("main noscript p", { hasText: "needs JavaScript" }).waitFor();
+    const footer = await page.getByRole("contentinfo").boundingBox();
+    expect(footer?.y).toBeGreaterThanOrEqual(900);
+  }
 });
 
 test("axe finds nothing on the portal's pages", async () => {

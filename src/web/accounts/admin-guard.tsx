@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { Spinner } from "../ui/spinner.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
 import { toast } from "../ui/toast.tsx";
 import { isLeaving } from "./use-session.ts";
 import { useUser } from "./use-user.ts";
@@ -32,5 +32,5 @@ export function AdminGuard({ children }: { children: ReactNode }) {
     const onDashboard = window.location.pathname === "/admin/dashboard";
     void navigate({ to: refused === DENIED && onDashboard ? "/" : "/admin", replace: true });
   }, [refused, navigate]);
-  return isAdmin ? children : <Spinner />;
+  return isAdmin ? children : <PageSpinner />;
 }

@@ -8,8 +8,8 @@ export function CheckYourEmail({ user }: { user: User }) {
     <Notice kind="info">
       <p className="text-base font-semibold">Please check your email to verify your account</p>
       <p>
-        We sent a link to <span className="font-medium break-all">{user.email}</span>. It works once
-        and for 24 hours; the portal opens with your next login.
+        We sent a link to <span className="font-medium wrap-anywhere">{user.email}</span>. It works
+        once and for 24 hours; the portal opens with your next login.
       </p>
       <ResendLink email={user.email} />
     </Notice>

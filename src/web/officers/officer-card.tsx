@@ -11,7 +11,7 @@ export function OfficerCard({ officer }: { officer: Officer }) {
     <article className="relative grid h-full grid-cols-1 content-start gap-4 rounded-box border border-base-300 bg-base-100 p-5 hover:border-primary">
       <div className="flex items-center gap-4">
         <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="medium" />
-        <h2 className="min-w-0 text-lg font-semibold break-words">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
           <Link
             to="/LOagentsPortal/officers/$id"
             params={{ id: String(id) }}
@@ -34,7 +34,7 @@ export function EmailLine({ email }: { email: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">
       <Icon name="mail" className="size-4 text-base-content/75" />
-      <a href={`mailto:${email}`} className="relative min-w-0 link link-hover break-all">
+      <a href={`mailto:${email}`} className="relative min-w-0 link link-hover wrap-anywhere">
         {email}
       </a>
       <CopyButton text={email} label={`Copy ${email}`} />
@@ -47,7 +47,10 @@ export function PhoneLine({ phone }: { phone: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">
       <Icon name="phone" className="size-4 text-base-content/75" />
-      <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="relative link link-hover">
+      <a
+        href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
+        className="relative min-w-0 link link-hover wrap-anywhere"
+      >
         {phone}
       </a>
     </p>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
 import type { Officer } from "../../shared/officers.ts";
@@ -29,7 +30,7 @@ export function OfficerProfile({ officer, own }: Props) {
       </div>
       <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <h1 className="text-3xl font-extrabold break-words">
+          <h1 className="min-w-0 text-3xl font-extrabold wrap-anywhere">
             {firstName} {lastName}
           </h1>
           {own && !editing && (
@@ -55,6 +56,15 @@ export function OfficerProfile({ officer, own }: Props) {
         ) : (
           <Bio text={bio} own={own} />
         )}
+        {own && (
+          <p className="text-sm text-base-content/75">
+            Your name, email address and password are changed on{" "}
+            <Link to="/account" className="link link-primary">
+              your account page
+            </Link>
+            .
+          </p>
+        )}
       </div>
     </div>
   );
@@ -78,7 +88,7 @@ function Bio({ text, own }: { text: string; own: boolean }) {
       <h2 id="bio-title" className="text-xl font-semibold">
         About
       </h2>
-      <p className="max-w-prose break-words whitespace-pre-line text-base-content/85">
+      <p className="max-w-prose wrap-anywhere whitespace-pre-line text-base-content/85">
         {text || "You have not written about yourself yet."}
       </p>
     </section>

@@ -67,6 +67,16 @@ export function LibraryTools({ resources, categories, filter, onChange }: Props)
   );
 }
 
+/** What they take up while the library is on its way. */
+export function LibraryToolsSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-4">
+      <div className="h-25 skeleton lg:h-11" />
+      <div className="h-9 w-2/3 skeleton" />
+    </div>
+  );
+}
+
 function CategoryChips({ resources, categories, filter, onChange }: Props) {
   const counts = countByCategory(resources);
   const lost = counts.get(null) ?? 0;
@@ -85,13 +95,13 @@ function CategoryChips({ resources, categories, filter, onChange }: Props) {
             key={String(id)}
             type="button"
             aria-pressed={chosen}
-            className={`btn h-auto min-h-9 py-1.5 btn-sm ${chosen ? "btn-primary" : "btn-outline border-base-content/30"}`}
+            className={`btn h-auto min-h-9 max-w-full py-1.5 wrap-anywhere btn-sm ${chosen ? "btn-primary" : "btn-outline border-base-content/30"}`}
             onClick={() => {
               const { categoryId: _before, ...rest } = filter;
               onChange(id === undefined ? rest : { ...rest, categoryId: id });
             }}
           >
-            {name} <span className="tabular-nums">({count})</span>
+            {name} <span className="shrink-0 tabular-nums">({count})</span>
           </button>
         );
       })}

@@ -17,12 +17,12 @@ export function ResourceCard({ resource, category, heading: Heading = "h2" }: Pr
     <article className="flex h-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-5">
       <div className="flex items-start gap-3">
         <FileTypeIcon type={fileType} />
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-0 grid-cols-1 gap-0.5 wrap-anywhere">
           <p className="text-sm font-medium text-primary">{category}</p>
-          <Heading className="font-semibold break-words">{title}</Heading>
+          <Heading className="font-semibold">{title}</Heading>
         </div>
       </div>
-      <p className="grow break-words whitespace-pre-line text-base-content/80">{description}</p>
+      <p className="grow wrap-anywhere whitespace-pre-line text-base-content/80">{description}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-base-300 pt-4">
         <p className="text-sm text-base-content/75">
           <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>

@@ -7,3 +7,12 @@ export function Spinner({ label = "Loading..." }: { label?: string }) {
     </div>
   );
 }
+
+/** For a whole page; as high as the screen, so that the footer stays put when the page is there. */
+export function PageSpinner() {
+  return (
+    <div className="min-h-screen">
+      <Spinner />
+    </div>
+  );
+}

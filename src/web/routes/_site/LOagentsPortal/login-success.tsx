@@ -2,12 +2,14 @@ import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AuthCard } from "../../../accounts/auth-card.tsx";
 import { privateHead } from "../../../accounts/private-head.ts";
-import { storeOfficerRecord } from "../../../officer-record.ts";
+import { Waiting } from "../../../accounts/waiting.tsx";
+import { storeOfficerRecord } from "../../../accounts/officer-record.ts";
 import { trpc } from "../../../trpc.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { PageSpinner } from "../../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/login-success")({
   ssr: false,
+  pendingComponent: Waiting,
   head: privateHead("Welcome"),
   component: LoginSuccess,
 });
@@ -33,7 +35,7 @@ function LoginSuccess() {
     return () => clearTimeout(timer);
   }, [profile, utils, navigate]);
 
-  if (!profile) return <Spinner />;
+  if (!profile) return <PageSpinner />;
   return (
     <AuthCard
       icon="badge-check"

@@ -5,7 +5,7 @@ import { privateHead } from "../../../../accounts/private-head.ts";
 import { OfficerCard } from "../../../../officers/officer-card.tsx";
 import { trpc } from "../../../../trpc.ts";
 import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
-import { ErrorSentence } from "../../../../ui/error-sentence.tsx";
+import { FailedToLoad } from "../../../../ui/failed-to-load.tsx";
 import { NothingFound } from "../../../../ui/nothing-found.tsx";
 import { SearchInput } from "../../../../ui/search-input.tsx";
 
@@ -27,16 +27,29 @@ function Directory() {
 }
 
 function Officers() {
-  const officers = trpc.officers.list.useQuery(undefined, { select: onlyOfficers });
+  const { data, isError, refetch } = trpc.officers.list.useQuery(undefined, {
+    select: onlyOfficers,
+  });
   const [search, setSearch] = useState("");
-  if (officers.isError) return <ErrorSentence>Failed to load the directory</ErrorSentence>;
-  if (!officers.data) return <CardSkeletons count={6} label="Loading officers..." />;
-  const shown = officers.data.filter((officer) => matches(officer, search));
+  if (isError)
+    return <FailedToLoad onRetry={() => void refetch()}>Failed to load the directory</FailedToLoad>;
   return (
     <div className="grid gap-6">
       <div className="flex sm:max-w-sm">
         <SearchInput label="Search officers" value={search} onChange={setSearch} />
       </div>
+      {data ? (
+        <Colleagues shown={data.filter((officer) => matches(officer, search))} />
+      ) : (
+        <CardSkeletons count={6} label="Loading officers..." />
+      )}
+    </div>
+  );
+}
+
+function Colleagues({ shown }: { shown: OfficerListEntry[] }) {
+  return (
+    <>
       <p role="status" className="sr-only">
         {shown.length === 1 ? "1 officer" : `${shown.length} officers`}
       </p>
@@ -51,7 +64,7 @@ function Officers() {
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 

@@ -7,11 +7,11 @@ import {
   type ResourceCategory,
 } from "../../../../../shared/resources.ts";
 import { privateHead } from "../../../../accounts/private-head.ts";
-import { LibraryTools } from "../../../../resources/library-tools.tsx";
+import { LibraryTools, LibraryToolsSkeleton } from "../../../../resources/library-tools.tsx";
 import { ResourceCard } from "../../../../resources/resource-card.tsx";
 import { trpc } from "../../../../trpc.ts";
 import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
-import { ErrorSentence } from "../../../../ui/error-sentence.tsx";
+import { FailedToLoad } from "../../../../ui/failed-to-load.tsx";
 import { NothingFound } from "../../../../ui/nothing-found.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")({
@@ -36,11 +36,24 @@ function Resources() {
 function Library() {
   const resources = trpc.resources.list.useQuery({});
   const categories = trpc.resources.categories.useQuery();
-  if (resources.isError) return <ErrorSentence>Failed to fetch resources</ErrorSentence>;
-  if (categories.isError) return <ErrorSentence>Failed to fetch categories</ErrorSentence>;
-  if (!resources.data || !categories.data)
-    return <CardSkeletons count={6} label="Loading resources..." />;
+  const failed = [resources, categories].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <FailedToLoad onRetry={() => void failed.refetch()}>
+        {failed === resources ? "Failed to fetch resources" : "Failed to fetch categories"}
+      </FailedToLoad>
+    );
+  if (!resources.data || !categories.data) return <LibrarySkeleton />;
   return <Shelves resources={resources.data.rows} categories={categories.data} />;
+}
+
+function LibrarySkeleton() {
+  return (
+    <div className="grid gap-6">
+      <LibraryToolsSkeleton />
+      <CardSkeletons count={6} label="Loading resources..." />
+    </div>
+  );
 }
 
 interface Props {

@@ -4,10 +4,10 @@ import { useUser } from "../../../../../accounts/use-user.ts";
 import { OfficerProfile } from "../../../../../officers/officer-profile.tsx";
 import { SharedResources } from "../../../../../resources/shared-resources.tsx";
 import { trpc } from "../../../../../trpc.ts";
-import { ErrorSentence } from "../../../../../ui/error-sentence.tsx";
+import { FailedToLoad } from "../../../../../ui/failed-to-load.tsx";
 import { Icon } from "../../../../../ui/icon.tsx";
 import { NothingFound } from "../../../../../ui/nothing-found.tsx";
-import { Spinner } from "../../../../../ui/spinner.tsx";
+import { PageSpinner } from "../../../../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/officers/$id")({
   head: privateHead("Loan officer"),
@@ -34,8 +34,13 @@ function Found({ id }: { id: number }) {
   const { user } = useUser();
   const officer = trpc.officers.byId.useQuery({ id });
   if (officer.error?.data?.code === "NOT_FOUND") return <NoOfficer />;
-  if (officer.isError) return <ErrorSentence>Failed to load this officer</ErrorSentence>;
-  if (!officer.data) return <Spinner />;
+  if (officer.isError)
+    return (
+      <FailedToLoad onRetry={() => void officer.refetch()}>
+        Failed to load this officer
+      </FailedToLoad>
+    );
+  if (!officer.data) return <PageSpinner />;
   return (
     <>
       <OfficerProfile officer={officer.data} own={user?.id === id} />
