@@ -15,7 +15,7 @@ export function AccountSection({ id, title, lead, children }: Props) {
       className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-6 shadow-sm sm:p-8"
     >
       <div className="grid gap-1">
-        <h2 id={id} className="text-xl font-bold">
+        <h2 id={id} tabIndex={-1} className="text-xl font-bold outline-none">
           {title}
         </h2>
         {lead && <p className="text-sm text-base-content/80">{lead}</p>}

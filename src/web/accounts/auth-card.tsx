@@ -5,11 +5,13 @@ interface Props {
   icon: string;
   title: string;
   lead?: string;
+  /** Set when it takes the place of the form that was just sent: the heading gets the focus. */
+  arrived?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page where one signs in, signs up or asks for a link. */
-export function AuthCard({ icon, title, lead, children }: Props) {
+export function AuthCard({ icon, title, lead, arrived = false, children }: Props) {
   return (
     <div className="page-width grid justify-items-center py-10 sm:py-16">
       <section className="w-full max-w-lg rounded-box border border-base-300 bg-base-100 p-6 shadow-sm sm:p-9">
@@ -17,11 +19,27 @@ export function AuthCard({ icon, title, lead, children }: Props) {
           <span className="grid size-12 place-items-center rounded-full bg-primary/10 text-primary">
             <Icon name={icon} className="size-6" />
           </span>
-          <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
+          <h1
+            ref={arrived ? takeFocus : null}
+            tabIndex={-1}
+            className="text-2xl font-bold wrap-anywhere outline-none sm:text-3xl"
+          >
+            {title}
+          </h1>
           {lead && <p className="text-base-content/80">{lead}</p>}
         </header>
+        <noscript>
+          <p className="mb-6 text-center text-sm">
+            This page needs JavaScript. Without it, please call or e-mail us.
+          </p>
+        </noscript>
         {children}
       </section>
     </div>
   );
+}
+
+/** Brings what is new into sight, and to whoever listens instead of looking. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
 }

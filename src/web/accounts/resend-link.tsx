@@ -22,6 +22,8 @@ export function ResendLink({ email }: { email: string }) {
       }),
   });
 
+  const resting = resend.isPending || wait > 0;
+
   useEffect(() => {
     if (until === 0) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -30,12 +32,19 @@ export function ResendLink({ email }: { email: string }) {
 
   return (
     <div className="grid justify-items-start gap-2">
-      {resend.isSuccess && <p role="status">A new link is on its way to {email}.</p>}
+      {resend.isSuccess && (
+        <p role="status" className="wrap-anywhere">
+          A new link is on its way to {email}.
+        </p>
+      )}
       <button
         type="button"
-        className="btn btn-outline btn-primary btn-sm"
-        disabled={resend.isPending || wait > 0}
-        onClick={() => resend.mutate({ email })}
+        className={`btn btn-outline btn-primary btn-sm ${resting ? "btn-disabled" : ""}`}
+        // Not `disabled`, which would take the focus away for a minute
+        aria-disabled={resting}
+        onClick={() => {
+          if (!resting) resend.mutate({ email });
+        }}
       >
         {wait > 0 ? `Send the link again in ${wait} s` : "Send the link again"}
       </button>

@@ -1,4 +1,5 @@
 import { useHydrated } from "@tanstack/react-router";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 interface Props {
   busy: boolean;
@@ -12,9 +13,16 @@ interface Props {
  */
 export function SubmitButton({ busy, children, className = "btn-primary" }: Props) {
   const type = useHydrated() ? "submit" : "button";
+  const button = useFocusKept(busy);
   return (
     // oxlint-disable-next-line button-has-type -- one of the two
-    <button type={type} className={`btn ${className}`} disabled={busy} aria-busy={busy}>
+    <button
+      ref={button}
+      type={type}
+      className={`btn ${className}`}
+      disabled={busy}
+      aria-busy={busy}
+    >
       {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
       {children}
     </button>

@@ -40,7 +40,7 @@ function Auth() {
 
   if (newOfficer)
     return (
-      <AuthCard icon="mail" title={`Welcome, ${newOfficer.firstName}`}>
+      <AuthCard icon="mail" title={`Welcome, ${newOfficer.firstName}`} arrived>
         <div className="grid gap-6">
           <CheckYourEmail user={newOfficer} />
           <Link to="/" className="btn btn-primary">

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { AuthCard } from "../../../accounts/auth-card.tsx";
 import { CheckYourEmail } from "../../../accounts/check-your-email.tsx";
 import { isOfficer } from "../../../accounts/officer-guard.tsx";
@@ -18,6 +18,7 @@ function Signup() {
   const { user } = useUser();
   const enter = useEnterSession();
   const navigate = useNavigate();
+  const [justIn, setJustIn] = useState(false);
   const admitted = isOfficer(user);
 
   useEffect(() => {
@@ -26,7 +27,7 @@ function Signup() {
 
   if (user?.isLoanOfficer && !user.isVerified)
     return (
-      <AuthCard icon="mail" title={`Welcome, ${user.firstName}`}>
+      <AuthCard icon="mail" title={`Welcome, ${user.firstName}`} arrived={justIn}>
         <div className="grid gap-6">
           <CheckYourEmail user={user} />
           <OtherAccount />
@@ -39,7 +40,13 @@ function Signup() {
       title="Loan Officer Signup"
       lead="Create your account, verify your email address, and the portal is open."
     >
-      <RegisterForm officers onRegistered={enter} />
+      <RegisterForm
+        officers
+        onRegistered={(registered) => {
+          setJustIn(true);
+          enter(registered);
+        }}
+      />
       <p className="mt-6 text-center text-sm">
         Already have an account?{" "}
         <Link to="/LOagentsPortal/login" className="link link-primary">
