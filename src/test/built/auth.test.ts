@@ -36,6 +36,12 @@ async function register(page: Page, username: string): Promise<void> {
   await page.waitForURL(`${server.url}/`);
 }
 
+async function failToLogIn(page: Page): Promise<void> {
+  await page.getByLabel("Username").fill("nobody");
+  await page.locator("#password").fill("wrong password");
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
 function toastOf(page: Page) {
   return page.locator("ol, ul").locator("li[data-state=open]");
 }
@@ -81,9 +87,7 @@ describe("Login", () => {
 
   test("a failure shows in an error alert and in the toast 'Login failed'; the input stays", async () => {
     const page = await at("/auth");
-    await page.getByLabel("Username").fill("nobody");
-    await page.locator("#password").fill("wrong password");
-    await page.getByRole("button", { name: "Log in" }).click();
+    await failToLogIn(page);
     const toast = toastOf(page);
     await toast.waitFor();
     expect(await toast.textContent()).toContain("Login failedInvalid username or password");
@@ -93,14 +97,32 @@ describe("Login", () => {
   });
 
   test("an answer without a sentence falls back to 'Invalid username or password'", async () => {
-    const page = await at("/auth", /401|ERR_FAILED/);
-    await page.route("**/api/trpc/accounts.login", (route) => route.abort());
-    await page.getByLabel("Username").fill("nobody");
-    await page.locator("#password").fill("wrong password");
-    await page.getByRole("button", { name: "Log in" }).click();
+    const page = await at("/auth", /401|502/);
+    await page.route("**/api/trpc/accounts.login", (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+    );
+    await failToLogIn(page);
     const alert = page.getByRole("main").getByRole("alert");
     await alert.waitFor();
     expect(await alert.textContent()).toBe("Invalid username or password");
+  });
+
+  test("no answer at all is not blamed on the password", async () => {
+    const page = await at("/auth", /401|ERR_FAILED/);
+    await page.route("**/api/trpc/accounts.login", (route) => route.abort());
+    await failToLogIn(page);
+    const sentence = "We could not be reached. Please check your connection and try again.";
+    await page.getByRole("main").getByText(sentence).waitFor();
+    expect(await toastOf(page).textContent()).toContain(`Login failed${sentence}`);
+  });
+
+  test("the button that was pressed has the focus again after a failure", async () => {
+    const page = await at("/auth");
+    await failToLogIn(page);
+    await page.getByRole("main").getByRole("alert").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Log in");
   });
 
   test("what is typed before the script is there is kept, and never goes into the address", async () => {
@@ -190,6 +212,26 @@ describe("Register", () => {
 });
 
 describe("Other pages of an account", () => {
+  test("a link opened on the reset page that is there counts, and its sentence goes", async () => {
+    const page = await at("/reset-password", /40[0-9]/);
+    await page.getByText("This link is incomplete.").waitFor();
+    await page.goto("/reset-password#token=forged");
+    await page.getByText("This link is incomplete.").waitFor({ state: "detached" });
+    await page.locator("#new-password").fill("a good password");
+    const sent = page.waitForRequest("**/api/trpc/accounts.confirmPasswordReset");
+    await page.getByRole("button", { name: "Change password" }).click();
+    expect((await sent).postData()).toContain("forged");
+    await page.getByText("This link is invalid or has expired.").waitFor();
+  });
+
+  test("without JavaScript the forms say that they need it", async () => {
+    const { page } = await visit(server.url, { javaScript: false });
+    for (const path of ["/auth", "/LOagentsPortal", "/LOagentsPortal/signup", "/forgot-password"]) {
+      await page.goto(path);
+      await page.locator("main noscript p", { hasText: "needs JavaScript" }).waitFor();
+    }
+  });
+
   test.each(["/auth?expired=true", "/forgot-password", "/reset-password"])(
     "%s is accessible in both themes and not for search engines",
     async (path) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { LoginInput } from "../../shared/accounts.input.ts";
 import { sentenceOf } from "../trpc.ts";
+import { isUnanswered } from "./unanswered.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -11,6 +12,8 @@ import { Notice } from "./notice.tsx";
 const resolver = lazyResolver<LoginInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.loginInput),
 );
+
+const UNREACHABLE = "We could not be reached. Please check your connection and try again.";
 
 interface Props {
   signIn: (credentials: LoginInput) => Promise<void>;
@@ -30,7 +33,8 @@ export function LoginForm({ signIn, failed, children }: Props) {
     try {
       await signIn(credentials);
     } catch (error) {
-      const description = sentenceOf(error, failed.fallback);
+      // Nobody has said that anything was wrong with the password
+      const description = isUnanswered(error) ? UNREACHABLE : sentenceOf(error, failed.fallback);
       setRefusal(description);
       toast({ variant: "destructive", title: failed.title, description });
     }

@@ -6,13 +6,14 @@ import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { PasswordInput } from "./inputs.tsx";
 import { Notice } from "./notice.tsx";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 const resolver = lazyResolver<NewPasswordInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.newPasswordInput),
 );
 
 interface Props {
-  secret: () => string;
+  secret: string;
   /** Gets the username, which may have been forgotten too. */
   onDone: (username: string) => void;
 }
@@ -26,9 +27,10 @@ export function NewPasswordForm({ secret, onDone }: Props) {
   const submit = handleSubmit(async ({ password }) => {
     setRefusal(undefined);
     try {
-      const { username } = await confirm.mutateAsync({ token: secret(), password });
+      const { username } = await confirm.mutateAsync({ token: secret, password });
       // Whoever was signed in here is no longer
       void utils.accounts.me.invalidate();
+      tellOtherTabs();
       onDone(username);
     } catch (error) {
       setRefusal(sentenceOf(error, "The password could not be changed. Please try again."));

@@ -1,5 +1,5 @@
-import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
-import { useState } from "react";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { useState, useSyncExternalStore } from "react";
 import { AuthCard } from "../../accounts/auth-card.tsx";
 import { NewPasswordForm } from "../../accounts/new-password-form.tsx";
 import { Notice } from "../../accounts/notice.tsx";
@@ -11,39 +11,49 @@ export const Route = createFileRoute("/_site/reset-password")({
 });
 
 /** The link's secret; after the # it has never left the browser. */
-function secretOfLink(): string | null {
-  return new URLSearchParams(window.location.hash.slice(1)).get("token");
+function secretOfLink(): string {
+  return new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
+}
+
+/** Another link may be opened on the page that is there, which is not loaded anew for it. */
+function useSecretOfLink(): string | undefined {
+  return useSyncExternalStore(onHashChange, secretOfLink, () => undefined);
+}
+
+function onHashChange(callback: () => void): () => void {
+  window.addEventListener("hashchange", callback);
+  return () => window.removeEventListener("hashchange", callback);
 }
 
 function ResetPassword() {
+  const secret = useSecretOfLink();
   const [username, setUsername] = useState<string>();
-  const hydrated = useHydrated();
   const finish = (name: string) => {
     setUsername(name);
     // The link is used up: going back must not offer it again
     window.history.replaceState(window.history.state, "", "/reset-password");
   };
-  const isCut = hydrated && username === undefined && !secretOfLink();
+  if (username !== undefined && !secret)
+    return (
+      <AuthCard icon="key-round" title="Password changed" arrived>
+        <Done username={username} />
+      </AuthCard>
+    );
   return (
     <AuthCard icon="key-round" title="Choose a new password">
-      {username === undefined ? (
-        <div className="grid gap-5">
-          {isCut && (
-            <Notice kind="error">
-              This link is incomplete. Please open the link in your email again, or ask for a new
-              one.
-            </Notice>
-          )}
-          <NewPasswordForm secret={() => secretOfLink() ?? ""} onDone={finish} />
-          <p className="text-center text-sm">
-            <Link to="/forgot-password" className="link link-primary">
-              Ask for a new link
-            </Link>
-          </p>
-        </div>
-      ) : (
-        <Done username={username} />
-      )}
+      <div className="grid gap-5">
+        {secret === "" && (
+          <Notice kind="error">
+            This link is incomplete. Please open the link in your email again, or ask for a new one.
+          </Notice>
+        )}
+        <NewPasswordForm secret={secret ?? ""} onDone={finish} />
+        <p className="text-center text-sm">
+          <Link to="/forgot-password" className="link link-primary">
+            Ask for a new link
+          </Link>
+        </p>
+      </div>
     </AuthCard>
   );
 }
