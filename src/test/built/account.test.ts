@@ -112,8 +112,13 @@ test("sessions: another one can be ended from here", async () => {
   const sessions = section(page, "Where you are signed in").getByRole("listitem");
   // The registration's own, this one, and the latest, which comes first
   await expect.poll(() => sessions.count()).toBe(3);
-  await sessions.first().getByRole("button", { name: "Sign out" }).click();
+  const signOut = sessions.first().getByRole("button");
+  expect(await signOut.textContent()).toMatch(/^Sign out ?Chrome on Linux, \w{3} \d+, 20\d\d/);
+  await signOut.click();
   await expect.poll(() => sessions.count()).toBe(2);
+  await page.getByText("Session ended").first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe("Where you are signed in");
   await elsewhere.reload();
   await elsewhere.waitForURL("**/auth");
 });
@@ -126,6 +131,44 @@ test("Logout goes to /auth, and back shows nothing of the account", async () => 
   await page.goBack();
   await page.waitForURL("**/auth");
   expect(await page.getByText("leaver").count()).toBe(0);
+});
+
+test("Sign out everywhere says that it has happened", async () => {
+  await register("everywhere");
+  const page = await atAccount("everywhere");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.waitForURL("**/auth");
+  await page.getByText("Signed out everywhere").first().waitFor();
+});
+
+test("another tab's sign-in is noticed: what one types is never saved as somebody else's", async () => {
+  await register("first");
+  await register("second");
+  const page = await atAccount("first");
+  const other = await page.context().newPage();
+  await other.goto("/account");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/auth");
+  await other.waitForURL("**/auth");
+  const logIn = async (username: string) => {
+    await other.getByLabel("Username").fill(username);
+    await other.locator("#password").fill(PASSWORD);
+    await other.getByRole("button", { name: "Log in" }).click();
+    await other.waitForURL(`${server.url}/`);
+  };
+  await logIn("first");
+  await page.waitForURL(`${server.url}/`);
+  await page.goto("/account");
+  await section(page, "Profile").getByLabel("First name").fill("Fiona");
+  // The session becomes another's without this tab's doing
+  await other.context().clearCookies();
+  await other.goto("/auth");
+  await hydrated(other);
+  await logIn("second");
+  await page.getByText("You are signed in as second.").waitFor();
+  expect(await section(page, "Profile").getByLabel("First name").inputValue()).toBe("Paula");
+  const address = section(page, "Email address").getByLabel("Email");
+  expect(await address.inputValue()).toBe("second@example.com");
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { hydrated, visit } from "../kit/browser.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
 import { SAMPLES } from "../kit/files.ts";
 import { startSmtp } from "../kit/smtp.ts";
@@ -175,6 +175,22 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   expect(images.some((image) => secrets.some((each) => image.includes(String(each))))).toBe(false);
 });
 
+test("after signing up on a phone, what to do next is in sight and has the focus", async () => {
+  const { page } = await visit(server.url, { width: WIDTHS.phone, expected: /40[0-9]/ });
+  await go(page, `${PORTAL}/signup`);
+  await page.getByLabel("First name").fill("Pia");
+  await page.getByLabel("Last name").fill("Phone");
+  await page.getByRole("textbox", { name: "Email" }).fill("pia@example.com");
+  await page.getByLabel("Username").fill("pia");
+  await page.locator("#new-password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  const heading = page.getByRole("heading", { name: "Welcome, Pia" });
+  await heading.waitFor();
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  const sentence = page.getByText("Please check your email to verify your account");
+  await expect.poll(async () => (await sentence.boundingBox())?.y).toBeGreaterThan(0);
+});
+
 describe("The officer guard", () => {
   const NAME = "gina";
 
@@ -262,6 +278,27 @@ describe("The officer guard", () => {
     await logged;
     await page.waitForURL(`**${PORTAL}`);
     expect(page.url()).toBe(server.url + PORTAL);
+    expect(await recordOf(page)).toBeNull();
+  });
+
+  test("a record of somebody else's opens nothing for a customer, who is told why", async () => {
+    await post("/api/register", {
+      username: "chris",
+      firstName: "Chris",
+      lastName: "Customer",
+      email: "chris@example.com",
+      password: PASSWORD,
+    });
+    const page = await open();
+    await go(page, PORTAL);
+    await logIn(page, "chris");
+    await page.getByText("which is not a loan officer's account").waitFor();
+    for (const path of ["resources", "directory", "officers/1"]) {
+      await store(page, { id: 1, isLoanOfficer: true, timestamp: Date.now() });
+      await page.goto(`${PORTAL}/${path}`);
+      await page.getByText("which is not a loan officer's account").waitFor();
+      expect(await recordOf(page)).toBeNull();
+    }
   });
 
   test("a record alone shows nothing: the server refuses, and the guard sends away", async () => {

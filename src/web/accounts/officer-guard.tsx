@@ -1,9 +1,12 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
-import { readOfficerRecord, storeOfficerRecord } from "../officer-record.ts";
+import { forgetOfficerRecord } from "../officer-record.ts";
 import { trpc } from "../trpc.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
+import { readOfficerRecord, storeOfficerRecord } from "./officer-record.ts";
 import { isLeaving } from "./use-session.ts";
 import { useUser } from "./use-user.ts";
 
@@ -33,7 +36,27 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
       current = false;
     };
   }, [isLoading, known, navigate, utils]);
-  return known || admitted ? children : <Spinner />;
+
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (known || !admitted) return undefined;
+    return onForbidden(queryClient, () => {
+      // The record said too much
+      forgetOfficerRecord();
+      setAdmitted(false);
+      void navigate({ to: "/LOagentsPortal", replace: true });
+    });
+  }, [known, admitted, queryClient, navigate]);
+  return known || admitted ? children : <PageSpinner />;
+}
+
+/** Calls back when the server refuses a read to whoever is signed in. Answers how to stop that. */
+function onForbidden(queryClient: QueryClient, callback: () => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "error") return;
+    const { error } = event.action;
+    if (error instanceof TRPCClientError && error.data?.code === "FORBIDDEN") callback();
+  });
 }
 
 /** An officer whose e-mail is not verified yet belongs to the login page, which says so. */
@@ -48,6 +71,7 @@ async function admit(ask: () => Promise<User>, keep: (profile: User) => void): P
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification wants this failure logged
     console.error("the cached officer record could not be read", error);
+    forgetOfficerRecord();
     return false;
   }
   const profile = await ask();

@@ -28,6 +28,7 @@ export function OfficerLogin() {
       icon="id-card"
       title="Loan Officer Login"
       lead="Resources and colleagues, for our loan officers."
+      arrived={justIn && user !== undefined}
     >
       {user && !admitted ? (
         <NotAdmitted user={user} />
@@ -85,12 +86,12 @@ function NotAdmitted({ user }: { user: User }) {
 
 /** Makes room for somebody else at this browser. */
 export function OtherAccount() {
-  const { signOut, isPending } = useSignOut({
+  const { button, signOut, isPending } = useSignOut({
     to: "/LOagentsPortal",
     failed: { title: "Logout failed" },
   });
   return (
-    <button type="button" className="btn" disabled={isPending} onClick={signOut}>
+    <button ref={button} type="button" className="btn" disabled={isPending} onClick={signOut}>
       Use another account
     </button>
   );

@@ -5,9 +5,8 @@ import { forgetAdminToken } from "../admin-token.ts";
 import { forgetOfficerRecord } from "../officer-record.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
-
-/** What every visitor may read; whatever else is cached belongs to whoever was signed in. */
-const PUBLIC_DOMAINS = ["settings", "loans", "content"];
+import { useFocusKept } from "../ui/use-focus-kept.ts";
+import { isPrivate, tellOtherTabs } from "./other-tabs.ts";
 
 /** Keeps the person who has just signed in as the current user, and nothing of the one before. */
 export function useEnterSession() {
@@ -16,8 +15,9 @@ export function useEnterSession() {
   return (user: User) => {
     forgetAdminToken();
     forgetOfficerRecord();
-    dropPrivateData(queryClient);
+    queryClient.removeQueries({ predicate: isPrivate });
     utils.accounts.me.setData(undefined, user);
+    tellOtherTabs();
   };
 }
 
@@ -50,7 +50,9 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
       utils.accounts.me.setData(undefined, null as never);
       await navigate({ to });
       leaving = false;
-      dropPrivateData(queryClient);
+      queryClient.removeQueries({ predicate: isPrivate });
+      tellOtherTabs();
+      if (everywhere) toast({ title: "Signed out everywhere" });
     },
     onError: (error: unknown) =>
       toast({
@@ -62,14 +64,5 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
   const here = trpc.accounts.logout.useMutation(options);
   const all = trpc.accounts.signOutEverywhere.useMutation(options);
   const { mutate, isPending } = everywhere ? all : here;
-  return { signOut: () => mutate(), isPending };
-}
-
-function dropPrivateData(queryClient: ReturnType<typeof useQueryClient>): void {
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => {
-      const [path] = queryKey as [string[]];
-      return path[0] !== "accounts" && !PUBLIC_DOMAINS.includes(path[0] ?? "");
-    },
-  });
+  return { button: useFocusKept(isPending), signOut: () => mutate(), isPending };
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { User } from "../../shared/accounts.ts";
 import { trpc } from "../trpc.ts";
+import { listenToOtherTabs } from "./other-tabs.ts";
 
 interface Current {
   user: User | undefined;
@@ -9,6 +12,8 @@ interface Current {
 
 /** Who is signed in; nobody is an answer too. */
 export function useUser(): Current {
+  const queryClient = useQueryClient();
+  useEffect(() => listenToOtherTabs(queryClient), [queryClient]);
   const { data, isPending, isFetching } = trpc.accounts.me.useQuery(undefined, {
     trpc: { context: { nullOn401: true } },
     // A visitor may have signed in at another tab since

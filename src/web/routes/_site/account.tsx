@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import type { User } from "../../../shared/accounts.ts";
 import { EmailForm } from "../../accounts/email-form.tsx";
 import { isOfficer } from "../../accounts/officer-guard.tsx";
@@ -9,12 +9,14 @@ import { ProfileForm } from "../../accounts/profile-form.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
 import { isLeaving, useSignOut } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
+import { Waiting } from "../../accounts/waiting.tsx";
 import { PageHeader } from "../../frame/page-header.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/account")({
   ssr: false,
+  pendingComponent: Waiting,
   head: privateHead("Your account"),
   component: Account,
 });
@@ -25,23 +27,31 @@ function Account() {
   useEffect(() => {
     if (!user && !isLoading && !isLeaving()) void navigate({ to: "/auth", replace: true });
   }, [user, isLoading, navigate]);
-  if (!user) return <Spinner />;
+  if (!user) return <PageSpinner />;
   return (
     <>
-      <PageHeader title="Your account">You are signed in as {user.username}.</PageHeader>
+      <PageHeader title="Your account">
+        <span className="wrap-anywhere">You are signed in as {user.username}.</span>
+      </PageHeader>
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-2">
         <Shortcuts user={user} />
-        <ProfileForm user={user} />
-        <EmailForm user={user} />
-        <PasswordForm user={user} />
-        <SessionList />
+        {/* Somebody else may have signed in at another tab: nothing of the one before stays */}
+        <Fragment key={user.id}>
+          <ProfileForm user={user} />
+          <EmailForm user={user} />
+          <PasswordForm user={user} />
+          <SessionList />
+        </Fragment>
       </div>
     </>
   );
 }
 
 function Shortcuts({ user }: { user: User }) {
-  const { signOut, isPending } = useSignOut({ to: "/auth", failed: { title: "Logout failed" } });
+  const { button, signOut, isPending } = useSignOut({
+    to: "/auth",
+    failed: { title: "Logout failed" },
+  });
   return (
     <div className="flex flex-wrap gap-3 lg:col-span-2">
       {isOfficer(user) && (
@@ -56,7 +66,7 @@ function Shortcuts({ user }: { user: User }) {
           Admin dashboard
         </Link>
       )}
-      <button type="button" className="btn" disabled={isPending} onClick={signOut}>
+      <button ref={button} type="button" className="btn" disabled={isPending} onClick={signOut}>
         <Icon name="log-out" className="size-4" />
         Logout
       </button>
