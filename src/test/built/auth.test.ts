@@ -228,7 +228,8 @@ describe("Other pages of an account", () => {
     const { page } = await visit(server.url, { javaScript: false });
     for (const path of ["/auth", "/LOagentsPortal", "/LOagentsPortal/signup", "/forgot-password"]) {
       await page.goto(path);
-      await page.locator("main noscript p", { hasText: "needs JavaScript" }).waitFor();
+      const notice = page.locator("main noscript p", { hasText: "needs JavaScript" });
+      expect(await notice.isVisible()).toBe(true);
     }
   });
 
