@@ -16,11 +16,13 @@ import { type Client, createPages, type PageMode } from "./http/page.ts";
 import { type Exchange, logRequest, send, sendError } from "./http/respond.ts";
 import {
   answerRest,
+  asksForPage,
   matchRest,
   pathFields,
   restTable,
   restTarget,
   runProcedure,
+  successOf,
 } from "./http/rest.ts";
 import { answerTrpc } from "./http/trpc-http.ts";
 import { createApiDocs } from "./http/openapi/api-docs.ts";
@@ -97,9 +99,11 @@ export function createHandler(app: App, { files, client, mode, unready }: Parts)
     Object.assign(exchange, { route: row.path, routine: row.published });
     if (!row.published) return answerRest(row, exchange, await contextOf(exchange));
     const fields = pathFields(row, url.pathname);
-    await answerPublished(exchange, restTarget(row, fields), () =>
-      runProcedure(row, fields, visitorContext(exchange)),
-    );
+    const read = () => runProcedure(row, fields, visitorContext(exchange));
+    if (!asksForPage(row, url)) return answerPublished(exchange, restTarget(row, fields), read);
+    // There are as many pages of a list as it has rows: they are not kept
+    const { value, headers } = successOf(row, url, await read());
+    sendFinished(request, response, finishJson(value, headers));
   };
 
   /** A published procedure without input is read from memory here too. */
@@ -126,11 +130,24 @@ export function createHandler(app: App, { files, client, mode, unready }: Parts)
     read: () => Promise<unknown>,
   ): Promise<void> => {
     const finished = await memory.answer(target, async () => ({
-      finished: finishJson(await read(), strictTransport(app.publicUrl())),
+      finished: finishJson(await read()),
       keep: true,
     }));
     sendFinished(request, response, finished);
   };
+
+  const finishJson = (value: unknown, headers: Record<string, string> = {}): Finished =>
+    finish({
+      type: "application/json; charset=utf-8",
+      body: Buffer.from(JSON.stringify(value)),
+      // no-cache: kept by the browser, but asked for again each time
+      headers: {
+        ...strictTransport(app.publicUrl()),
+        ...headers,
+        "cache-control": "no-cache",
+        "content-security-policy": DATA_POLICY,
+      },
+    });
 
   const answerFeed = async (exchange: Exchange, feed: Feed): Promise<void> => {
     exchange.route = exchange.url.pathname;
@@ -196,15 +213,6 @@ export function createHandler(app: App, { files, client, mode, unready }: Parts)
       refuse(error);
     }
   };
-}
-
-function finishJson(value: unknown, headers: Record<string, string>): Finished {
-  return finish({
-    type: "application/json; charset=utf-8",
-    body: Buffer.from(JSON.stringify(value)),
-    // no-cache: kept by the browser, but asked for again each time
-    headers: { ...headers, "cache-control": "no-cache", "content-security-policy": DATA_POLICY },
-  });
 }
 
 function callPublished(path: string, ctx: Context): Promise<unknown> {

@@ -13,7 +13,7 @@ export interface RestRoute {
   path: `/api/${string}`;
   /** Of a success; without it 200. */
   status?: 200 | 201 | 202 | 204;
-  /** The output is a Page: its rows are the body, the way on is in the Link header. */
+  /** The output is a list, or a Page of one: `limit` and `cursor` page it, a Link header leads on. */
   paged?: true;
   /** Bytes of JSON that this route takes, when more than the usual. */
   maxBody?: number;
@@ -110,8 +110,8 @@ export function toAppError(error: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const stored = fromStorage(cause);
   if (stored) return stored;
-  if (!(error instanceof TRPCError)) return internal(error);
   if (cause instanceof ZodError) return invalid(cause);
+  if (!(error instanceof TRPCError)) return internal(error);
   switch (error.code) {
     case "INTERNAL_SERVER_ERROR":
       return internal(cause ?? error);

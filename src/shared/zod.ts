@@ -39,9 +39,11 @@ export const recordId = z
   .int("This record does not exist.")
   .positive("This record does not exist.");
 
-/** How a list is paged: newest first, `cursor` is the id of the last row seen. */
+const LIMIT = "A limit is a whole number from 1 to 200.";
+
+/** How a list is paged: in its own order, `cursor` is the id of the last row seen. */
 export const paging = {
-  limit: z.int().min(1).max(200).optional(),
+  limit: z.int(LIMIT).min(1, LIMIT).max(200, LIMIT).optional(),
   cursor: recordId.optional(),
 };
 

@@ -4,7 +4,7 @@ import { findArticle, latestPosts, listPosts, listTestimonials } from "./content
 
 export const contentRouter = router({
   posts: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/blog-posts" }, published: true })
+    .meta({ rest: { method: "GET", path: "/api/blog-posts", paged: true }, published: true })
     .query(({ ctx }) => listPosts(ctx.db)),
 
   /** The newest few, for the home page. */
@@ -16,6 +16,6 @@ export const contentRouter = router({
     .query(({ ctx, input }) => findArticle(ctx.db, input.slug)),
 
   testimonials: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/testimonials" }, published: true })
+    .meta({ rest: { method: "GET", path: "/api/testimonials", paged: true }, published: true })
     .query(({ ctx }) => listTestimonials(ctx.db)),
 });

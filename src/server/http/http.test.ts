@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { headersFor } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { type TestServer, testServer } from "../../test/kit/server.ts";
 
 const MESSAGE = {
   name: "Ada Buyer",
@@ -10,6 +10,25 @@ const MESSAGE = {
   subject: "mortgage-question",
   message: "What would a 20 year loan cost me?",
 };
+
+/** One more row for every list that the sample content leaves empty. */
+async function fillLists(send: TestServer["send"], asAdmin: RequestInit, nth: string) {
+  const [name, email, description] = [`${nth} Buyer`, `${nth}@example.com`, "Of use to officers"];
+  const application = { fullName: name, email, loanPurpose: "refinance", loanAmount: 300_000 };
+  const resource = {
+    title: name,
+    description,
+    fileUrl: "https://files.example/1",
+    fileType: "pdf",
+  };
+  const made = [
+    await send("POST", "/api/contact", { ...MESSAGE, name }),
+    await send("POST", "/api/loan-applications", application),
+    await send("POST", "/api/resource-categories", { name, description }, asAdmin),
+    await send("POST", "/api/admin/resources", { ...resource, categoryId: 1 }, asAdmin),
+  ];
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+}
 
 describe("REST answers", () => {
   test("reads 200, creations 201 with the created record, other writes 200 with the changed record", async () => {
@@ -52,6 +71,48 @@ describe("REST answers", () => {
     expect(first.names).toEqual(["Three Three", "Two Two"]);
     const next = /<(.*)>; rel="next"/.exec(first.link ?? "")?.[1] ?? "";
     expect(await names(next)).toEqual({ names: ["One One"], link: null });
+  });
+
+  test.each([
+    "/api/loan-types",
+    "/api/blog-posts",
+    "/api/testimonials",
+    "/api/resource-categories",
+    "/api/resources",
+    "/api/loan-officers",
+    "/api/admin/loan-applications",
+    "/api/admin/contact-submissions",
+    "/api/admin/audit",
+  ])("%s: its pages of two follow each other and make up the whole list", async (path) => {
+    const { db, get, send } = await testServer();
+    const init = { headers: await headersFor(db, "admin") };
+    for (const nth of ["One", "Two", "Three"]) await fillLists(send, init, nth);
+    const whole = (await (await get(path, init)).json()) as { id: number }[];
+    expect(whole.length).toBeGreaterThan(2);
+    const rows: unknown[] = [];
+    for (let next: string | undefined = `${path}?limit=2`; next !== undefined;) {
+      const page: Response = await get(next, init);
+      rows.push(...((await page.json()) as unknown[]));
+      next = /<(.*)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(rows).toEqual(whole);
+    const refused = await get(`${path}?limit=0`, init);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      message: "A limit is a whole number from 1 to 200.",
+      issues: [{ path: "limit" }],
+    });
+  });
+
+  test("a page of a published list carries an ETag of its own and answers 304", async () => {
+    const { get } = await testServer();
+    const whole = await get("/api/blog-posts");
+    const page = await get("/api/blog-posts?limit=2");
+    const etag = page.headers.get("etag") ?? "";
+    expect(etag).not.toBe(whole.headers.get("etag"));
+    const again = await get("/api/blog-posts?limit=2", { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect((await get("/api/blog-posts?cursor=999999")).status).toBe(400);
   });
 });
 

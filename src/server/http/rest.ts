@@ -1,9 +1,9 @@
 import { callTRPCProcedure } from "@trpc/server";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
-import { z } from "zod";
+import { paging, z } from "../../shared/zod.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
-import type { Page } from "../paging.ts";
+import { type Page, pageOfList } from "../paging.ts";
 import { metaOf, type RestRoute } from "../trpc.ts";
 import { readJson } from "./body.ts";
 import { type Exchange, send, sendJson } from "./respond.ts";
@@ -57,8 +57,8 @@ export async function answerRest(
   const input = await readInput(row, exchange);
   const output = await runProcedure(row, input, context);
   if (row.status === 204) return send(exchange, 204, { "cache-control": "no-store" });
-  if (row.paged) return sendPage(exchange, output as Page<unknown>);
-  sendJson(exchange, row.status ?? 200, output);
+  const { value, headers } = successOf(row, exchange.url, output);
+  sendJson(exchange, row.status ?? 200, value, headers);
 }
 
 /** Runs the row's procedure as tRPC itself would. */
@@ -78,13 +78,32 @@ export function runProcedure(
   });
 }
 
-/** A page's rows, with the way to the next in the Link header. */
-function sendPage(exchange: Exchange, page: Page<unknown>): void {
-  if (page.next === undefined) return sendJson(exchange, 200, page.rows);
-  const { pathname, searchParams } = exchange.url;
+interface Success {
+  value: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a success carries: of a list as much as the query asks for, with the way to the rest. */
+export function successOf(row: RestRow, url: URL, output: unknown): Success {
+  if (!row.paged) return { value: output };
+  const { rows, next } = Array.isArray(output)
+    ? pageOfList(output, wantedPage.parse(queryFields(paging, url)))
+    : (output as Page<unknown>);
+  if (next === undefined) return { value: rows };
+  return { value: rows, headers: { link: linkToNext(url, next) } };
+}
+
+const wantedPage = z.object(paging);
+
+/** Whether a query asks for less than the whole list. */
+export function asksForPage(row: RestRow, { searchParams }: URL): boolean {
+  return row.paged === true && Object.keys(paging).some((name) => searchParams.has(name));
+}
+
+function linkToNext({ pathname, searchParams }: URL, next: number): string {
   const query = new URLSearchParams(searchParams);
-  query.set("cursor", String(page.next));
-  sendJson(exchange, 200, page.rows, { link: `<${pathname}?${query}>; rel="next"` });
+  query.set("cursor", String(next));
+  return `<${pathname}?${query}>; rel="next"`;
 }
 
 /**
@@ -94,7 +113,7 @@ function sendPage(exchange: Exchange, page: Page<unknown>): void {
 async function readInput(row: RestRow, { request, url }: Exchange): Promise<unknown> {
   if (!inputOf(row.procedure)) return undefined;
   const fields =
-    row.method === "GET" ? queryFields(row, url) : await readJson(request, row.maxBody);
+    row.method === "GET" ? queryFields(inputShape(row), url) : await readJson(request, row.maxBody);
   const fromPath = pathFields(row, url.pathname);
   return { ...fields, ...fromPath };
 }
@@ -102,10 +121,11 @@ async function readInput(row: RestRow, { request, url }: Exchange): Promise<unkn
 /** The path's parts. An id that is not a positive integer belongs to no record: 404. */
 export function pathFields(row: RestRow, path: string): Record<string, unknown> {
   const values = row.pattern.exec(path)?.slice(1) ?? [];
+  const shape = inputShape(row);
   return Object.fromEntries(
     row.parameters.map((name, index) => {
       const value = decodePart(values[index] ?? "");
-      if (!isNumeric(row, name)) return [name, value];
+      if (!isNumeric(shape[name])) return [name, value];
       const id = Number(value);
       if (!/^[1-9]\d*$/.test(value) || !Number.isSafeInteger(id)) throw nothingThere();
       return [name, id];
@@ -132,12 +152,11 @@ function nothingThere(): AppError {
   return new AppError("NOT_FOUND", "This record does not exist.");
 }
 
-function queryFields(row: RestRow, url: URL): Record<string, unknown> {
-  const known = inputShape(row);
+function queryFields(known: Shape, url: URL): Record<string, unknown> {
   return Object.fromEntries(
     [...url.searchParams]
       .filter(([name]) => Object.hasOwn(known, name))
-      .map(([name, value]) => [name, isNumeric(row, name) ? toNumber(value) : value]),
+      .map(([name, value]) => [name, isNumeric(known[name]) ? toNumber(value) : value]),
   );
 }
 
@@ -146,12 +165,13 @@ function toNumber(value: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
-function isNumeric(row: RestRow, name: string): boolean {
-  const schema = inputShape(row)[name];
+function isNumeric(schema: z.ZodType | undefined): boolean {
   return schema !== undefined && unwrap(schema) instanceof z.ZodNumber;
 }
 
-function inputShape(row: RestRow): Record<string, z.ZodType> {
+type Shape = Record<string, z.ZodType>;
+
+function inputShape(row: RestRow): Shape {
   const input = unwrap(inputOf(row.procedure));
   return input instanceof z.ZodObject ? input.shape : {};
 }

@@ -15,7 +15,7 @@ export const officersRouter = router({
     .mutation(({ ctx, input }) => updateOwnProfile(ctx.db, ctx.actor, input)),
 
   list: staffProcedure
-    .meta({ rest: { method: "GET", path: "/api/loan-officers" } })
+    .meta({ rest: { method: "GET", path: "/api/loan-officers", paged: true } })
     .query(({ ctx }) => listOfficers(ctx.db, ctx.actor)),
 
   byId: staffProcedure

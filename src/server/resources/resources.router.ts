@@ -12,7 +12,7 @@ export const resourcesRouter = router({
     .query(({ ctx, input }) => listResources(ctx.db, input)),
 
   categories: staffProcedure
-    .meta({ rest: { method: "GET", path: "/api/resource-categories" } })
+    .meta({ rest: { method: "GET", path: "/api/resource-categories", paged: true } })
     .query(({ ctx }) => listCategories(ctx.db)),
 
   createCategory: adminProcedure

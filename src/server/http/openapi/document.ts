@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { version } from "../../../../package.json";
-import { z } from "../../../shared/zod.ts";
+import { paging, z } from "../../../shared/zod.ts";
 import { cookieName } from "../../accounts/sessions.ts";
 import type { Level } from "../../access.ts";
 import { inputOf, type RestRow, restTable } from "../rest.ts";
@@ -66,7 +66,7 @@ export function describeApi(
   };
   for (const row of restTable(procedures)) add(row.method, row.path, restOperation(row, convert));
   for (const { name, procedure, path, field, access, status = 200 } of uploadTable(procedures)) {
-    const fields = fieldsOf(procedure, convert);
+    const fields = fieldsOf(inputOf(procedure), convert);
     delete fields.properties.path;
     const properties = { [field]: { type: "string", format: "binary" }, ...fields.properties };
     const required = [field, ...fields.required.filter((each) => each !== "path")];
@@ -113,7 +113,7 @@ type Convert = (schema: z.ZodType, io: "input" | "output") => JsonSchema;
 function restOperation(row: RestRow, convert: Convert): ApiOperation {
   const { name, procedure, method, path, status = 200, paged } = row;
   const access = metaOf(procedure).access ?? "admin";
-  const { properties, required } = fieldsOf(procedure, convert);
+  const { properties, required } = fieldsOf(inputOf(procedure) ?? (paged && PAGING), convert);
   const inPath = new Set(row.parameters);
   const rest = Object.keys(properties).filter((field) => !inPath.has(field));
   const parameters = [
@@ -162,9 +162,10 @@ function body(type: string, schema: JsonSchema) {
   return { required: true as const, content: { [type]: { schema } } };
 }
 
-/** The fields of a procedure's input, each with its schema. */
-function fieldsOf(procedure: AnyTRPCProcedure, convert: Convert) {
-  const input = inputOf(procedure);
+const PAGING = z.object(paging);
+
+/** The fields of an input, each with its schema. */
+function fieldsOf(input: z.ZodType | undefined, convert: Convert) {
   const { properties = {}, required = [] } = (input ? convert(input, "input") : {}) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
