@@ -19,6 +19,12 @@ const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
 export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
+  // React has the hook itself since version 18: the router's store need not bring another
+  resolve: {
+    alias: {
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+    },
+  },
   plugins: [
     tanstackRouter({
       target: "react",
