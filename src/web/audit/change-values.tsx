@@ -12,9 +12,9 @@ export function ChangeValues({ json, whole = false }: Props) {
   const lines = linesOf(json);
   if (lines.length === 0) return <span aria-label="nothing">–</span>;
   return (
-    <div className={whole ? "" : "line-clamp-3"}>
+    <div className={whole ? "" : "line-clamp-3 md:min-w-24"}>
       {lines.map(({ name, text }) => (
-        <span key={name ?? ""} className="block break-words whitespace-pre-line">
+        <span key={name ?? ""} className="block wrap-anywhere whitespace-pre-line">
           {name && <span className="text-base-content/75">{name}: </span>}
           {text}
         </span>

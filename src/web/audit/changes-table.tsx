@@ -49,11 +49,11 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
     <>
       <RecordCell>
         <DateTime iso={entry.at} time />
-        <span className="block break-all text-base-content/80">{entry.actorName}</span>
+        <span className="block text-base-content/80">{entry.actorName}</span>
       </RecordCell>
       <RecordCell>
         <span className="block font-medium">{actionInWords(entry)}</span>
-        <span className="block break-words text-base-content/80">{subjectInWords(entry)}</span>
+        <span className="block text-base-content/80">{subjectInWords(entry)}</span>
       </RecordCell>
       <RecordCell label="From" className="md:max-w-52">
         <ChangeValues json={entry.before} />

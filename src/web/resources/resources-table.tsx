@@ -51,12 +51,12 @@ function ResourceRow({ resource, category, onDelete }: RowProps) {
         <div className="flex items-start gap-3">
           <FileTypeIcon type={fileType} />
           <div className="min-w-0">
-            <span className="block font-semibold break-words">{title}</span>
+            <span className="block font-semibold">{title}</span>
             <span className="line-clamp-2 max-w-prose text-base-content/80">{description}</span>
           </div>
         </div>
       </RecordCell>
-      <RecordCell label="Category" className="md:w-40">
+      <RecordCell label="Category" className="wrap-anywhere md:w-40">
         {category}
       </RecordCell>
       <RecordCell label="Date Added">

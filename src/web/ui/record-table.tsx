@@ -52,17 +52,18 @@ interface CellProps {
   children: ReactNode;
 }
 
+/** In cells without a label stands what people typed: its words may break, those of others do not. */
 export function RecordCell({ label, className = "", children }: CellProps) {
   return (
     <td
       data-label={label}
-      className={`px-4 py-3 align-middle max-md:p-0 ${
+      className={`px-4 py-3 align-middle max-md:p-0 md:first:*:min-w-32 ${
         label
           ? "max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-center max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)]"
-          : "max-md:block"
+          : "wrap-anywhere max-md:block md:*:min-w-20"
       } ${className}`}
     >
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 md:max-w-md">{children}</div>
     </td>
   );
 }

@@ -37,19 +37,19 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
   return (
     <RecordRow>
       <RecordCell>
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 md:min-w-44">
           <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
           <div className="min-w-0">
-            <span className="block font-semibold break-words">{name}</span>
+            <span className="block font-semibold">{name}</span>
             <span className="block text-base-content/80">{officerStanding(user)}</span>
           </div>
         </div>
       </RecordCell>
       <RecordCell label="Username">
-        <span className="break-all">{username}</span>
+        <span className="block wrap-anywhere md:min-w-24">{username}</span>
       </RecordCell>
       <RecordCell label="Email">
-        <span className="break-all">{email}</span>
+        <span className="block wrap-anywhere md:min-w-36">{email}</span>
       </RecordCell>
       <RecordCell label="Role">
         <span className={`badge badge-sm font-medium ${isAdmin ? "badge-primary" : "badge-ghost"}`}>
