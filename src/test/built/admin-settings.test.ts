@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openAsAdmin, violationsInAll } from "../kit/admin.ts";
+import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
+import { ADMIN_PASSWORD } from "../kit/built-server.ts";
 import {
   bannerOf,
   notices,
@@ -64,7 +66,66 @@ describe("Tabs", () => {
   });
 });
 
+describe("What was typed and is not saved yet", () => {
+  const TEXT = "1. Who we are\nA lender.";
+  const policy = (page: Page) => page.getByRole("textbox", { name: "Privacy Policy" });
+
+  test("outlasts a look at another page, and says so until it is saved", async () => {
+    const page = await openSettings("legal");
+    await policy(page).fill(TEXT);
+    await page.getByText("Not saved yet").waitFor();
+    const pages = page.getByRole("navigation", { name: "Admin" });
+    await pages.getByRole("link", { name: "Users" }).click();
+    await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => policy(page).inputValue()).toBe(TEXT);
+    await tabButton(page, "Save Privacy Policy").click();
+    await bannerOf(page, "success", "Privacy Policy updated successfully").waitFor();
+    expect(await page.getByText("Not saved yet").count()).toBe(0);
+    expect(await savedSetting("privacyPolicy")).toBe(TEXT);
+  });
+
+  test("outlasts a session that has ended, until the same admin has signed in again", async () => {
+    const page = await openSettings("legal", { expected: /status of 401/ });
+    await policy(page).fill(TEXT);
+    databaseOf(server).exec("DELETE FROM sessions");
+    await tabButton(page, "Save Privacy Policy").click();
+    await page.waitForURL("**/admin");
+    await page.getByLabel("Username").fill("admin");
+    await page.locator("#password").fill(ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL("**/admin/dashboard");
+    const pages = page.getByRole("navigation", { name: "Admin" });
+    await pages.getByRole("link", { name: "Site Settings" }).click();
+    await page.getByRole("tab", { name: "Legal Documents" }).click();
+    await expect.poll(() => policy(page).inputValue()).toBe(TEXT);
+  });
+
+  test("is asked about before the window closes on it", async () => {
+    const page = await openSettings("legal");
+    await policy(page).fill(TEXT);
+    const asked = page.waitForEvent("dialog");
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reloaded;
+    await page.getByRole("tabpanel").waitFor();
+    expect(await policy(page).inputValue()).toBe("");
+  });
+});
+
 describe("Single saves", () => {
+  test("The keyboard goes on where it was: the button that was pressed has the focus again", async () => {
+    const page = await openSettings("contact");
+    const save = tabButton(page, "Save Contact Phone");
+    await save.press("Enter");
+    await bannerOf(page, "success", "Contact phone number updated successfully").waitFor();
+    await expect
+      .poll(() => save.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+  });
+
   test.each([
     {
       tab: "contact",

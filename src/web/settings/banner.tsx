@@ -13,7 +13,7 @@ const LOOKS: Record<BannerKind, { title: string; icon: string; className: string
  */
 export function Banner({ message }: { message: BannerMessage | undefined }) {
   return (
-    <div role="status" className="sticky top-18 z-30 -mb-6 h-0">
+    <div role="status" className="sticky top-18 z-30 h-0">
       {message && <Message {...message} />}
     </div>
   );

@@ -55,12 +55,15 @@ export function SettingForm({ settingKey, drafts, onSave, action, of, children }
     >
       {children}
       <TheirValue settingKey={settingKey} drafts={drafts} />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <button type="submit" className="btn btn-primary btn-sm" disabled={saving}>
           {saving && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
           {action}
           {of && <span className="sr-only">{of}</span>}
         </button>
+        {drafts.isUnsaved(settingKey) && !saving && (
+          <span className="text-sm text-base-content/80">Not saved yet</span>
+        )}
       </div>
     </form>
   );

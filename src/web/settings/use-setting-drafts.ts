@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { settingsByKey, type SettingKey, type Settings } from "../../shared/settings.ts";
+import { useUser } from "../accounts/use-user.ts";
 import { trpc } from "../trpc.ts";
 
 const POLL_MS = 5000;
@@ -10,10 +11,19 @@ interface Draft {
   value: string;
 }
 
+type Drafts = Partial<Record<SettingKey, Draft | undefined>>;
+
+/**
+ * Outlasts the page: what an admin typed is there again after a look at another page, and after the
+ * new login that an ended session asks for.
+ */
+let kept: { by: number | undefined; drafts: Drafts } = { by: undefined, drafts: {} };
+
 export interface SettingDrafts {
   saved: Settings;
   valueOf: (key: SettingKey) => string;
   change: (key: SettingKey, value: string) => void;
+  isUnsaved: (key: SettingKey) => boolean;
   isSaving: (key: SettingKey) => boolean;
   /** What somebody else has saved since this began to be typed. */
   theirs: (key: SettingKey) => string | undefined;
@@ -31,7 +41,7 @@ export function useSettingDrafts() {
     refetchInterval: POLL_MS,
   });
   const [opened] = useState(() => Date.now());
-  const [drafts, setDrafts] = useState<Partial<Record<SettingKey, Draft | undefined>>>({});
+  const [drafts, setDrafts] = useKeptDrafts();
   const [saving, setSaving] = useState<ReadonlySet<SettingKey>>(new Set());
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.admin.settings.save.useMutation();
@@ -48,6 +58,7 @@ export function useSettingDrafts() {
         const base = drafts[key]?.base ?? saved[key];
         put(key, value === base ? undefined : { base, value });
       },
+      isUnsaved: (key) => valueOf(key) !== saved[key],
       isSaving: (key) => saving.has(key),
       theirs: (key) => {
         const draft = drafts[key];
@@ -87,4 +98,22 @@ export function useSettingDrafts() {
     failed: list.isError && !list.isFetching,
     retry: () => void list.refetch(),
   };
+}
+
+/** The drafts of whoever is signed in; to close the window on them, the browser asks first. */
+function useKeptDrafts() {
+  const by = useUser().user?.id;
+  const [drafts, show] = useState(() => (kept.by === by ? kept.drafts : {}));
+  const setDrafts = (change: (drafts: Drafts) => Drafts) => {
+    kept = { by, drafts: change(kept.by === by ? kept.drafts : {}) };
+    show(kept.drafts);
+  };
+  const unsaved = Object.values(drafts).some((draft) => draft !== undefined);
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+  return [drafts, setDrafts] as const;
 }

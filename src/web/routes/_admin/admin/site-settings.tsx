@@ -47,10 +47,13 @@ function SiteSettings() {
   return (
     <>
       <Banner message={banner.message} />
-      <PageHeading
-        title="Site Settings"
-        description="What visitors read. A saved change is on the website at once."
-      />
+      {/* Up by the gap that the banner, which has no height, leaves all the same */}
+      <div className="-mt-6">
+        <PageHeading
+          title="Site Settings"
+          description="What visitors read. A saved change is on the website at once."
+        />
+      </div>
       <Tabs
         label="Settings"
         tabs={TABS}
