@@ -81,6 +81,23 @@ describe("The library", () => {
     await expect.poll(() => rows(page).count()).toBe(3);
   });
 
+  test("Nothing is counted before the resources have come", async () => {
+    stock(["Guides"], [{ title: "One", category: "Guides" }]);
+    const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
+    const page = await open({
+      before: (opened) =>
+        opened.route("**/resources.list*", async (route) => {
+          await held;
+          await route.fallback();
+        }),
+    });
+    const category = page.getByRole("button", { name: "Guides" });
+    await category.waitFor();
+    expect(await category.textContent()).not.toContain("resource");
+    letCome();
+    await category.getByText("1 resource").waitFor();
+  });
+
   test("Resources table: type icon, title and description, category name (or 'Unknown Category'), date added, View link", async () => {
     stock(["Guides"], [{ title: "Kept", category: "Guides" }, { title: "Lost" }]);
     const page = await open();
@@ -189,6 +206,30 @@ describe("Adding a resource", () => {
     await dialog(page).waitFor({ state: "detached" });
     await rows(page).filter({ hasText: "Elsewhere" }).waitFor();
     expect(await rows(page).count()).toBe(1);
+  });
+
+  test("a double click adds it once, and the focus is back on the button when that failed", async () => {
+    stock(["Guides"]);
+    const page = await open({ expected: /500/ });
+    let calls = 0;
+    await page.route("**/admin.resources.create", async (route) => {
+      calls += 1;
+      await (calls === 1 ? route.fulfill({ status: 500 }) : route.fallback());
+    });
+    await openAddResource(page);
+    await page.getByLabel("File URL").fill("https://files.example/x.pdf");
+    await page.getByLabel("Title").fill("Elsewhere");
+    await page.getByLabel("Description").fill("A file on another server");
+    await page.getByLabel("File type").selectOption("pdf");
+    await page.getByLabel("Category").selectOption("Guides");
+    const add = dialog(page).getByRole("button", { name: "Add Resource" });
+    await add.dblclick();
+    await toastTitled(page, "Error").waitFor();
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await add.dblclick();
+    await dialog(page).waitFor({ state: "detached" });
+    await rows(page).filter({ hasText: "Elsewhere" }).waitFor();
+    expect([calls, await rows(page).count()]).toEqual([2, 1]);
   });
 
   test("a category that vanished meanwhile is a sentence beside the field", async () => {

@@ -18,7 +18,7 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
     resolver: rules,
     defaultValues: { name: "", description: "" },
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const utils = trpc.useUtils();
   const create = trpc.resources.createCategory.useMutation({
     onSuccess: async ({ name }) => {
@@ -33,12 +33,15 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
       toast({ variant: "destructive", title: "Error", description });
     },
   });
-  const submit = form.handleSubmit((category) => create.mutate(category));
+  // Awaited, so that a double click adds it once; `onError` has said what failed
+  const submit = form.handleSubmit((category) =>
+    create.mutateAsync(category).catch(() => undefined),
+  );
   return (
     <Dialog
       title="Add Category"
       description="Categories group the resources of the library."
-      busy={create.isPending}
+      busy={isSubmitting}
       onClose={onClose}
     >
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
@@ -67,10 +70,10 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" disabled={create.isPending} onClick={onClose}>
+          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </button>
-          <SubmitButton busy={create.isPending}>Add Category</SubmitButton>
+          <SubmitButton busy={isSubmitting}>Add Category</SubmitButton>
         </div>
       </form>
     </Dialog>

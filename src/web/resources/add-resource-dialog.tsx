@@ -37,7 +37,7 @@ interface Props {
 /** Adds a resource: a file that is uploaded here, or an address elsewhere. */
 export function AddResourceDialog({ categories, onClose }: Props) {
   const form = useForm<ResourceInput>({ resolver: rules, defaultValues: EMPTY });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const utils = trpc.useUtils();
   const create = trpc.admin.resources.create.useMutation({
     onSuccess: async ({ title }) => {
@@ -62,12 +62,15 @@ export function AddResourceDialog({ categories, onClose }: Props) {
     if (form.getValues("title") === "") form.setValue("title", nameWithoutType(fileName));
   });
   // The server names whoever is signed in; the call always carries this
-  const submit = form.handleSubmit((input) => create.mutate({ ...input, uploadedById: 1 }));
+  const submit = form.handleSubmit((input) =>
+    // Awaited, so that a double click adds it once; `onError` has said what failed
+    create.mutateAsync({ ...input, uploadedById: 1 }).catch(() => undefined),
+  );
   return (
     <Dialog
       title="Add Resource"
       description="Loan officers find it in their library at once."
-      busy={create.isPending}
+      busy={isSubmitting}
       onClose={onClose}
     >
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
@@ -153,10 +156,10 @@ export function AddResourceDialog({ categories, onClose }: Props) {
           </Field>
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" disabled={create.isPending} onClick={onClose}>
+          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </button>
-          <SubmitButton busy={create.isPending || state.phase === "uploading"}>
+          <SubmitButton busy={isSubmitting || state.phase === "uploading"}>
             Add Resource
           </SubmitButton>
         </div>

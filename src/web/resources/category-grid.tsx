@@ -3,18 +3,20 @@ import { Icon } from "../ui/icon.tsx";
 
 interface Props {
   categories: readonly ResourceCategory[];
-  resources: readonly Resource[];
+  /** Undefined until they have come: nothing is counted before. */
+  resources: readonly Resource[] | undefined;
   /** The category that the table is narrowed to. */
   chosen: number | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
+
 /** The library's categories with how many resources each holds; choosing one narrows the table. */
 export function CategoryGrid({ categories, resources, chosen, onChoose }: Props) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className={GRID}>
       {categories.map(({ id, name, description }) => {
-        const count = resources.filter(({ categoryId }) => categoryId === id).length;
         const pressed = chosen === id;
         return (
           <li key={id}>
@@ -31,17 +33,36 @@ export function CategoryGrid({ categories, resources, chosen, onChoose }: Props)
               </span>
               <span className="grid min-w-0 grow gap-0.5">
                 <span className="flex items-baseline justify-between gap-3">
-                  <span className="font-semibold break-words">{name}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
                   <span className="shrink-0 text-sm tabular-nums text-base-content/75">
-                    {count === 1 ? "1 resource" : `${count} resources`}
+                    {resources && countIn(id, resources)}
                   </span>
                 </span>
-                <span className="line-clamp-2 text-sm text-base-content/80">{description}</span>
+                <span className="line-clamp-2 text-sm wrap-anywhere text-base-content/80">
+                  {description}
+                </span>
               </span>
             </button>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function countIn(category: number, resources: readonly Resource[]): string {
+  const count = resources.filter(({ categoryId }) => categoryId === category).length;
+  return count === 1 ? "1 resource" : `${count} resources`;
+}
+
+/** Categories that are still on their way. */
+export function CategoryGridSkeleton() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading categories...</span>
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="h-20 skeleton rounded-box" />
+      ))}
+    </div>
   );
 }

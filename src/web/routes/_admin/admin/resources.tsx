@@ -5,7 +5,7 @@ import { privateHead } from "../../../accounts/private-head.ts";
 import { PageHeading } from "../../../admin/page-heading.tsx";
 import { AddCategoryDialog } from "../../../resources/add-category-dialog.tsx";
 import { AddResourceDialog } from "../../../resources/add-resource-dialog.tsx";
-import { CategoryGrid } from "../../../resources/category-grid.tsx";
+import { CategoryGrid, CategoryGridSkeleton } from "../../../resources/category-grid.tsx";
 import { ResourcesTable } from "../../../resources/resources-table.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -23,7 +23,6 @@ function AdminResources() {
   const [category, setCategory] = useState<number>();
   const categories = trpc.resources.categories.useQuery();
   const resources = trpc.resources.list.useQuery({});
-  const rows = resources.data?.rows ?? [];
   const close = () => setOpen(undefined);
   return (
     <>
@@ -38,7 +37,7 @@ function AdminResources() {
         <h2 id="categories-title" className="text-lg font-semibold">
           Categories
         </h2>
-        {categories.isPending && <TableSkeleton label="Loading categories..." />}
+        {categories.isPending && <CategoryGridSkeleton />}
         {categories.isError && (
           <Panel>
             <TableError onRetry={() => void categories.refetch()}>
@@ -54,7 +53,7 @@ function AdminResources() {
         {categories.data && (
           <CategoryGrid
             categories={categories.data}
-            resources={rows}
+            resources={resources.data?.rows}
             chosen={category}
             onChoose={setCategory}
           />
@@ -74,7 +73,7 @@ function AdminResources() {
           )}
           {resources.data && (
             <Rows
-              resources={rows}
+              resources={resources.data.rows}
               categories={categories.data ?? []}
               category={category}
               onClear={() => setCategory(undefined)}
@@ -101,7 +100,7 @@ function Actions({
 }) {
   if (categories?.length === 0)
     return (
-      <button type="button" className="btn btn-primary" onClick={() => onOpen("category")}>
+      <button type="button" className="btn btn-accent" onClick={() => onOpen("category")}>
         <Icon name="folder-plus" className="size-4" />
         Create Category First
       </button>
@@ -114,7 +113,7 @@ function Actions({
       </button>
       <button
         type="button"
-        className="btn btn-primary"
+        className="btn btn-accent"
         disabled={!categories}
         onClick={() => onOpen("resource")}
       >
