@@ -44,7 +44,8 @@ export function useListView<Status extends string>() {
       ...(search !== "" && { search }),
     },
     page: cursors.length + 1,
-    goOn: (next: number) => setCursors([...cursors, next]),
+    /** Pressed twice before the next page is there, it still goes on by one. */
+    goOn: (next: number) => setCursors(cursors.includes(next) ? cursors : [...cursors, next]),
     goBack: () => setCursors(cursors.slice(0, -1)),
   };
 }

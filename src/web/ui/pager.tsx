@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -11,12 +12,18 @@ interface Props {
   onNext: () => void;
 }
 
-/** Walks through a list; nothing when it fits one page. */
+/** Walks through the list above it; nothing when that fits one page. */
 export function Pager(props: Props) {
   const { page, hasNext, back = "Newer", on = "Older", onPrevious, onNext } = props;
+  const nav = useRef<HTMLElement>(null);
+  useListInSight(nav, page);
   if (page === 1 && !hasNext) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 p-4 text-sm">
+    <nav
+      ref={nav}
+      aria-label="Pages"
+      className="flex items-center justify-between gap-3 p-4 text-sm"
+    >
       <button type="button" className="btn btn-sm" disabled={page === 1} onClick={onPrevious}>
         <Icon name="chevron-left" className="size-4" />
         {back}
@@ -28,4 +35,15 @@ export function Pager(props: Props) {
       </button>
     </nav>
   );
+}
+
+/** A page that was turned begins at its first row, not at the last. */
+function useListInSight(nav: RefObject<HTMLElement | null>, page: number): void {
+  const shown = useRef(page);
+  useLayoutEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    const list = nav.current?.parentElement;
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  }, [nav, page]);
 }

@@ -43,7 +43,9 @@ function Activity() {
           page={cursors.length + 1}
           hasNext={data?.next !== undefined}
           onPrevious={() => setCursors(cursors.slice(0, -1))}
-          onNext={() => data?.next !== undefined && setCursors([...cursors, data.next])}
+          onNext={() =>
+            !isPlaceholderData && data?.next !== undefined && setCursors([...cursors, data.next])
+          }
         />
       </section>
     </>
