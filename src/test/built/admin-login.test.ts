@@ -114,11 +114,25 @@ describe("/admin", () => {
       if (pathname.startsWith("/api/"))
         carried[pathname] = request.headers().authorization !== undefined;
     });
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await page.getByText("No loan applications found.").waitFor();
     const paths = Object.keys(carried);
     expect(paths.some((path) => path.startsWith("/api/admin/"))).toBe(true);
     expect(paths.filter((path) => carried[path] !== path.startsWith("/api/admin/"))).toEqual([]);
   });
+});
+
+describe("Without JavaScript", () => {
+  test.each(["/admin", "/admin/dashboard", "/LOagentsPortal/directory"])(
+    "%s says that it needs it instead of staying blank",
+    async (path) => {
+      const { page } = await visit(server.url, { javaScript: false });
+      await page.goto(path);
+      const words = page.locator("noscript p");
+      expect(await words.isVisible()).toBe(true);
+      expect(await words.innerText()).toContain("needs JavaScript");
+    },
+  );
 });
 
 describe("The admin guard", () => {
