@@ -169,6 +169,24 @@ describe("Dashboard", () => {
     await statusOf(page, "2025-000045").waitFor();
   });
 
+  test("Pages go on by one however fast they are turned, and begin at their first row", async () => {
+    const page = await openDashboard();
+    const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route("**/admin.applications.list*", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const older = page.getByRole("button", { name: "Older" });
+    await older.click();
+    await older.dispatchEvent("click");
+    letCome();
+    await statusOf(page, "2025-000025").waitFor();
+    await page.getByText("Page 2", { exact: true }).waitFor();
+    const top = () =>
+      page.getByRole("tabpanel").evaluate((panel) => panel.getBoundingClientRect().top);
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+  });
+
   test("'No loan applications found.', 'No contact messages found.'", async () => {
     const page = await openAsAdmin(empty.url, "/admin/dashboard");
     await page.getByText("No loan applications found.").waitFor();
@@ -267,6 +285,11 @@ describe("Admin layout", () => {
     await menu.getByRole("link", { name: "Activity" }).click();
     await page.getByRole("heading", { name: "Activity", level: 1 }).waitFor();
     expect(await menu.count()).toBe(0);
+    const button = page.getByRole("button", { name: "Open menu" });
+    await button.click();
+    await menu.getByRole("link", { name: "Users" }).press("Escape");
+    expect(await menu.count()).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.goBack();
     await statusOf(page, "2025-000045").waitFor();
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Logo } from "../frame/logo.tsx";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useSessionEnd } from "./use-session-end.ts";
+import { useEscape } from "../ui/use-escape.ts";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
 import { useAdminSignOut } from "./use-sign-out.ts";
 
 const PAGES = [
@@ -18,7 +19,6 @@ const PAGES = [
 export function AdminFrame({ children }: { children: ReactNode }) {
   const name = useCompanyName();
   const { pathname } = useLocation();
-  useSessionEnd();
   return (
     <>
       <a
@@ -58,14 +58,17 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 /** Keyed by the path: arriving at a page closes the menu. */
 function AdminHeader({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
+  const menuButton = useEscape(open, () => setOpen(false));
   const settings = useSettings();
   const { signOut, isPending } = useAdminSignOut();
+  const signOutButton = useFocusKept(isPending);
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
-      <div className="flex h-16 items-center gap-3 px-4 sm:px-6">
+      <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 sm:px-6">
         <button
+          ref={menuButton}
           type="button"
-          className="btn btn-square btn-ghost lg:hidden"
+          className="btn -ml-2.5 btn-square btn-ghost lg:hidden"
           aria-expanded={open}
           aria-controls="admin-menu"
           aria-label={open ? "Close menu" : "Open menu"}
@@ -82,8 +85,9 @@ function AdminHeader({ name }: { name: string }) {
         </Link>
         <span className="badge hidden badge-ghost sm:inline-flex">Admin</span>
         <button
+          ref={signOutButton}
           type="button"
-          className="btn ml-auto btn-ghost"
+          className="btn ml-auto btn-ghost max-sm:-mr-2.5 max-sm:btn-square"
           disabled={isPending}
           onClick={signOut}
         >

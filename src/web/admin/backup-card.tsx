@@ -3,6 +3,7 @@ import { sentenceOf, trpc } from "../trpc.ts";
 import { DateTime } from "../ui/date-time.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
 
 const REFRESHED_EVERY_MS = 60_000;
 
@@ -90,8 +91,10 @@ function BackUpNow() {
       void admin.backup.status.invalidate();
     },
   });
+  const button = useFocusKept(isPending);
   return (
     <button
+      ref={button}
       type="button"
       className="btn btn-outline btn-sm"
       disabled={isPending}

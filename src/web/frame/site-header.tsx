@@ -2,6 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useEscape } from "../ui/use-escape.ts";
 import { Logo } from "./logo.tsx";
 
 const LINKS = { home: "/", loans: "/loans", contact: "/contact" } as const;
@@ -24,17 +25,7 @@ export function SiteHeader() {
 
 function Header({ pathname }: { pathname: string }) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    const closeByEscape = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener("keydown", closeByEscape);
-    return () => document.removeEventListener("keydown", closeByEscape);
-  }, [open]);
+  const button = useEscape(open, () => setOpen(false));
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
       <div className="page-width flex h-18 items-center justify-between gap-4">

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
 import type { SettingDrafts } from "./use-setting-drafts.ts";
 import type { TextKey } from "./saves.ts";
 
@@ -45,6 +46,7 @@ interface FormProps {
 /** One setting with its own save. The browser itself checks an e-mail address. */
 export function SettingForm({ settingKey, drafts, onSave, action, of, children }: FormProps) {
   const saving = drafts.isSaving(settingKey);
+  const button = useFocusKept(saving);
   return (
     <form
       className="grid gap-3"
@@ -56,7 +58,7 @@ export function SettingForm({ settingKey, drafts, onSave, action, of, children }
       {children}
       <TheirValue settingKey={settingKey} drafts={drafts} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <button type="submit" className="btn btn-primary btn-sm" disabled={saving}>
+        <button ref={button} type="submit" className="btn btn-primary btn-sm" disabled={saving}>
           {saving && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
           {action}
           {of && <span className="sr-only">{of}</span>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 interface Props {
   title: string;
@@ -21,6 +22,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
+  const button = useFocusKept(busy);
   return (
     <Dialog title={title} description={description} busy={busy} onClose={onCancel}>
       <div className="flex flex-wrap justify-end gap-3">
@@ -28,6 +30,7 @@ export function ConfirmDialog({
           Cancel
         </button>
         <button
+          ref={button}
           type="button"
           className="btn btn-error"
           disabled={busy}

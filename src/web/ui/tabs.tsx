@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={walk}
-            className={`cursor-pointer border-b-3 px-4 py-3 font-medium whitespace-nowrap -outline-offset-3 ${
+            className={`cursor-pointer border-b-3 px-3 py-3 sm:px-4 font-medium whitespace-nowrap -outline-offset-3 ${
               tab.id === current
                 ? "border-primary text-primary"
                 : "border-transparent text-base-content/80 hover:border-base-300 hover:text-base-content"

@@ -17,8 +17,9 @@ export function useFocusKept(disabled: boolean): RefObject<HTMLButtonElement | n
   useEffect(() => {
     if (disabled || !wasTaken.current) return;
     wasTaken.current = false;
-    // Not when it has gone elsewhere since, such as to the field that was refused
-    if (document.activeElement === document.body) button.current?.focus();
+    // Not when it has gone elsewhere since, such as to the field that was refused: only to what lies
+    // around the button, the page or an open dialog
+    if (document.activeElement?.contains(button.current)) button.current?.focus();
   }, [disabled]);
   return button;
 }

@@ -8,6 +8,7 @@ import { MessagesPanel } from "../../../dashboard/messages-panel.tsx";
 import { StatCards } from "../../../dashboard/stat-cards.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { useFocusKept } from "../../../ui/use-focus-kept.ts";
 
 const TABS = [
   { id: "applications", label: "Loan Applications" },
@@ -76,6 +77,7 @@ function Dashboard() {
 
 function DashboardHeading() {
   const { signOut, isPending } = useAdminSignOut();
+  const logout = useFocusKept(isPending);
   return (
     <PageHeading title="Dashboard" description="What came in, and what still waits for an answer.">
       {LINKS.map(({ label, to, icon }) => (
@@ -85,6 +87,7 @@ function DashboardHeading() {
         </Link>
       ))}
       <button
+        ref={logout}
         type="button"
         className="btn btn-outline btn-sm"
         disabled={isPending}
