@@ -11,7 +11,7 @@ export function toBlogFilter(parameters: Record<string, unknown>): BlogFilter {
   return { search: asText(parameters.search), category: asText(parameters.category) };
 }
 
-/** The router reads `30` and `true` in an address as what they are in JSON; here they are words. */
+/** The router reads `30` and `true` in an address as a number and a flag; here they are words. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === "") return undefined;
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, MOST_CHARACTERS);

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
@@ -21,6 +21,9 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
     defaultNotFoundComponent: PageNotFound,
     scrollRestoration: true,
     caseSensitive: true,
+    // Words of an address are words: as JSON, quotes and the zeros of 1.50 would be lost
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
     Wrap: ({ children }) => (
       <trpc.Provider client={client} queryClient={queryClient}>
         {children}

@@ -83,6 +83,17 @@ describe("/blog", () => {
     expect(await chosen(page)).toBe(category);
   });
 
+  test.each(['"first time"', "1.50", "007", "null", "{}", "-", "true"])(
+    "a search written into the address by hand is the text itself: %s",
+    async (text) => {
+      const page = await open(`/blog?search=${encodeURIComponent(text)}`);
+      expect(await search(page).inputValue()).toBe(text);
+      await page.getByRole("button", { name: category, exact: true }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBe(text);
+      expect(await search(page).inputValue()).toBe(text);
+    },
+  );
+
   test("search and category work without JavaScript, each keeping the other", async () => {
     const page = await open("/blog", { javaScript: false });
     await page.getByRole("button", { name: category, exact: true }).click();
