@@ -80,6 +80,9 @@ describe("A request in four steps", () => {
     await page.getByRole("button", { name: "Print" }).click();
     expect(await page.evaluate("window.printed")).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
+    expect(await page.getByRole("main").innerText()).toContain(reference);
 
     const list = (await asAdmin("/api/admin/loan-applications")) as { id: number; email: string }[];
     const mine = list.find(({ email }) => email === "whole@example.com");

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { LoanApplication } from "../../shared/applications.ts";
 import { Icon } from "../ui/icon.tsx";
 
 const NEXT = [
@@ -23,8 +22,14 @@ const TO_HAVE_READY = [
   "For a refinance: a recent statement of the loan you have",
 ];
 
+/** What the applicant is told of the request that arrived. */
+export interface Receipt {
+  reference: string;
+  email: string;
+}
+
 /** The request has arrived: what to quote, what comes next and what to look out. */
-export function Confirmation({ application }: { application: LoanApplication }) {
+export function Confirmation({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -40,8 +45,8 @@ export function Confirmation({ application }: { application: LoanApplication }) 
         </h1>
         <p className="text-lg text-base-content/85">
           Your reference is{" "}
-          <strong className="font-bold whitespace-nowrap">{application.reference}</strong>. We have
-          sent it to <span className="wrap-anywhere">{application.email}</span> as well.
+          <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>. We have sent
+          it to <span className="wrap-anywhere">{receipt.email}</span> as well.
         </p>
       </div>
       <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8">

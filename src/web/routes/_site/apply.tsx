@@ -1,8 +1,6 @@
-import { createFileRoute, useHydrated } from "@tanstack/react-router";
-import { useState } from "react";
-import type { LoanApplication } from "../../../shared/applications.ts";
+import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
 import { ApplyForm } from "../../apply/apply-form.tsx";
-import { Confirmation } from "../../apply/confirmation.tsx";
+import { Confirmation, type Receipt } from "../../apply/confirmation.tsx";
 import { toApplySearch } from "../../apply/use-steps.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
@@ -16,14 +14,23 @@ export const Route = createFileRoute("/_site/apply")({
   component: Apply,
 });
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Of the request that was sent from this entry of the history. */
+    receipt?: Receipt;
+  }
+}
+
 function Apply() {
-  const [received, setReceived] = useState<LoanApplication>();
+  const navigate = Route.useNavigate();
   // The server knows neither the step in the address nor what this browser kept
   const hydrated = useHydrated();
-  if (received)
+  // Kept with the entry of the history: it outlasts a reload and leaves with the tab
+  const receipt = useLocation({ select: ({ state }) => state.receipt });
+  if (hydrated && receipt)
     return (
       <div className="page-width py-12">
-        <Confirmation application={received} />
+        <Confirmation receipt={receipt} />
       </div>
     );
   return (
@@ -40,7 +47,13 @@ function Apply() {
               foot of this page.
             </p>
           </noscript>
-          <ApplyForm key={String(hydrated)} restore={hydrated} onReceived={setReceived} />
+          <ApplyForm
+            key={String(hydrated)}
+            restore={hydrated}
+            onReceived={({ reference, email }) =>
+              void navigate({ search: {}, state: { receipt: { reference, email } }, replace: true })
+            }
+          />
         </div>
         <GoodToKnow />
       </div>
