@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { AddressInput } from "../../shared/accounts.input.ts";
 import { sentenceOf } from "../trpc.ts";
+import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { TextInput } from "./inputs.tsx";
+import { EmailInput } from "./inputs.tsx";
 import { Notice } from "./notice.tsx";
 
 const resolver = lazyResolver<AddressInput>(() =>
@@ -22,8 +23,8 @@ interface Props {
 /** Asks for an address to send a link to; the answer is the same for every address. */
 export function AddressForm({ id, action, send }: Props) {
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
-  const { register, handleSubmit, formState } = useForm<AddressInput>({ resolver });
-  const submit = handleSubmit(async (address) => {
+  const form = useForm<AddressInput>({ resolver });
+  const submit = form.handleSubmit(async (address) => {
     try {
       setOutcome({ kind: "success", text: (await send(address)).message });
     } catch (error) {
@@ -34,16 +35,8 @@ export function AddressForm({ id, action, send }: Props) {
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
-      <TextInput
-        id={id}
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register("email")}
-      />
-      <SubmitButton busy={formState.isSubmitting}>{action}</SubmitButton>
+      <EmailInput id={id} {...fieldOf(form)("email")} />
+      <SubmitButton busy={form.formState.isSubmitting}>{action}</SubmitButton>
     </form>
   );
 }

@@ -1,17 +1,16 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { EmailChangeInput } from "../../shared/accounts.input.ts";
-import { TAKEN, type User } from "../../shared/accounts.ts";
+import type { User } from "../../shared/accounts.ts";
 import { forgetOfficerRecord } from "../officer-record.ts";
-import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { showIssues } from "../ui/form-issues.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
+import { AccountForm, useSubmission } from "./account-form.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
-import { PasswordInput, TextInput } from "./inputs.tsx";
-import { Notice } from "./notice.tsx";
+import { EmailInput, PasswordInput } from "./inputs.tsx";
 
 const resolver = lazyResolver<EmailChangeInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.emailChangeInput),
@@ -20,30 +19,22 @@ const resolver = lazyResolver<EmailChangeInput>(() =>
 /** The address, which only the password changes: it is the way back into the account. */
 export function EmailForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<string>();
   const form = useForm<EmailChangeInput>({
     resolver,
     defaultValues: { email: user.email, currentPassword: "" },
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const field = fieldOf(form);
   const change = trpc.accounts.changeEmail.useMutation();
-  const submit = handleSubmit(async (values) => {
-    setRefusal(undefined);
-    try {
+  const submission = useSubmission(form, {
+    send: async (values) => {
       const changed = await change.mutateAsync(values);
       // An officer's record of an address that was verified says too much now
       forgetOfficerRecord();
       utils.accounts.me.setData(undefined, changed);
       form.reset({ email: changed.email, currentPassword: "" });
       toast({ title: "Email address changed" });
-    } catch (error) {
-      const sentence = sentenceOf(error, "The address could not be changed. Please try again.");
-      const taken = sentence === TAKEN.email ? [{ path: "email", message: sentence }] : [];
-      const issues = [...issuesOf(error), ...taken];
-      showIssues(form, issues);
-      if (issues.length === 0) setRefusal(sentence);
-    }
+    },
+    sentence: (error) => sentenceOf(error, "The address could not be changed. Please try again."),
   });
   return (
     <AccountSection
@@ -56,34 +47,18 @@ export function EmailForm({ user }: { user: User }) {
       }
     >
       {user.isLoanOfficer && !user.isVerified && <CheckYourEmail user={user} />}
-      {refusal && <Notice kind="error">{refusal}</Notice>}
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => void submit(event)}
-      >
-        <TextInput
-          id="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register("email")}
-        />
+      <AccountForm {...submission}>
+        <EmailInput {...field("email")} />
         <PasswordInput
           id="email-password"
           label="Your password"
-          required
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register("currentPassword")}
+          {...field("currentPassword")}
         />
-        <SubmitButton busy={isSubmitting} className="justify-self-start btn-primary">
+        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
           Change email address
         </SubmitButton>
-      </form>
+      </AccountForm>
     </AccountSection>
   );
 }

@@ -1,30 +1,74 @@
 import { type ComponentProps, useState } from "react";
 import { Field } from "../ui/field.tsx";
+import type { Wired } from "../ui/field-of.ts";
 import { Icon } from "../ui/icon.tsx";
+import { TextInput } from "../ui/inputs.tsx";
 
-interface Props extends Omit<ComponentProps<"input">, "id"> {
-  id: string;
-  label: string;
-  error?: string | undefined;
-  hint?: string;
-}
+export { TextInput };
 
-/** A line of text with its label and its error. */
-export function TextInput({ id, label, error, hint, required = false, ...input }: Props) {
+/** First and last name, beside each other where there is room. */
+export function NameInputs({ field }: { field: (name: "firstName" | "lastName") => Wired }) {
   return (
-    <Field id={id} label={label} error={error} required={required} {...(hint && { hint })}>
-      {(wiring) => (
-        <input {...wiring} {...input} className="input w-full aria-invalid:border-error" />
-      )}
-    </Field>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextInput
+        id="firstName"
+        label="First name"
+        required
+        autoComplete="given-name"
+        {...field("firstName")}
+      />
+      <TextInput
+        id="lastName"
+        label="Last name"
+        required
+        autoComplete="family-name"
+        {...field("lastName")}
+      />
+    </div>
   );
 }
 
+type Known = { id?: string } & Wired;
+
+export function EmailInput({ id = "email", ...field }: Known) {
+  return <TextInput id={id} label="Email" type="email" required autoComplete="email" {...field} />;
+}
+
+export function PhoneInput(field: Wired) {
+  return <TextInput id="phone" label="Phone (optional)" type="tel" autoComplete="tel" {...field} />;
+}
+
+export function UsernameInput({ id = "username", ...field }: Known) {
+  return (
+    <TextInput
+      id={id}
+      label="Username"
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+    />
+  );
+}
+
+type New = Wired & { label: string; hint: string };
+
+export function NewPasswordInput(props: New) {
+  return <PasswordInput id="new-password" autoComplete="new-password" {...props} />;
+}
+
+interface Password extends Wired, Pick<ComponentProps<"input">, "autoComplete"> {
+  id: string;
+  label: string;
+  hint?: string;
+}
+
 /** A password that can be shown while typing. */
-export function PasswordInput({ id, label, error, hint, required = false, ...input }: Props) {
+export function PasswordInput({ id, label, error, hint, ...input }: Password) {
   const [shown, setShown] = useState(false);
   return (
-    <Field id={id} label={label} error={error} required={required} {...(hint && { hint })}>
+    <Field id={id} label={label} error={error} hint={hint} required>
       {(wiring) => (
         <div className="relative">
           <input

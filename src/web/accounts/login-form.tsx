@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { LoginInput } from "../../shared/accounts.input.ts";
 import { sentenceOf } from "../trpc.ts";
-import { isUnanswered } from "./unanswered.ts";
+import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { toast } from "../ui/toast.tsx";
-import { PasswordInput, TextInput } from "./inputs.tsx";
-import { Notice } from "./notice.tsx";
+import { AccountForm, useSubmission } from "./account-form.tsx";
+import { PasswordInput, UsernameInput } from "./inputs.tsx";
+import { isUnanswered } from "./unanswered.ts";
 
 const resolver = lazyResolver<LoginInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.loginInput),
@@ -25,43 +25,25 @@ interface Props {
 
 /** Username and password, as every sign-in page asks for them. */
 export function LoginForm({ signIn, failed, children }: Props) {
-  const [refusal, setRefusal] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<LoginInput>({ resolver });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (credentials) => {
-    setRefusal(undefined);
-    try {
-      await signIn(credentials);
-    } catch (error) {
-      // Nobody has said that anything was wrong with the password
-      const description = isUnanswered(error) ? UNREACHABLE : sentenceOf(error, failed.fallback);
-      setRefusal(description);
-      toast({ variant: "destructive", title: failed.title, description });
-    }
+  const form = useForm<LoginInput>({ resolver });
+  const field = fieldOf(form);
+  const submission = useSubmission(form, {
+    send: signIn,
+    // Without an answer nobody has said that the password was wrong
+    sentence: (error) => (isUnanswered(error) ? UNREACHABLE : sentenceOf(error, failed.fallback)),
+    toastTitle: failed.title,
   });
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
-      <TextInput
-        id="username"
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register("username")}
-      />
+    <AccountForm {...submission}>
+      <UsernameInput {...field("username")} />
       <PasswordInput
         id="password"
         label="Password"
-        required
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register("password")}
+        {...field("password")}
       />
-      <SubmitButton busy={isSubmitting}>Log in</SubmitButton>
+      <SubmitButton busy={form.formState.isSubmitting}>Log in</SubmitButton>
       {children}
-    </form>
+    </AccountForm>
   );
 }

@@ -1,13 +1,12 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
-import { trpc } from "../trpc.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
-import { LoginForm } from "./login-form.tsx";
 import { Notice } from "./notice.tsx";
 import { isOfficer } from "./officer-guard.tsx";
-import { useEnterSession, useSignOut } from "./use-session.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { useSignOut } from "./use-session.ts";
 import { useUser } from "./use-user.ts";
 
 /** The way into the portal; who is signed in but may not enter is told why. */
@@ -33,36 +32,16 @@ export function OfficerLogin() {
       {user && !admitted ? (
         <NotAdmitted user={user} />
       ) : (
-        <Login onSignedIn={() => setJustIn(true)} />
+        <SignInForm onSignedIn={() => setJustIn(true)}>
+          <span>
+            New here?{" "}
+            <Link to="/LOagentsPortal/signup" className="link link-primary">
+              Sign up as a loan officer
+            </Link>
+          </span>
+        </SignInForm>
       )}
     </AuthCard>
-  );
-}
-
-function Login({ onSignedIn }: { onSignedIn: () => void }) {
-  const enter = useEnterSession();
-  const login = trpc.accounts.login.useMutation();
-  return (
-    <LoginForm
-      failed={{ title: "Login failed", fallback: "Invalid username or password" }}
-      signIn={async (credentials) => {
-        const user = await login.mutateAsync(credentials);
-        onSignedIn();
-        enter(user);
-      }}
-    >
-      <p className="grid gap-3 text-center text-sm">
-        <Link to="/forgot-password" className="link link-primary">
-          Forgot your password?
-        </Link>
-        <span>
-          New here?{" "}
-          <Link to="/LOagentsPortal/signup" className="link link-primary">
-            Sign up as a loan officer
-          </Link>
-        </span>
-      </p>
-    </LoginForm>
   );
 }
 

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { RegisterInput } from "../../shared/accounts.input.ts";
-import { TAKEN, type User } from "../../shared/accounts.ts";
-import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { showIssues } from "../ui/form-issues.ts";
+import type { User } from "../../shared/accounts.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { fieldOf } from "../ui/field-of.ts";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { toast } from "../ui/toast.tsx";
-import { PasswordInput, TextInput } from "./inputs.tsx";
-import { Notice } from "./notice.tsx";
+import { AccountForm, useSubmission } from "./account-form.tsx";
+import { EmailInput, NameInputs, NewPasswordInput, PhoneInput, UsernameInput } from "./inputs.tsx";
 
 const resolver = lazyResolver<RegisterInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.registerInput),
@@ -23,89 +21,34 @@ interface Props {
 
 /** A new account, for customers and loan officers. What was typed stays until it has worked. */
 export function RegisterForm({ officers = false, onRegistered }: Props) {
-  const [refusal, setRefusal] = useState<string>();
   const form = useForm<RegisterInput>({ resolver });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const field = fieldOf(form);
   const create = trpc.accounts.register.useMutation();
-
-  const submit = handleSubmit(async (values) => {
-    setRefusal(undefined);
-    try {
+  const submission = useSubmission(form, {
+    send: async (values) =>
       onRegistered(
         await create.mutateAsync(officers ? { ...values, isLoanOfficer: true } : values),
-      );
-    } catch (error) {
-      const description = sentenceOf(error, "Could not create account");
-      setRefusal(description);
-      toast({ variant: "destructive", title: "Registration failed", description });
-      showIssues(form, [...issuesOf(error), ...takenIssue(description)]);
-    }
+      ),
+    sentence: (error) => sentenceOf(error, "Could not create account"),
+    toastTitle: "Registration failed",
   });
-
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          id="firstName"
-          label="First name"
-          required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextInput
-          id="lastName"
-          label="Last name"
-          required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
-      </div>
-      <TextInput
-        id="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <TextInput
-        id="phone"
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register("phone")}
-      />
-      <TextInput
-        id="new-username"
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register("username")}
-      />
-      <PasswordInput
-        id="new-password"
+    <AccountForm {...submission}>
+      <NameInputs field={field} />
+      <EmailInput {...field("email")} />
+      <PhoneInput {...field("phone")} />
+      <UsernameInput id="new-username" {...field("username")} />
+      <NewPasswordInput
         label="Password"
         hint="At least 8 characters. A few words in a row are easy to keep in mind."
-        required
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register("password")}
+        {...field("password")}
       />
       {!officers && (
         <label className="flex cursor-pointer items-start gap-3">
           <input
             type="checkbox"
             className="checkbox mt-0.5 checkbox-primary"
-            {...register("isLoanOfficer")}
+            {...form.register("isLoanOfficer")}
           />
           <span>
             I am a loan officer
@@ -115,15 +58,8 @@ export function RegisterForm({ officers = false, onRegistered }: Props) {
           </span>
         </label>
       )}
-      <Honeypot field={register("website")} />
-      <SubmitButton busy={isSubmitting}>Create account</SubmitButton>
-    </form>
+      <Honeypot field={form.register("website")} />
+      <SubmitButton busy={form.formState.isSubmitting}>Create account</SubmitButton>
+    </AccountForm>
   );
-}
-
-/** What somebody else has already, beside its field. */
-function takenIssue(sentence: string) {
-  return Object.entries(TAKEN)
-    .filter(([, message]) => message === sentence)
-    .map(([path, message]) => ({ path, message }));
 }

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { ANSWERS } from "../../shared/application-questions.ts";
 import type { Draft } from "../../shared/apply.ts";
 import { Honeypot } from "../ui/honeypot.tsx";
-import { SelectField, TextArea, TextField } from "./fields.tsx";
+import { SelectField, LongTextField, TextField } from "./fields.tsx";
 
 /** Step 3: how to reach the person, and nothing that a request does not need. */
 export function AboutStep() {
@@ -19,7 +19,7 @@ export function AboutStep() {
           options={ANSWERS.preferredContact}
         />
       </div>
-      <TextArea
+      <LongTextField
         name="comment"
         label="Comment"
         hint="Anything we should know. Up to 2,000 characters; please no account or social security numbers."

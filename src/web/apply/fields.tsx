@@ -4,6 +4,7 @@ import type { Draft, DraftField } from "../../shared/apply.ts";
 import { parseDollars } from "../../shared/format.ts";
 import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { SelectInput, TextArea, TextInput } from "../ui/inputs.tsx";
 
 interface Props {
   name: DraftField;
@@ -26,36 +27,14 @@ function useField({ name }: Pick<Props, "name">) {
 
 type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete">;
 
-export function TextField({ name, label, hint, required, ...input }: Props & Attributes) {
+export function TextField({ name, ...input }: Props & Attributes) {
   const { error, register } = useField({ name });
-  return (
-    <Field id={`apply-${name}`} label={label} error={error} hint={hint} required={required}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          {...input}
-          {...register()}
-          className="input w-full aria-invalid:border-error"
-        />
-      )}
-    </Field>
-  );
+  return <TextInput id={`apply-${name}`} error={error} {...input} {...register()} />;
 }
 
-export function TextArea({ name, label, hint }: Props) {
+export function LongTextField({ name, ...area }: Props) {
   const { error, register } = useField({ name });
-  return (
-    <Field id={`apply-${name}`} label={label} error={error} hint={hint}>
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          {...register()}
-          rows={5}
-          className="textarea w-full aria-invalid:border-error"
-        />
-      )}
-    </Field>
-  );
+  return <TextArea id={`apply-${name}`} error={error} rows={5} {...area} {...register()} />;
 }
 
 /** Takes `$350,000`, `350000` and the like, and shows it with its commas once it is left. */
@@ -82,22 +61,10 @@ export function MoneyField({ name, label, hint, required }: Props) {
 type Options = Record<string, string>;
 
 /** The empty choice says that the question may stay open. */
-export function SelectField({ name, label, hint, options }: Props & { options: Options }) {
+export function SelectField({ name, ...select }: Props & { options: Options }) {
   const { error, register } = useField({ name });
-  return (
-    <Field id={`apply-${name}`} label={label} error={error} hint={hint}>
-      {(wiring) => (
-        <select {...wiring} {...register()} className="select w-full aria-invalid:border-error">
-          <option value="">Please choose</option>
-          {Object.entries(options).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  const id = `apply-${name}`;
+  return <SelectInput id={id} choose="Please choose" error={error} {...select} {...register()} />;
 }
 
 interface CardsProps {

@@ -2,10 +2,11 @@ import { useForm } from "react-hook-form";
 import type { ContactInput } from "../../shared/contact.input.ts";
 import { CONTACT_SUBJECTS } from "../../shared/contact.ts";
 import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { Field } from "../ui/field.tsx";
+import { fieldOf } from "../ui/field-of.ts";
 import { showIssues } from "../ui/form-issues.ts";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { SelectInput, TextArea, TextInput } from "../ui/inputs.tsx";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -29,7 +30,8 @@ export function ContactForm() {
   // Without default values, so that what was typed before the script came is kept
   const form = useForm<ContactInput>({ resolver: rules });
   const send = trpc.contact.send.useMutation();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldOf(form);
 
   const submit = form.handleSubmit(async (message) => {
     await send.mutateAsync(message);
@@ -62,65 +64,33 @@ export function ContactForm() {
         Send Us a Message
       </h2>
       {send.isSuccess && !form.formState.isDirty && <Sent />}
-      <Field id="contact-name" label="Name" error={errors.name?.message} required>
-        {(wiring) => (
-          <input
-            {...wiring}
-            {...form.register("name")}
-            autoComplete="name"
-            className="input w-full aria-invalid:border-error"
-          />
-        )}
-      </Field>
-      <Field id="contact-email" label="Email" error={errors.email?.message} required>
-        {(wiring) => (
-          <input
-            {...wiring}
-            {...form.register("email")}
-            type="email"
-            autoComplete="email"
-            className="input w-full aria-invalid:border-error"
-          />
-        )}
-      </Field>
-      <Field id="contact-phone" label="Phone" error={errors.phone?.message} required>
-        {(wiring) => (
-          <input
-            {...wiring}
-            {...form.register("phone")}
-            type="tel"
-            autoComplete="tel"
-            className="input w-full aria-invalid:border-error"
-          />
-        )}
-      </Field>
-      <Field id="contact-subject" label="Subject" error={errors.subject?.message} required>
-        {(wiring) => (
-          <select
-            {...wiring}
-            {...form.register("subject")}
-            className="select w-full aria-invalid:border-error"
-          >
-            <option value="">Select a subject</option>
-            {Object.entries(CONTACT_SUBJECTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextInput id="contact-name" label="Name" required autoComplete="name" {...field("name")} />
+      <TextInput
+        id="contact-email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        {...field("email")}
+      />
+      <TextInput
+        id="contact-phone"
+        label="Phone"
+        type="tel"
+        required
+        autoComplete="tel"
+        {...field("phone")}
+      />
+      <SelectInput
+        id="contact-subject"
+        label="Subject"
+        required
+        choose="Select a subject"
+        options={CONTACT_SUBJECTS}
+        {...field("subject")}
+      />
       <div className="sm:col-span-2">
-        <Field id="contact-message" label="Message" error={errors.message?.message} required>
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              {...form.register("message")}
-              rows={6}
-              className="textarea w-full aria-invalid:border-error"
-            />
-          )}
-        </Field>
+        <TextArea id="contact-message" label="Message" required rows={6} {...field("message")} />
       </div>
       <Honeypot field={form.register("website")} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">

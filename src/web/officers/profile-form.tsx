@@ -4,8 +4,9 @@ import type { User } from "../../shared/accounts.ts";
 import type { OfficerProfileInput } from "../../shared/officers.input.ts";
 import type { Officer } from "../../shared/officers.ts";
 import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { Field } from "../ui/field.tsx";
+import { fieldOf } from "../ui/field-of.ts";
 import { showIssues } from "../ui/form-issues.ts";
+import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -23,7 +24,7 @@ interface Props {
 /** Changes one's own phone number and bio. */
 export function ProfileForm({ officer: { phone, bio }, onSaved, onCancel }: Props) {
   const form = useForm<OfficerProfileInput>({ resolver: rules, defaultValues: { phone, bio } });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const { setFocus } = form;
   // The button that opened the form is gone, and the focus with it
   useEffect(() => setFocus("phone"), [setFocus]);
@@ -49,37 +50,21 @@ export function ProfileForm({ officer: { phone, bio }, onSaved, onCancel }: Prop
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => void submit(event)}
     >
-      <Field
+      <TextInput
         id="profile-phone"
         label="Phone"
         hint="Colleagues see it in the directory. Leave it empty to show none."
-        error={errors.phone?.message}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            {...form.register("phone")}
-            type="tel"
-            autoComplete="tel"
-            className="input w-full aria-invalid:border-error"
-          />
-        )}
-      </Field>
-      <Field
+        type="tel"
+        autoComplete="tel"
+        {...field("phone")}
+      />
+      <TextArea
         id="profile-bio"
         label="Bio"
         hint="What colleagues should know: areas, languages, experience."
-        error={errors.bio?.message}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            {...form.register("bio")}
-            rows={6}
-            className="textarea w-full aria-invalid:border-error"
-          />
-        )}
-      </Field>
+        rows={6}
+        {...field("bio")}
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={save.isPending}>Save changes</SubmitButton>
         <button type="button" className="btn" disabled={save.isPending} onClick={onCancel}>

@@ -4,14 +4,13 @@ import type { User } from "../../../shared/accounts.ts";
 import { AuthBanner } from "../../accounts/auth-banner.tsx";
 import { AuthCard } from "../../accounts/auth-card.tsx";
 import { CheckYourEmail } from "../../accounts/check-your-email.tsx";
-import { LoginForm } from "../../accounts/login-form.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
 import { RegisterForm } from "../../accounts/register-form.tsx";
+import { SignInForm } from "../../accounts/sign-in-form.tsx";
 import { useEnterSession } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
 import { readVerification } from "../../accounts/verification.ts";
 import { welcome } from "../../accounts/welcome.tsx";
-import { trpc } from "../../trpc.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 
 export const Route = createFileRoute("/_site/auth")({
@@ -56,7 +55,7 @@ function Auth() {
         <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
         <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
           {tab === "login" ? (
-            <Login />
+            <SignInForm onSignedIn={(user) => welcome("Login successful", user)} />
           ) : (
             <RegisterForm
               onRegistered={(registered) => {
@@ -69,26 +68,5 @@ function Auth() {
         </div>
       </div>
     </AuthCard>
-  );
-}
-
-function Login() {
-  const enter = useEnterSession();
-  const login = trpc.accounts.login.useMutation();
-  return (
-    <LoginForm
-      failed={{ title: "Login failed", fallback: "Invalid username or password" }}
-      signIn={async (credentials) => {
-        const user = await login.mutateAsync(credentials);
-        welcome("Login successful", user);
-        enter(user);
-      }}
-    >
-      <p className="text-center text-sm">
-        <Link to="/forgot-password" className="link link-primary">
-          Forgot your password?
-        </Link>
-      </p>
-    </LoginForm>
   );
 }

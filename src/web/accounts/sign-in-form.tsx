@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { User } from "../../shared/accounts.ts";
+import { trpc } from "../trpc.ts";
+import { LoginForm } from "./login-form.tsx";
+import { useEnterSession } from "./use-session.ts";
+
+interface Props {
+  onSignedIn: (user: User) => void;
+  /** Under the way to a new password. */
+  children?: ReactNode;
+}
+
+/** The login of customers and loan officers alike. */
+export function SignInForm({ onSignedIn, children }: Props) {
+  const enter = useEnterSession();
+  const login = trpc.accounts.login.useMutation();
+  return (
+    <LoginForm
+      failed={{ title: "Login failed", fallback: "Invalid username or password" }}
+      signIn={async (credentials) => {
+        const user = await login.mutateAsync(credentials);
+        onSignedIn(user);
+        enter(user);
+      }}
+    >
+      <p className="grid justify-items-center gap-3 text-center text-sm">
+        <Link to="/forgot-password" className="link link-primary">
+          Forgot your password?
+        </Link>
+        {children}
+      </p>
+    </LoginForm>
+  );
+}

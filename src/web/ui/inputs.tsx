@@ -1,0 +1,60 @@
+import type { ComponentProps } from "react";
+import { Field } from "./field.tsx";
+
+interface Labelled {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+type Input = Labelled & Omit<ComponentProps<"input">, "id">;
+type Area = Labelled & Omit<ComponentProps<"textarea">, "id">;
+
+interface Select extends Labelled, Omit<ComponentProps<"select">, "id"> {
+  /** What stands there before anything is chosen. */
+  choose: string;
+  /** Values and what they are called. */
+  options: Record<string, string>;
+}
+
+/** A line of text with its label and its error. */
+export function TextInput({ id, label, error, hint, required = false, ...input }: Input) {
+  return (
+    <Field id={id} label={label} error={error} hint={hint} required={required}>
+      {(wiring) => (
+        <input {...wiring} {...input} className="input w-full aria-invalid:border-error" />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text with their label and their error. */
+export function TextArea({ id, label, error, hint, required = false, ...area }: Area) {
+  return (
+    <Field id={id} label={label} error={error} hint={hint} required={required}>
+      {(wiring) => (
+        <textarea {...wiring} {...area} className="textarea w-full aria-invalid:border-error" />
+      )}
+    </Field>
+  );
+}
+
+/** One of a few words, or none yet. */
+export function SelectInput(props: Select) {
+  const { id, label, error, hint, required = false, choose, options, ...select } = props;
+  return (
+    <Field id={id} label={label} error={error} hint={hint} required={required}>
+      {(wiring) => (
+        <select {...wiring} {...select} className="select w-full aria-invalid:border-error">
+          <option value="">{choose}</option>
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
