@@ -5,11 +5,11 @@ import type {
   LoanApplication,
 } from "../../shared/applications.ts";
 import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { type Page, toPage } from "../paging.ts";
 import { matchExpression } from "../search.ts";
+import { changeStatus, type StatusChange } from "../status-change.ts";
 
 /** What a list and an answer show of an application. */
 export const COLUMNS = [
@@ -78,41 +78,24 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
   };
 }
 
-interface ApplicationStatusChange {
-  id: number;
-  status: ApplicationStatus;
-  /** What the admin saw: when another admin was faster, the second is told. */
-  expected?: ApplicationStatus | undefined;
-}
-
 /** Any status may follow any other. Throws NOT_FOUND, and CONFLICT when it is not the expected one. */
-export async function setApplicationStatus(
+export function setApplicationStatus(
   db: Db,
   actor: Actor,
-  { id, status, expected }: ApplicationStatusChange,
+  change: StatusChange<ApplicationStatus>,
 ): Promise<LoanApplication> {
-  return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom("loanApplications")
-      .where("id", "=", id)
-      .select("status")
-      .executeTakeFirst();
-    if (!before) throw new AppError("NOT_FOUND", "This application does not exist.");
-    if (expected !== undefined && before.status !== expected && before.status !== status)
-      throw new AppError("CONFLICT", `Somebody else has set this to ${before.status}.`);
-    const after = await trx
-      .updateTable("loanApplications")
-      .set({ status })
-      .where("id", "=", id)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    if (before.status === status) return after;
-    await recordChange(trx, actor, {
-      action: "applications.setStatus",
-      subject: `application ${id}`,
-      before: before.status,
-      after: status,
-    });
-    return after;
+  const { id, status } = change;
+  return changeStatus(db, actor, change, {
+    noun: "application",
+    action: "applications.setStatus",
+    read: (trx) =>
+      trx.selectFrom("loanApplications").where("id", "=", id).select("status").executeTakeFirst(),
+    write: (trx) =>
+      trx
+        .updateTable("loanApplications")
+        .set({ status })
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
   });
 }

@@ -7,13 +7,12 @@ import {
   type MessageStatus,
 } from "../../shared/contact.ts";
 import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { composeMail } from "../mail/compose.ts";
 import { type Page, toPage } from "../paging.ts";
 import { matchExpression } from "../search.ts";
+import { changeStatus, type StatusChange } from "../status-change.ts";
 import { readSetting } from "../settings/settings.ts";
 
 const COLUMNS = [
@@ -97,41 +96,24 @@ export function messagesQuery(db: Db, { limit, cursor, status, search }: Message
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
 }
 
-interface MessageStatusChange {
-  id: number;
-  status: MessageStatus;
-  /** What the admin saw: when another admin was faster, the second is told. */
-  expected?: MessageStatus | undefined;
-}
-
 /** Any status may follow any other. Throws NOT_FOUND, and CONFLICT when it is not the expected one. */
-export async function setMessageStatus(
+export function setMessageStatus(
   db: Db,
   actor: Actor,
-  { id, status, expected }: MessageStatusChange,
+  change: StatusChange<MessageStatus>,
 ): Promise<ContactSubmission> {
-  return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom("contactSubmissions")
-      .where("id", "=", id)
-      .select("status")
-      .executeTakeFirst();
-    if (!before) throw new AppError("NOT_FOUND", "This message does not exist.");
-    if (expected !== undefined && before.status !== expected && before.status !== status)
-      throw new AppError("CONFLICT", `Somebody else has marked this as ${before.status}.`);
-    const after = await trx
-      .updateTable("contactSubmissions")
-      .set({ status })
-      .where("id", "=", id)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    if (before.status === status) return after;
-    await recordChange(trx, actor, {
-      action: "contact.setStatus",
-      subject: `message ${id}`,
-      before: before.status,
-      after: status,
-    });
-    return after;
+  const { id, status } = change;
+  return changeStatus(db, actor, change, {
+    noun: "message",
+    action: "contact.setStatus",
+    read: (trx) =>
+      trx.selectFrom("contactSubmissions").where("id", "=", id).select("status").executeTakeFirst(),
+    write: (trx) =>
+      trx
+        .updateTable("contactSubmissions")
+        .set({ status })
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
   });
 }

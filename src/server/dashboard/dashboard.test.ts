@@ -58,7 +58,7 @@ test("Two admins setting the same status: the second is told", async () => {
   await admin.contact.setStatus({ id: 1, status: "responded", expected: "unread" });
   await expect(
     admin.contact.setStatus({ id: 1, status: "read", expected: "unread" }),
-  ).rejects.toThrow("Somebody else has marked this as responded.");
+  ).rejects.toThrow("Somebody else has set this to responded.");
 });
 
 test("An id that does not exist is refused", async () => {

@@ -111,7 +111,7 @@ describe("Dashboard", () => {
     databaseOf(server).exec("UPDATE contactSubmissions SET status = 'responded' WHERE id = 44");
     await statusOfSender(page, 44).selectOption("Mark as Read");
     await page.getByText("Update Failed", { exact: true }).waitFor();
-    await page.getByText("Somebody else has marked this as responded.", { exact: true }).waitFor();
+    await page.getByText("Somebody else has set this to responded.", { exact: true }).waitFor();
     await expect.poll(() => statusOfSender(page, 44).inputValue()).toBe("responded");
   });
 
