@@ -85,3 +85,39 @@ test.each([false, true])("axe finds nothing (dark: %s)", async (dark) => {
   await fail(page);
   expect(await accessibilityViolations(page)).toEqual([]);
 });
+
+test("without a network the form, the rules and the toast that were not fetched yet are no end of the page", async () => {
+  const { page, context } = await visit(server.url, { expected: /Failed to load resource/ });
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("textbox", { name: "Name" }).fill("A");
+  await context.setOffline(true);
+  await fail(page);
+  // Back again, the server judges by the rules that the browser never got
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByText("Name must be at least 2 characters.").first().waitFor();
+  expect(await page.locator("#contact-message-error").textContent()).toBe(
+    "Message must be at least 10 characters.",
+  );
+});
+
+test("a toast whose script cannot be had takes nothing of the page along", async () => {
+  const { page } = await visit(server.url, { expected: /Failed to load resource/ });
+  await page.route(/toast-view/, (route) => route.abort());
+  await page.goto("/contact");
+  await hydrated(page);
+  const answer = page.waitForResponse("**/api/trpc/contact.send");
+  await page.route("**/api/trpc/contact.send", (route) => route.fulfill({ status: 500 }));
+  await page.getByRole("textbox", { name: "Name" }).fill("Ada");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+  await page.getByRole("textbox", { name: "Phone" }).fill("2125550100");
+  await page.getByRole("combobox", { name: "Subject" }).selectOption("Other");
+  await page.getByRole("textbox", { name: "Message" }).fill("How much could I borrow?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await answer;
+  await expect
+    .poll(() => page.getByRole("button", { name: "Send Message" }).isEnabled())
+    .toBe(true);
+  expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Ada");
+});

@@ -1,4 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { prepareToasts } from "./toast.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
 export function SubmitButton({ busy, children, className = "btn-primary" }: Props) {
   const type = useHydrated() ? "submit" : "button";
   const button = useFocusKept(busy);
+  useEffect(prepareToasts, []);
   return (
     // oxlint-disable-next-line button-has-type -- one of the two
     <button

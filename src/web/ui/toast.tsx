@@ -1,13 +1,25 @@
-import { lazy, type ReactElement, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactElement, Suspense, useSyncExternalStore } from "react";
 
-/** Fetched at the first toast: most visits show none. */
-const ToastView = lazy(() => import("./toast-view.tsx").then((m) => ({ default: m.ToastView })));
+/** Fetched at the first toast: most visits show none. One that cannot be had takes no page along. */
+const fetchView = (): Promise<{ ToastView: ComponentType<ViewProps> }> =>
+  import("./toast-view.tsx").catch(() => ({ ToastView: () => null }));
+const ToastView = lazy(() => fetchView().then((m) => ({ default: m.ToastView })));
+
+/** For where a toast may be called for when the network is gone. */
+export function prepareToasts(): void {
+  void fetchView();
+}
 
 export interface ToastContent {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
   action?: ReactElement;
+}
+
+interface ViewProps {
+  toast: ToastContent;
+  onClose: () => void;
 }
 
 interface Shown extends ToastContent {
