@@ -133,6 +133,15 @@ test("Logout goes to /auth, and back shows nothing of the account", async () => 
   expect(await page.getByText("leaver").count()).toBe(0);
 });
 
+test("a session that ended elsewhere leads to the login, which says so", async () => {
+  await register("ended");
+  const page = await atAccount("ended");
+  await page.context().clearCookies();
+  await section(page, "Profile").getByRole("button", { name: "Save profile" }).click();
+  await page.waitForURL("**/auth");
+  await expect.poll(() => page.getByText("You have been signed out").count()).toBeGreaterThan(0);
+});
+
 test("Sign out everywhere says that it has happened", async () => {
   await register("everywhere");
   const page = await atAccount("everywhere");

@@ -7,6 +7,7 @@ import { forgetOfficerRecord } from "../officer-record.ts";
 import { trpc } from "../trpc.ts";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { readOfficerRecord, storeOfficerRecord } from "./officer-record.ts";
+import { useSessionOver } from "./use-session-over.ts";
 import { isLeaving } from "./use-session.ts";
 import { useUser } from "./use-user.ts";
 
@@ -20,6 +21,7 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
   const [admitted, setAdmitted] = useState(false);
   const known = isOfficer(user);
+  useSessionOver(known);
   useEffect(() => {
     if (isLoading || known || isLeaving()) return undefined;
     let current = true;

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { User } from "../../shared/accounts.ts";
 import { forgetAdminToken } from "../admin-token.ts";
 import { forgetOfficerRecord } from "../officer-record.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
-import { toast } from "../ui/toast.tsx";
+import { prepareToasts, toast } from "../ui/toast.tsx";
 import { useFocusKept } from "../ui/use-focus-kept.ts";
 import { isPrivate, tellOtherTabs } from "./other-tabs.ts";
 
@@ -61,6 +62,7 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
         description: failed.description ?? sentenceOf(error, "Please try again."),
       }),
   };
+  useEffect(prepareToasts, []);
   const here = trpc.accounts.logout.useMutation(options);
   const all = trpc.accounts.signOutEverywhere.useMutation(options);
   const { mutate, isPending } = everywhere ? all : here;

@@ -7,6 +7,7 @@ import { PasswordForm } from "../../accounts/password-form.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
+import { useSessionOver } from "../../accounts/use-session-over.ts";
 import { isLeaving, useSignOut } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
 import { Waiting } from "../../accounts/waiting.tsx";
@@ -24,6 +25,7 @@ export const Route = createFileRoute("/_site/account")({
 function Account() {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
+  useSessionOver(user !== undefined);
   useEffect(() => {
     if (!user && !isLoading && !isLeaving()) void navigate({ to: "/auth", replace: true });
   }, [user, isLoading, navigate]);
