@@ -1,22 +1,12 @@
 import { expect, test } from "vitest";
-import { adminToken, openAsAdmin, violationsInAll } from "../kit/admin.ts";
+import { openAsAdmin, saveSettings, violationsInAll } from "../kit/admin.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
 const empty = builtForAll();
 
-async function saveSettings(values: [key: string, value: string][]): Promise<void> {
-  const authorization = `Bearer ${await adminToken(server.url)}`;
-  for (const [key, value] of values)
-    await fetch(`${server.url}/api/admin/site-settings`, {
-      method: "POST",
-      headers: { authorization, "content-type": "application/json" },
-      body: JSON.stringify({ key, value }),
-    });
-}
-
 test("Who, when, what, from and to stand on the activity page, paged by key", async () => {
-  await saveSettings([
+  await saveSettings(server.url, [
     ["privacyPolicy", `1. Data\n${"We keep little. ".repeat(500)}THE END`],
     ...Array.from({ length: 29 }, (_, n): [string, string] => ["licenseText", `License ${n}`]),
     ["showBlogPosts", "false"],

@@ -1,19 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adminToken } from "../kit/admin.ts";
+import { adminCalls } from "../kit/admin.ts";
 import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { hydrated, openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
 const CALL = "**/api/trpc/applications.submit";
 
-async function openApply(options: Parameters<typeof visit>[1] = {}, query = ""): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto(`/apply${query}`);
-  await hydrated(page);
-  return page;
-}
+const openApply = (options?: Visit, query = "") => openPage(server.url, `/apply${query}`, options);
 
 const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
@@ -59,11 +54,6 @@ async function fillAll(page: Page, email?: string): Promise<void> {
   await agree(page);
 }
 
-async function asAdmin(path: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${await adminToken(server.url)}` };
-  return (await fetch(server.url + path, { headers })).json();
-}
-
 describe("A request in four steps", () => {
   test("arrives with every answer; the confirmation has a reference, the next three steps, what to have ready, and print", async () => {
     const page = await openApply();
@@ -84,9 +74,13 @@ describe("A request in four steps", () => {
     await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
     expect(await page.getByRole("main").innerText()).toContain(reference);
 
-    const list = (await asAdmin("/api/admin/loan-applications")) as { id: number; email: string }[];
+    const call = await adminCalls(server.url);
+    const list = (await call("GET", "/api/admin/loan-applications")) as {
+      id: number;
+      email: string;
+    }[];
     const mine = list.find(({ email }) => email === "whole@example.com");
-    expect(await asAdmin(`/api/admin/loan-applications/${mine?.id}`)).toMatchObject({
+    expect(await call("GET", `/api/admin/loan-applications/${mine?.id}`)).toMatchObject({
       reference,
       fullName: "Ada Lovelace",
       phone: "(212) 555-0100",

@@ -1,9 +1,8 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sampleBlogPosts } from "../../../db/seeds/content.ts";
 import { formatLongDate } from "../../shared/format.ts";
 import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { hydrated, openPage, type Visit, visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
@@ -12,12 +11,7 @@ const [newer, post, older] = posts as [Post, Post, Post];
 type Post = (typeof sampleBlogPosts)[number];
 const path = `/blog/${post.slug}`;
 
-async function open(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto(path);
-  if (options.javaScript !== false) await hydrated(page);
-  return page;
-}
+const open = (options?: Visit) => openPage(server.url, path, options);
 
 describe("/blog/{slug}", () => {
   test("category, title, long US date, reading time, image of fixed ratio with alt text, without JavaScript", async () => {

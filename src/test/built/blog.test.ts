@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sampleBlogPosts } from "../../../db/seeds/content.ts";
 import { formatLongDate } from "../../shared/format.ts";
 import { violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
@@ -15,12 +15,7 @@ const inCategory = posts.filter((post) => post.category === category);
 const EMPTY =
   "No articles match your search criteria. Try adjusting your search or view all articles.";
 
-async function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto(path);
-  if (options.javaScript !== false) await hydrated(page);
-  return page;
-}
+const open = (path: string, options?: Visit) => openPage(server.url, path, options);
 
 const search = (page: Page) => page.getByPlaceholder("Search articles...");
 const cards = (page: Page) => page.getByRole("main").getByRole("article");

@@ -1,17 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
 const PROMPT =
   "Enter your details and click the Calculate button to see your estimated mortgage payment.";
 
-async function openCalculator(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto("/calculator");
-  await hydrated(page);
+async function openCalculator(options?: Visit): Promise<Page> {
+  const page = await openPage(server.url, "/calculator", options);
   await page.getByText("$1,892").waitFor();
   expect(await page.getByText(PROMPT).count()).toBe(0);
   return page;

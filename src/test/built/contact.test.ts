@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
+import { hydrated, openPage, type Visit, visit } from "../kit/browser.ts";
+import { adminCalls, saveSettings } from "../kit/admin.ts";
+import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
 
@@ -13,12 +14,7 @@ const MESSAGE = {
   Message: "How much could I borrow?\nWe look in Queens.",
 };
 
-async function openContact(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto("/contact");
-  await hydrated(page);
-  return page;
-}
+const openContact = (options?: Visit) => openPage(server.url, "/contact", options);
 
 async function fill(page: Page, changes: Partial<typeof MESSAGE> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...MESSAGE, ...changes }))
@@ -30,24 +26,6 @@ const field = (page: Page, name: string) =>
   page.getByRole(name === "Subject" ? "combobox" : "textbox", { name, exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-async function adminToken(): Promise<string> {
-  const answer = await fetch(`${server.url}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
-  });
-  return ((await answer.json()) as { adminToken: string }).adminToken;
-}
-
-async function asAdmin(path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${server.url}${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${await adminToken()}`, "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return answer.json();
-}
-
 describe("Contact form", () => {
   test("a message arrives, the form says so and is empty again", async () => {
     const page = await openContact();
@@ -58,7 +36,8 @@ describe("Contact form", () => {
     for (const label of Object.keys(MESSAGE))
       expect(await field(page, label).inputValue()).toBe("");
     expect(await field(page, "Subject").inputValue()).toBe("");
-    expect(await asAdmin("/api/admin/contact-submissions")).toMatchObject([
+    const call = await adminCalls(server.url);
+    expect(await call("GET", "/api/admin/contact-submissions")).toMatchObject([
       {
         name: MESSAGE.Name,
         email: MESSAGE.Email,
@@ -192,7 +171,7 @@ describe("Contact information", () => {
     await hydrated(page);
     const card = page.getByRole("region", { name: "Contact Information" });
     await card.getByText("(212) 555-0142").waitFor();
-    await asAdmin("/api/admin/site-settings", { key: "contactPhone", value: "(718) 555-0177" });
+    await saveSettings(server.url, [["contactPhone", "(718) 555-0177"]]);
     await page.clock.runFor(5000);
     await card.getByText("(718) 555-0177").waitFor();
     await page.getByRole("contentinfo").getByText("(718) 555-0177").waitFor();

@@ -1,39 +1,17 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleBlogPosts, sampleTestimonials } from "../../../db/seeds/content.ts";
 import { FAQS } from "../../shared/faqs.ts";
 import { formatLongDate } from "../../shared/format.ts";
+import { saveSettings } from "../kit/admin.ts";
 import { violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
+import { hydrated, openPage, type Visit, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
-let token = "";
 
-beforeAll(async () => {
-  const answer = await fetch(`${server.url}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
-  });
-  token = ((await answer.json()) as { adminToken: string }).adminToken;
-});
-
-async function save(key: string, value: string): Promise<void> {
-  const { status } = await fetch(`${server.url}/api/admin/site-settings`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ key, value }),
-  });
-  expect(status).toBe(200);
-}
-
-async function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto(path);
-  if (options.javaScript !== false) await hydrated(page);
-  return page;
-}
+const save = (key: string, value: string) => saveSettings(server.url, [[key, value]]);
+const open = (path: string, options?: Visit) => openPage(server.url, path, options);
 
 /** Holds the answers to these calls until it is told to let them go. */
 async function hold(page: Page, calls: string): Promise<() => void> {

@@ -1,30 +1,22 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adminToken } from "../kit/admin.ts";
+import { adminCalls, saveSettings } from "../kit/admin.ts";
 import { violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { hydrated, openPage, type Visit, visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 import { SAMPLES } from "../kit/files.ts";
 
 const server = builtForAll();
 
-async function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto(path);
-  await hydrated(page);
-  return page;
-}
+const open = (path: string, options?: Visit) => openPage(server.url, path, options);
+const saveSetting = (key: string, value: string) => saveSettings(server.url, [[key, value]]);
 
-async function saveSetting(key: string, value: string): Promise<void> {
-  const answer = await fetch(`${server.url}/api/admin/site-settings`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${await adminToken(server.url)}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ key, value }),
-  });
-  expect(answer.status).toBe(200);
+/** Uploads a logo as the admin. */
+async function uploadLogo(path: string): Promise<void> {
+  const form = new FormData();
+  form.append("logo", new Blob([SAMPLES.png], { type: "image/png" }), "logo.png");
+  const call = await adminCalls(server.url);
+  await call("POST", path, form);
 }
 
 const header = (page: Page) => page.getByRole("banner");
@@ -152,14 +144,7 @@ describe("Header", () => {
     const before = await open("/about");
     const home = header(before).getByRole("link", { name: /, home$/ });
     expect(await home.textContent()).toBe("Harborstone Home Loans");
-    const form = new FormData();
-    form.append("logo", new Blob([SAMPLES.png], { type: "image/png" }), "logo.png");
-    const answer = await fetch(`${server.url}/api/admin/company-logo-upload`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${await adminToken(server.url)}` },
-      body: form,
-    });
-    expect(answer.ok).toBe(true);
+    await uploadLogo("/api/admin/company-logo-upload");
     const page = await open("/about");
     const logo = header(page).getByRole("img", { name: "Harborstone Home Loans" });
     expect(await logo.getAttribute("src")).toMatch(/^\/uploads\/logos\/[\w-]+\.png$/);
@@ -227,13 +212,7 @@ describe("Footer", () => {
     const logo = (page: Page) => footer(page).getByRole("img", { name: "Equal Housing Lender" });
     const before = await open("/about");
     expect(await logo(before).getAttribute("src")).toBe("/images/equal-housing.svg");
-    const form = new FormData();
-    form.append("logo", new Blob([SAMPLES.png], { type: "image/png" }), "logo.png");
-    await fetch(`${server.url}/api/admin/logo-upload`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${await adminToken(server.url)}` },
-      body: form,
-    });
+    await uploadLogo("/api/admin/logo-upload");
     const page = await open("/about");
     expect(await logo(page).getAttribute("src")).toMatch(/^\/uploads\/logos\//);
   });

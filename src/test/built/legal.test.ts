@@ -1,38 +1,16 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEFAULT_PRIVACY_POLICY, DEFAULT_TERMS_OF_USE } from "../../shared/legal-defaults.ts";
 import { formatLongDate } from "../../shared/format.ts";
+import { saveSettings } from "../kit/admin.ts";
 import { violationsOn } from "../kit/axe.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
+import { hydrated, openPage, visit, type Visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
 
 const server = builtForAll();
-let token = "";
 
-beforeAll(async () => {
-  const answer = await fetch(`${server.url}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
-  });
-  token = ((await answer.json()) as { adminToken: string }).adminToken;
-});
-
-async function save(key: string, value: string): Promise<void> {
-  const { status } = await fetch(`${server.url}/api/admin/site-settings`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ key, value }),
-  });
-  expect(status).toBe(200);
-}
-
-async function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const { page } = await visit(server.url, options);
-  await page.goto(path);
-  if (options.javaScript !== false) await hydrated(page);
-  return page;
-}
+const save = (key: string, value: string) => saveSettings(server.url, [[key, value]]);
+const open = (path: string, options?: Visit) => openPage(server.url, path, options);
 
 const sections = (page: Page) =>
   page.getByRole("main").getByRole("heading", { level: 2, name: /^\d+\./ });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminToken, databaseOf, violationsInAll } from "../kit/admin.ts";
-import { visit, WIDTHS } from "../kit/browser.ts";
+import { adminCalls, databaseOf, violationsInAll } from "../kit/admin.ts";
+import { visit, type Visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 import { filesBelow, pngOfSize, SAMPLES } from "../kit/files.ts";
 
@@ -45,7 +45,7 @@ function idOf(username: Username): number {
 async function openAs(
   username: Username,
   path: string,
-  options: Parameters<typeof visit>[1] & { before?: (page: Page) => Promise<unknown> } = {},
+  options: Visit & { before?: (page: Page) => Promise<unknown> } = {},
 ): Promise<Page> {
   const { before, ...how } = options;
   const { page, context } = await visit(server.url, how);
@@ -69,23 +69,14 @@ async function share(title: string, changes: { category?: string; type?: "pdf" |
     .prepare("SELECT id FROM resourceCategories WHERE name = ?")
     .pluck()
     .get(category);
-  const authorization = `Bearer ${await adminToken(server.url)}`;
-  const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(SAMPLES[type])]), `${title}.${type}`);
-  const upload = `${server.url}/api/admin/resources/upload`;
-  const sent = await fetch(upload, { method: "POST", headers: { authorization }, body });
-  const { fileUrl } = (await sent.json()) as { fileUrl: string };
-  await fetch(`${server.url}/api/admin/resources`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json" },
-    body: JSON.stringify({
-      title,
-      description: `What ${title} is about`,
-      fileUrl,
-      fileType: type,
-      categoryId,
-    }),
-  });
+  const call = await adminCalls(server.url);
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(SAMPLES[type])]), `${title}.${type}`);
+  const sent = await call("POST", "/api/admin/resources/upload", form);
+  const { fileUrl } = sent as { fileUrl: string };
+  const description = `What ${title} is about`;
+  const resource = { title, description, fileUrl, fileType: type, categoryId };
+  await call("POST", "/api/admin/resources", resource);
   return fileUrl;
 }
 

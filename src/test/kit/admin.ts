@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import type { Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { visit, WIDTHS } from "./browser.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { ADMIN_PASSWORD } from "./built-server.ts";
@@ -31,13 +31,35 @@ export async function openAsAdmin(url: string, path: string, options: Options = 
 }
 
 /** The admin's token, for calls that go past the browser. */
-export async function adminToken(url: string): Promise<string> {
+async function adminToken(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
   });
   return ((await answer.json()) as { adminToken: string }).adminToken;
+}
+
+/** Calls past the browser as the admin: JSON or a form goes in. The test fails on a refusal. */
+export async function adminCalls(url: string) {
+  const authorization = `Bearer ${await adminToken(url)}`;
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization, ...(body && !isForm && { "content-type": "application/json" }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+}
+
+/** Saves settings one after the other, as the admin. */
+export async function saveSettings(url: string, settings: [key: string, value: string][]) {
+  const call = await adminCalls(url);
+  for (const [key, value] of settings)
+    await call("POST", "/api/admin/site-settings", { key, value });
 }
 
 /** What axe finds on an admin's page as it stands, in both themes and at both ends of the widths. */

@@ -16,7 +16,7 @@ function launch(): Promise<Browser> {
 
 export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
 
-interface Visit {
+export interface Visit {
   width?: number;
   dark?: boolean;
   javaScript?: boolean;
@@ -67,6 +67,14 @@ export async function visit(baseURL: string, options: Visit = {}): Promise<Visit
     expect(problems).toEqual([]);
   });
   return { page, context };
+}
+
+/** A page of its own at a path, taken over by React unless it has no JavaScript. */
+export async function openPage(baseURL: string, path: string, options: Visit = {}): Promise<Page> {
+  const { page } = await visit(baseURL, options);
+  await page.goto(path);
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
 }
 
 /** Waits until React has taken the page over, so that clicks are not lost. */

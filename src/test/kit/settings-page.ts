@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach } from "vitest";
 import { type Setting, SETTING_DEFAULTS } from "../../shared/settings.ts";
-import { adminToken, openAsAdmin } from "./admin.ts";
+import { openAsAdmin, saveSettings } from "./admin.ts";
 import { builtForAll } from "./built-server.ts";
 
 type Options = Parameters<typeof openAsAdmin>[2];
@@ -13,13 +13,10 @@ export function settingsServer() {
     const list = (await (await fetch(`${server.url}/api/site-settings`)).json()) as Setting[];
     const changed = list.filter(({ key, value }) => SETTING_DEFAULTS[key] !== value);
     if (changed.length === 0) return;
-    const token = await adminToken(server.url);
-    for (const { key } of changed)
-      await fetch(`${server.url}/api/admin/site-settings`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ key, value: SETTING_DEFAULTS[key] }),
-      });
+    await saveSettings(
+      server.url,
+      changed.map(({ key }) => [key, SETTING_DEFAULTS[key]]),
+    );
   });
   return {
     server,

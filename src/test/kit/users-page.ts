@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { adminToken, openAsAdmin } from "./admin.ts";
+import { adminCalls, openAsAdmin } from "./admin.ts";
 
 interface Given {
   firstName: string;
@@ -11,15 +11,10 @@ interface Given {
 
 /** Makes a user past the browser; the password is `secret`, the address is made from the username. */
 export async function addUser(url: string, user: Given): Promise<{ id: number }> {
-  const answer = await fetch(`${url}/api/admin/users`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${await adminToken(url)}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ ...user, password: "secret", email: `${user.username}@people.example` }),
-  });
-  return (await answer.json()) as { id: number };
+  const call = await adminCalls(url);
+  const email = `${user.username}@people.example`;
+  const made = await call("POST", "/api/admin/users", { ...user, password: "secret", email });
+  return made as { id: number };
 }
 
 /** The users page with its table. */
