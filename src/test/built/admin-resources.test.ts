@@ -128,6 +128,16 @@ describe("The library", () => {
     expect(stored()).toEqual([]);
   });
 
+  test("a double click on Delete deletes once", async () => {
+    stock(["Guides"], [{ title: "Kept", category: "Guides" }]);
+    const page = await open();
+    await page.getByRole("button", { name: "Delete Kept" }).click();
+    await dialog(page).getByRole("button", { name: "Delete" }).dblclick();
+    await toastTitled(page, "Resource deleted").waitFor();
+    await page.getByText("No resources found").waitFor();
+    expect(await toastTitled(page, "Error").count()).toBe(0);
+  });
+
   test("'Failed to fetch resources' and 'Failed to fetch categories', each with a way to try again", async () => {
     stock(["Guides"], [{ title: "Kept", category: "Guides" }]);
     const page = await open({
