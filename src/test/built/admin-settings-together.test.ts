@@ -147,11 +147,15 @@ describe("Logo uploads", () => {
       await bannerOf(page, "success", "uploaded successfully").waitFor();
       await section.getByRole("img", { name: `The present ${name}` }).waitFor();
       expect(await upload.isDisabled()).toBe(true);
+      const input = section.locator("input[type=file]");
+      const hasFocus = () => input.evaluate((element) => element === document.activeElement);
+      await expect.poll(hasFocus).toBe(true);
       expect(await savedSetting(key)).toMatch(/^\/uploads\/logos\//);
       expect(await (await fetch(server.url)).text()).toContain(await savedSetting(key));
       await section.getByRole("button", { name: `Remove ${name}` }).click();
       await bannerOf(page, "success", "removed").waitFor();
       expect(await savedSetting(key)).toBe("");
+      await expect.poll(hasFocus).toBe(true);
     },
   );
 

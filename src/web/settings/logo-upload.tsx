@@ -5,6 +5,7 @@ import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
 import { trpc } from "../trpc.ts";
 import { Field } from "../ui/field.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
 import type { TabProps } from "./tab-props.ts";
 
 const ROUTES = {
@@ -26,6 +27,11 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
   const [uploading, setUploading] = useState(false);
   const utils = trpc.useUtils();
   const current = drafts.saved[settingKey];
+  const button = useFocusKept(uploading);
+  // After what leaves no button to give the focus back to
+  const goOnAtInput = () => {
+    if (document.activeElement === document.body) input.current?.focus();
+  };
 
   const choose = async (file: File | undefined) => {
     const refused = file && imageProblem(file);
@@ -42,7 +48,8 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
       await utils.settings.list.invalidate();
       setChosen(undefined);
       if (input.current) input.current.value = "";
-      say("success", `${name.charAt(0).toUpperCase()}${name.slice(1)} uploaded successfully`);
+      goOnAtInput();
+      say("success", `${capitalised(name)} uploaded successfully`);
     } catch (error) {
       say("error", `Failed to upload ${name}`);
       const description = uploadSentence(error, "Upload failed");
@@ -75,12 +82,27 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary btn-sm" disabled={!chosen || uploading}>
+        <button
+          ref={button}
+          type="submit"
+          className="btn btn-primary btn-sm"
+          disabled={!chosen || uploading}
+        >
           {uploading && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
           Upload
           <span className="sr-only">{name}</span>
         </button>
-        {current && <RemoveLogo settingKey={settingKey} name={name} drafts={drafts} say={say} />}
+        {current && (
+          <RemoveLogo
+            settingKey={settingKey}
+            name={name}
+            expected={current}
+            onRemoved={() => {
+              say("success", `${capitalised(name)} removed`);
+              goOnAtInput();
+            }}
+          />
+        )}
       </div>
     </form>
   );
@@ -105,16 +127,21 @@ function Preview({ chosen, current, name }: PreviewProps) {
   );
 }
 
+interface RemoveProps extends Pick<Props, "settingKey" | "name"> {
+  /** What is removed, so that a newer logo of another admin is not. */
+  expected: string;
+  onRemoved: () => void;
+}
+
 /** Back to the default: the drawing in the footer, the name in the header. */
-function RemoveLogo({ settingKey, name, drafts, say }: Props) {
+function RemoveLogo({ settingKey, name, expected, onRemoved }: RemoveProps) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.settings.save.useMutation({
     onSuccess: async () => {
       await utils.settings.list.invalidate();
-      say("success", `${name.charAt(0).toUpperCase()}${name.slice(1)} removed`);
+      onRemoved();
     },
   });
-  const expected = drafts.saved[settingKey];
   return (
     <button
       type="button"
@@ -126,4 +153,8 @@ function RemoveLogo({ settingKey, name, drafts, say }: Props) {
       <span className="sr-only">{name}</span>
     </button>
   );
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
