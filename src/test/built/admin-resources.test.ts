@@ -1,170 +1,23 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { filesBelow, SAMPLES } from "../kit/files.ts";
+import { describe, expect, test } from "vitest";
+import { databaseOf, violationsInAll } from "../kit/admin.ts";
+import { SAMPLES } from "../kit/files.ts";
+import {
+  addGuide,
+  dialog,
+  GUIDE,
+  openAddResource,
+  resourcesServer,
+  rows,
+  submit,
+  toastTitled,
+} from "../kit/resources-page.ts";
 
-const server = builtForAll();
-
-beforeEach(() => {
-  const sqlite = databaseOf(server);
-  sqlite.exec("DELETE FROM resources; DELETE FROM resourceCategories");
-});
-
-const GUIDE = { name: "Guide.pdf", mimeType: "application/pdf", buffer: SAMPLES.pdf };
-const dialog = (page: Page) => page.getByRole("dialog");
-const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
-
-/** Puts categories and resources into the library, past the browser. */
-function stock(categories: string[], resources: { title: string; category?: string }[] = []) {
-  const sqlite = databaseOf(server);
-  const category = sqlite.prepare(
-    "INSERT INTO resourceCategories (name, description) VALUES (?, 'Files of one kind')",
-  );
-  for (const name of categories) category.run(name);
-  const resource = sqlite.prepare(
-    `INSERT INTO resources (title, description, fileUrl, fileType, categoryId, createdAt)
-     VALUES (?, 'What it is about', 'https://files.example/x.pdf', 'pdf',
-       (SELECT id FROM resourceCategories WHERE name = ?), '2026-03-05T12:00:00.000Z')`,
-  );
-  for (const { title, category: name } of resources) resource.run(title, name ?? null);
-}
-
-const open = (options: Parameters<typeof openAsAdmin>[2] = {}) =>
-  openAsAdmin(server.url, "/admin/resources", options);
-
-async function openAddResource(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add Resource" }).click();
-  await dialog(page).waitFor();
-}
-
-async function submit(page: Page, name = "Add Resource"): Promise<void> {
-  await dialog(page).getByRole("button", { name }).click();
-}
+const { server, stock, open } = resourcesServer();
 
 /** How often the dialog says so. */
 const inDialog = (page: Page, sentence: string) => () =>
   dialog(page).getByText(sentence, { exact: true }).count();
-
-/** The toast of that title. */
-const toastTitled = (page: Page, title: string) =>
-  page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
-
-describe("The library", () => {
-  test("'Create Category First' when there are no categories; 'No categories found', 'No resources found'", async () => {
-    const page = await open();
-    await page.getByText("No categories found").waitFor();
-    await page.getByText("No resources found").waitFor();
-    expect(await page.getByRole("button", { name: "Add Resource" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Create Category First" }).click();
-    await dialog(page).getByLabel("Name").fill("Guides");
-    await dialog(page).getByLabel("Description").fill("How things are done");
-    await submit(page, "Add Category");
-    await page.getByRole("button", { name: "Guides 0 resources" }).waitFor();
-    await page.getByRole("button", { name: "Add Resource" }).waitFor();
-  });
-
-  test("Category grid with counts", async () => {
-    stock(
-      ["Guides", "Forms"],
-      [
-        { title: "One", category: "Guides" },
-        { title: "Two", category: "Guides" },
-        { title: "Three", category: "Forms" },
-      ],
-    );
-    const page = await open();
-    await page.getByRole("button", { name: "Guides 2 resources" }).waitFor();
-    await page.getByRole("button", { name: "Forms 1 resource" }).click();
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.getByRole("button", { name: "Forms 1 resource" }).click();
-    await expect.poll(() => rows(page).count()).toBe(3);
-  });
-
-  test("Nothing is counted before the resources have come", async () => {
-    stock(["Guides"], [{ title: "One", category: "Guides" }]);
-    const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
-    const page = await open({
-      before: (opened) =>
-        opened.route("**/resources.list*", async (route) => {
-          await held;
-          await route.fallback();
-        }),
-    });
-    const category = page.getByRole("button", { name: "Guides" });
-    await category.waitFor();
-    expect(await category.textContent()).not.toContain("resource");
-    letCome();
-    await category.getByText("1 resource").waitFor();
-  });
-
-  test("Resources table: type icon, title and description, category name (or 'Unknown Category'), date added, View link", async () => {
-    stock(["Guides"], [{ title: "Kept", category: "Guides" }, { title: "Lost" }]);
-    const page = await open();
-    const lost = rows(page).filter({ hasText: "Lost" });
-    await expect.poll(() => lost.innerText()).toMatch(/PDF document/);
-    expect(await lost.innerText()).toMatch(
-      /Lost\s+What it is about\s+Unknown Category\s+Mar 5, 2026/,
-    );
-    expect(await rows(page).filter({ hasText: "Kept" }).innerText()).toContain("Guides");
-    const view = lost.getByRole("link", { name: /^View/ });
-    expect(await view.getAttribute("href")).toBe("https://files.example/x.pdf");
-  });
-
-  test("delete button with a confirm prompt; a deleted resource takes its file along", async () => {
-    stock(["Guides"]);
-    const page = await open();
-    await addGuide(page);
-    const stored = () => filesBelow(`${server.folder}/uploads/resources`);
-    expect(stored()).toHaveLength(1);
-    await page.getByRole("button", { name: "Delete Guide" }).click();
-    await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Delete Guide" }).click();
-    await page.keyboard.press("Escape");
-    expect(await rows(page).count()).toBe(1);
-    await page.getByRole("button", { name: "Delete Guide" }).click();
-    await dialog(page).getByRole("button", { name: "Delete" }).click();
-    await page.getByText("No resources found").waitFor();
-    expect(stored()).toEqual([]);
-  });
-
-  test("a double click on Delete deletes once", async () => {
-    stock(["Guides"], [{ title: "Kept", category: "Guides" }]);
-    const page = await open();
-    await page.getByRole("button", { name: "Delete Kept" }).click();
-    await dialog(page).getByRole("button", { name: "Delete" }).dblclick();
-    await toastTitled(page, "Resource deleted").waitFor();
-    await page.getByText("No resources found").waitFor();
-    expect(await toastTitled(page, "Error").count()).toBe(0);
-  });
-
-  test("'Failed to fetch resources' and 'Failed to fetch categories', each with a way to try again", async () => {
-    stock(["Guides"], [{ title: "Kept", category: "Guides" }]);
-    const page = await open({
-      expected: /500/,
-      before: (page) =>
-        page.route("**/api/trpc/resources.*", (route) => route.fulfill({ status: 500 })),
-    });
-    await page.getByText("Failed to fetch resources").waitFor();
-    await page.getByText("Failed to fetch categories").waitFor();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try Again" }).first().click();
-    await page.getByRole("button", { name: "Guides" }).waitFor();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect.poll(() => rows(page).count()).toBe(1);
-  });
-});
-
-/** Adds a resource through the dialog. */
-async function addGuide(page: Page): Promise<void> {
-  await openAddResource(page);
-  await page.getByLabel("Upload a file").setInputFiles(GUIDE);
-  await page.getByText("Guide.pdf (1 KB) uploaded").waitFor();
-  await page.getByLabel("Description").fill("How we work with realtors");
-  await page.getByLabel("Category").selectOption("Guides");
-  await submit(page);
-  await dialog(page).waitFor({ state: "detached" });
-}
 
 describe("Adding a resource", () => {
   test("an uploaded file fills in address, type and title, and the resource is in the table", async () => {

@@ -10,6 +10,7 @@ import { ResourcesTable } from "../../../resources/resources-table.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.tsx";
+import { SearchedList } from "../../../ui/searched-list.tsx";
 
 export const Route = createFileRoute("/_admin/admin/resources")({
   head: privateHead("Resources"),
@@ -23,6 +24,7 @@ function AdminResources() {
   const [category, setCategory] = useState<number>();
   const categories = trpc.resources.categories.useQuery();
   const resources = trpc.resources.list.useQuery({});
+  const chosen = categories.data?.find(({ id }) => id === category);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -61,8 +63,8 @@ function AdminResources() {
       </section>
 
       <section aria-labelledby="resources-title" className="grid gap-3">
-        <h2 id="resources-title" className="text-lg font-semibold">
-          All resources
+        <h2 id="resources-title" className="text-lg font-semibold wrap-anywhere">
+          {chosen ? `Resources in ${chosen.name}` : "All resources"}
         </h2>
         <Panel>
           {resources.isPending && <TableSkeleton label="Loading resources..." />}
@@ -72,7 +74,7 @@ function AdminResources() {
             </TableError>
           )}
           {resources.data && (
-            <Rows
+            <Library
               resources={resources.data.rows}
               categories={categories.data ?? []}
               category={category}
@@ -124,25 +126,28 @@ function Actions({
   );
 }
 
-interface RowsProps {
+interface LibraryProps {
   resources: readonly Resource[];
   categories: readonly ResourceCategory[];
+  /** The one whose resources show, if not all. */
   category: number | undefined;
   onClear: () => void;
 }
 
-function Rows({ resources, categories, category, onClear }: RowsProps) {
-  const shown =
-    category === undefined
-      ? resources
-      : resources.filter(({ categoryId }) => categoryId === category);
-  if (shown.length === 0)
-    return (
-      <TableEmpty onClear={category === undefined ? undefined : onClear}>
-        No resources found
-      </TableEmpty>
-    );
-  return <ResourcesTable resources={shown} categories={categories} />;
+function Library({ resources, categories, category, onClear }: LibraryProps) {
+  const narrowed = category !== undefined;
+  return (
+    <SearchedList
+      noun={["resource", "resources"]}
+      rows={narrowed ? resources.filter(({ categoryId }) => categoryId === category) : resources}
+      textOf={({ title, description }) => `${title} ${description}`}
+      empty="No resources found"
+      narrowedBy={category}
+      {...(narrowed && { onClear })}
+    >
+      {(shown) => <ResourcesTable resources={shown} categories={categories} />}
+    </SearchedList>
+  );
 }
 
 function Panel({ children }: { children: React.ReactNode }) {

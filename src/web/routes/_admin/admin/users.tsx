@@ -7,8 +7,7 @@ import { PageHeading } from "../../../admin/page-heading.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TableSkeleton } from "../../../ui/list-states.tsx";
-import { Pager } from "../../../ui/pager.tsx";
-import { SearchInput } from "../../../ui/search-input.tsx";
+import { SearchedList } from "../../../ui/searched-list.tsx";
 import { DeleteUser } from "../../../users/delete-user.tsx";
 import { EditUser } from "../../../users/edit-user.tsx";
 import { UserDialog } from "../../../users/user-dialog.tsx";
@@ -39,11 +38,20 @@ function Users() {
         {list.isPending && <TableSkeleton label="Loading users..." />}
         {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
         {list.data && (
-          <FoundUsers
-            users={users}
-            onEdit={(user) => setOpen({ what: "edit", user })}
-            onDelete={(user) => setOpen({ what: "delete", user })}
-          />
+          <SearchedList
+            noun={["user", "users"]}
+            rows={users}
+            textOf={textOf}
+            empty="No Users Found"
+          >
+            {(shown) => (
+              <UsersTable
+                users={shown}
+                onEdit={(user) => setOpen({ what: "edit", user })}
+                onDelete={(user) => setOpen({ what: "delete", user })}
+              />
+            )}
+          </SearchedList>
         )}
       </section>
       {open?.what === "add" && <UserDialog taken={taken} onClose={close} />}
@@ -58,65 +66,9 @@ function isUser(entry: OfficerListEntry): entry is User {
   return entry.username !== undefined;
 }
 
-const ROWS_PER_PAGE = 25;
-
-interface FoundProps {
-  users: User[];
-  onEdit: (user: User) => void;
-  onDelete: (user: User) => void;
-}
-
-function FoundUsers({ users, onEdit, onDelete }: FoundProps) {
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(1);
-  const found = users.filter((user) => matches(user, typed));
-  const last = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
-  const shown = Math.min(page, last);
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4">
-        <div className="w-full sm:w-80">
-          <SearchInput
-            label="Search users"
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setPage(1);
-            }}
-          />
-        </div>
-        <p className="text-sm text-base-content/80" aria-live="polite">
-          {found.length.toLocaleString("en-US")} {found.length === 1 ? "user" : "users"}
-        </p>
-      </div>
-      {found.length === 0 ? (
-        <p className="px-4 py-14 text-center text-base-content/80">No Users Found</p>
-      ) : (
-        <UsersTable
-          users={found.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
-      )}
-      <Pager
-        page={shown}
-        hasNext={shown < last}
-        back="Previous"
-        on="Next"
-        onPrevious={() => setPage(shown - 1)}
-        onNext={() => setPage(shown + 1)}
-      />
-    </>
-  );
-}
-
-/** Every word is in the name, the username or the address. */
-function matches(user: User, typed: string): boolean {
-  const text = `${user.firstName} ${user.lastName} ${user.username} ${user.email}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** What a search looks through. */
+function textOf({ firstName, lastName, username, email }: User): string {
+  return `${firstName} ${lastName} ${username} ${email}`;
 }
 
 function LoadError({ onRetry }: { onRetry: () => void }) {
