@@ -152,6 +152,8 @@ function Library({ resources, categories, category, onClear }: LibraryProps) {
 
 function Panel({ children }: { children: React.ReactNode }) {
   return (
-    <div className="overflow-hidden rounded-box border border-base-300 bg-base-100">{children}</div>
+    <div className="scroll-mt-4 overflow-hidden rounded-box border border-base-300 bg-base-100">
+      {children}
+    </div>
   );
 }
