@@ -4,7 +4,6 @@ import { inputOf, restTable } from "../server/http/rest.ts";
 import { procedures } from "../server/router.ts";
 import { metaOf } from "../server/trpc.ts";
 import { uploadTable } from "../server/uploads/uploads.http.ts";
-import { temporaryFolder } from "./kit/built-server.ts";
 import { ACTORS, type ActorName, headersFor } from "./kit/people.ts";
 import { testServer } from "./kit/server.ts";
 
@@ -58,6 +57,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "DELETE /api/resources/{id}": "adminByCookie",
   "POST /api/resource-categories": "adminByCookie",
   "POST /api/loan-officers/profile/me/photo": "officer",
+  "DELETE /api/loan-officers/profile/me/photo": "officer",
   "POST /api/admin/login": "open",
   "POST /api/admin/logout": "open",
 };
@@ -117,7 +117,7 @@ describe.each(ACTORS)("REST as %s", (actor) => {
 
 describe("uploads", () => {
   test.each(ACTORS)("every upload as %s answers as the table says", async (actor) => {
-    const { db, get } = await testServer({ UPLOADS_DIR: temporaryFolder() });
+    const { db, get } = await testServer();
     const answers: Record<string, Answer | undefined> = {};
     const expected: Record<string, Answer | undefined> = {};
     for (const { path } of uploads) {

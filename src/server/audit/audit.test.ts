@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/kit/app.ts";
-import { temporaryFolder } from "../../test/kit/built-server.ts";
 import { SAMPLES } from "../../test/kit/files.ts";
 import { insertMany } from "../../test/kit/many.ts";
 import { headersFor } from "../../test/kit/people.ts";
@@ -67,6 +66,7 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
     photo,
     'users.setProfileImage | user 5 | "" | "/uploads',
   ],
+  ["DELETE /api/admin/users/5/profile-image", {}, 'users.setProfileImage | user 5 | "/uploads'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
   ["POST /api/admin/company-logo-upload", logo, 'settings.save | companyLogo | "" | "/uploads'],
@@ -95,7 +95,7 @@ function file() {
 }
 
 test("every admin change is recorded: who, when, what, from, to", async () => {
-  const { db, sqlite, get } = await testServer({ UPLOADS_DIR: temporaryFolder() });
+  const { db, sqlite, get } = await testServer();
   insertMany(sqlite, 1);
   const { cookie = "" } = await headersFor(db, "admin");
   const recorded: string[] = [];

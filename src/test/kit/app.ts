@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { hashPassword } from "../../server/accounts/passwords.ts";
 import { createApp } from "../../server/boot.ts";
@@ -7,6 +8,7 @@ import { migrate, type OpenDatabase, openDatabase } from "../../server/database.
 import { createLog } from "../../server/log.ts";
 import { createCaller } from "../../server/router.ts";
 import { loadSampleContent } from "../../server/seed.ts";
+import { temporaryFolder } from "./built-server.ts";
 import { type ActorName, actorFor, insertPeople, PASSWORD } from "./people.ts";
 
 export const TEST_URL = "http://lender.test";
@@ -43,7 +45,18 @@ type Caller = ReturnType<typeof createCaller>;
 /** A whole app without a server: procedures are called through the typed door. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const opened = await freshDatabase();
-  return appOn(opened, readConfig({ RATE_LIMITS: "off", ...environment }));
+  return appOn(opened, testConfig(environment));
+}
+
+/** No limits, and a folder of the test's own for backups, outbox and uploads, gone when it ends. */
+export function testConfig(environment: Record<string, string> = {}): Config {
+  const folder = temporaryFolder();
+  return readConfig({
+    RATE_LIMITS: "off",
+    DATABASE_FILE: join(folder, "lender.sqlite"),
+    UPLOADS_DIR: join(folder, "uploads"),
+    ...environment,
+  });
 }
 
 export function appOn(opened: OpenDatabase, config: Config, url = () => TEST_URL): TestApp {

@@ -1,8 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createHandler } from "../../server/app.ts";
-import { readConfig } from "../../server/config.ts";
 import { createListener } from "../../server/listen.ts";
-import { appOn, freshDatabase, type TestApp } from "./app.ts";
+import { appOn, freshDatabase, type TestApp, testConfig } from "./app.ts";
 
 export interface TestServer extends TestApp {
   url: string;
@@ -15,7 +14,7 @@ export interface TestServer extends TestApp {
 /** A real server on a port of its own, without pages: those are tested on the built one. */
 export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
   let url = "";
-  const config = readConfig({ RATE_LIMITS: "off", ...environment });
+  const config = testConfig(environment);
   const test = appOn(await freshDatabase(), config, () => config.publicUrl ?? url);
   const handler = createHandler(test.app, {
     files: new Map(),
