@@ -95,7 +95,7 @@ export function createHandler(app: App, { files, client, mode, unready }: Parts)
       exchange.route = VERIFY_PATH;
       return answerVerifyLink(app, exchange);
     }
-    const row = matchRest(table, request.method ?? "", url.pathname);
+    const row = matchRest({ table, uploads }, request.method ?? "", url.pathname);
     Object.assign(exchange, { route: row.path, routine: row.published });
     if (!row.published) return answerRest(row, exchange, await contextOf(exchange));
     const fields = pathFields(row, url.pathname);

@@ -35,14 +35,24 @@ export function restTable(procedures: Record<string, AnyTRPCProcedure>): RestRow
   });
 }
 
-/** Finds the row for a request. Throws 404 for an unknown path and 405 with the methods it knows. */
-export function matchRest(table: RestRow[], method: string, path: string): RestRow {
+/**
+ * Finds the row for a request that is no upload. Throws 404 for an unknown path and 405 with the
+ * methods that it knows.
+ */
+export function matchRest(
+  { table, uploads }: { table: RestRow[]; uploads: { path: string }[] },
+  method: string,
+  path: string,
+): RestRow {
   const rows = table.filter((row) => row.pattern.test(path));
-  if (rows.length === 0) throw new AppError("NOT_FOUND", "There is nothing at this address.");
+  const takesUpload = uploads.some((upload) => upload.path === path);
+  if (rows.length === 0 && !takesUpload)
+    throw new AppError("NOT_FOUND", "There is nothing at this address.");
   const asked = method === "HEAD" ? "GET" : method;
   const row = rows.find((candidate) => candidate.method === asked);
   if (row) return row;
   const allow = rows.flatMap((known) => (known.method === "GET" ? ["GET", "HEAD"] : known.method));
+  if (takesUpload) allow.push("POST");
   throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
     allow: allow.join(", "),
   });

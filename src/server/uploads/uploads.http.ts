@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { authorize, type Level } from "../access.ts";
 import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
 import { type Exchange, sendError, sendJson } from "../http/respond.ts";
 import { runProcedure } from "../http/rest.ts";
 import { metaOf, toAppError, type UploadRoute } from "../trpc.ts";
@@ -32,12 +31,7 @@ export function matchUpload(
   method: string | undefined,
   path: string,
 ): UploadRow | undefined {
-  const row = table.find((known) => known.path === path);
-  if (row && method !== "POST")
-    throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
-      allow: "POST",
-    });
-  return row;
+  return method === "POST" ? table.find((known) => known.path === path) : undefined;
 }
 
 /**

@@ -23,6 +23,12 @@ export const uploadsRouter = router({
     })
     .input(z.object({ path }))
     .mutation(({ ctx, input }) => changePortrait(ctx, ctx.actor.user.id, input.path)),
+
+  removeMyPhoto: officerProcedure
+    .meta({
+      rest: { method: "DELETE", path: "/api/loan-officers/profile/me/photo", status: 204 },
+    })
+    .mutation(({ ctx }) => changePortrait(ctx, ctx.actor.user.id)),
 });
 
 export const uploadsAdminRouter = router({
@@ -51,6 +57,13 @@ export const uploadsAdminRouter = router({
     .input(z.object({ path, userId: recordId }))
     .mutation(({ ctx, input }) => changePortrait(ctx, input.userId, input.path)),
 
+  removeProfileImage: adminProcedure
+    .meta({
+      rest: { method: "DELETE", path: "/api/admin/users/{id}/profile-image", status: 204 },
+    })
+    .input(z.object({ id: recordId }))
+    .mutation(({ ctx, input }) => changePortrait(ctx, input.id)),
+
   equalHousingLogo: adminProcedure
     .meta({ upload: { path: "/api/admin/logo-upload", field: "logo", kind: "logos" } })
     .input(z.object({ path }))
@@ -64,8 +77,9 @@ export const uploadsAdminRouter = router({
 
 type SignedIn = Context & { actor: Actor };
 
-async function changePortrait({ app, db, actor }: SignedIn, userId: number, path: string) {
-  const file = app.uploads.claim("profiles", path);
+/** Without a path the user has no portrait any more. */
+async function changePortrait({ app, db, actor }: SignedIn, userId: number, path?: string) {
+  const file = path === undefined ? undefined : app.uploads.claim("profiles", path);
   const { user, replaced } = await setProfileImage(db, actor, { userId, file });
   await removeUnused(app, [replaced]);
   return user;

@@ -2,6 +2,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { SAMPLES } from "../../test/kit/files.ts";
+import { headersFor } from "../../test/kit/people.ts";
 import { uploadServer } from "../../test/kit/upload.ts";
 import { watchSpeed } from "./least-speed.ts";
 import { sweepUploads } from "./sweep.ts";
@@ -54,6 +55,30 @@ test("POST /api/admin/profile-image-upload gives the user its image; officers ch
   const own = await (await upload(photo, { profileImage: logo }, "officer")).json();
   expect(own.id).toBe(officer.id);
   expect(own.profileImage).not.toBe(first.profileImage);
+});
+
+test("A portrait can be taken away, by an admin or by its officer; its file goes at once", async () => {
+  const { upload, files, send, db } = await uploadServer();
+  const photo = "/api/loan-officers/profile/me/photo";
+  const own = await (await upload(photo, { profileImage: logo }, "officer")).json();
+  const path = `/api/admin/users/${own.id}/profile-image`;
+  const ways = [
+    [photo, "officer"],
+    [path, "admin"],
+  ] as const;
+  for (const [address, actor] of ways) {
+    await upload(photo, { profileImage: logo }, "officer");
+    expect(files()).toHaveLength(1);
+    const headers = await headersFor(db, actor);
+    expect((await send("DELETE", address, undefined, { headers })).status).toBe(204);
+    expect((await send("DELETE", address, undefined, { headers })).status).toBe(204);
+    expect(files()).toHaveLength(0);
+  }
+  const admin = await headersFor(db, "admin");
+  const nobody = "/api/admin/users/999/profile-image";
+  expect((await send("DELETE", nobody, undefined, { headers: admin })).status).toBe(404);
+  const other = await send("PATCH", photo, {}, { headers: admin });
+  expect([other.status, other.headers.get("allow")]).toEqual([405, "DELETE, POST"]);
 });
 
 test("The procedures behind the uploads take only what was stored just now", async () => {

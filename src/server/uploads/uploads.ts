@@ -42,11 +42,11 @@ export async function setLogo(
   });
 }
 
-/** Records a portrait and gives it to the user. Returns what they had before too. Throws NOT_FOUND. */
+/** Gives the user a portrait, or takes it away. Returns what they had before too. Throws NOT_FOUND. */
 export async function setProfileImage(
   db: Db,
   actor: Actor,
-  { userId, file }: { userId: number; file: ReceivedFile },
+  { userId, file }: { userId: number; file?: ReceivedFile | undefined },
 ): Promise<{ user: User; replaced: string }> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -55,19 +55,20 @@ export async function setProfileImage(
       .select("profileImage")
       .executeTakeFirst();
     if (!before) throw new AppError("NOT_FOUND", "This user does not exist.");
-    await recordUpload(trx, actor, file);
+    if (file) await recordUpload(trx, actor, file);
+    const profileImage = file?.path ?? "";
     const after = await trx
       .updateTable("users")
-      .set({ profileImage: file.path })
+      .set({ profileImage })
       .where("id", "=", userId)
       .returning(USER_COLUMNS)
       .executeTakeFirstOrThrow();
-    if (actor.user.isAdmin)
+    if (actor.user.isAdmin && before.profileImage !== profileImage)
       await recordChange(trx, actor, {
         action: "users.setProfileImage",
         subject: `user ${userId}`,
         before: before.profileImage,
-        after: file.path,
+        after: profileImage,
       });
     return { user: toUser(after), replaced: before.profileImage };
   });

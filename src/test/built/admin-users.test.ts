@@ -218,6 +218,16 @@ describe("Profile image", () => {
     const image = rowOf(page, "piaph_lo").locator("img");
     await image.waitFor();
     expect(await image.getAttribute("src")).toMatch(/^\/uploads\/profiles\//);
+    await page.getByRole("button", { name: "Edit Pia Photo" }).click();
+    await page.getByRole("button", { name: "Remove photo" }).click();
+    await page.getByRole("button", { name: "Keep photo" }).click();
+    await page.getByRole("dialog").locator("img").waitFor();
+    await page.getByRole("button", { name: "Remove photo" }).click();
+    expect(await page.getByRole("dialog").locator("img").count()).toBe(0);
+    await page.getByRole("button", save("Save Changes")).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await expect.poll(() => image.count()).toBe(0);
+    expect(await rowOf(page, "piaph_lo").textContent()).toContain("PP");
   });
 
   test("'Upload failed' with the server's message keeps the form; the second try adds nobody twice", async () => {

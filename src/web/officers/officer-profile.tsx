@@ -26,7 +26,7 @@ export function OfficerProfile({ officer, own }: Props) {
       <div className="grid justify-items-center gap-4 rounded-box border border-base-300 bg-base-100 p-6">
         <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="large" />
         <p className="text-sm font-medium text-base-content/75">Loan officer</p>
-        {own && <PhotoUpload onUploaded={keep} />}
+        {own && <PhotoUpload hasPhoto={profileImage !== ""} onChanged={keep} />}
       </div>
       <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-start justify-between gap-4">

@@ -1,17 +1,19 @@
 import { useState } from "react";
 import type { User } from "../../shared/accounts.ts";
 import { IMAGE_ACCEPT, imageProblem } from "../../shared/uploads.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
 import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
 import { Icon } from "../ui/icon.tsx";
 import { toast } from "../ui/toast.tsx";
 
 interface Props {
-  /** Has the user with the new photo. */
-  onUploaded: (user: User) => void;
+  hasPhoto: boolean;
+  /** Has the user with the new photo, or without one. */
+  onChanged: (user: User) => void;
 }
 
-/** Changes one's own photo. */
-export function PhotoUpload({ onUploaded }: Props) {
+/** Changes one's own photo, or takes it away. */
+export function PhotoUpload({ hasPhoto, onChanged }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const upload = async (file: File) => {
@@ -21,7 +23,7 @@ export function PhotoUpload({ onUploaded }: Props) {
     setBusy(true);
     try {
       const path = "/api/loan-officers/profile/me/photo";
-      onUploaded(await uploadFile<User>(path, { profileImage: file }));
+      onChanged(await uploadFile<User>(path, { profileImage: file }));
       toast({ title: "Photo updated" });
     } catch (error) {
       const sentence = uploadSentence(error, "Upload failed");
@@ -41,7 +43,7 @@ export function PhotoUpload({ onUploaded }: Props) {
         ) : (
           <Icon name="upload" className="size-4" />
         )}
-        Change photo
+        {hasPhoto ? "Change photo" : "Add photo"}
         <input
           type="file"
           accept={IMAGE_ACCEPT}
@@ -55,6 +57,7 @@ export function PhotoUpload({ onUploaded }: Props) {
           }}
         />
       </label>
+      {hasPhoto && <RemovePhoto disabled={busy} onRemoved={onChanged} />}
       <p id="photo-hint" className="text-sm text-base-content/75">
         PNG, JPEG, WebP or GIF, up to 5{"\u00a0"}MB.
       </p>
@@ -64,5 +67,33 @@ export function PhotoUpload({ onUploaded }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+interface RemoveProps {
+  disabled: boolean;
+  onRemoved: (user: User) => void;
+}
+
+function RemovePhoto({ disabled, onRemoved }: RemoveProps) {
+  const remove = trpc.uploads.removeMyPhoto.useMutation({
+    onSuccess: (user) => {
+      onRemoved(user);
+      toast({ title: "Photo removed" });
+    },
+    onError: (error) => {
+      const description = sentenceOf(error, "Failed to remove the photo. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+    },
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm"
+      disabled={disabled || remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      Remove photo
+    </button>
   );
 }

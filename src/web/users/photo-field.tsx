@@ -3,16 +3,20 @@ import { IMAGE_ACCEPT, imageProblem } from "../../shared/uploads.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { readImage } from "../uploads/read-image.ts";
 
+/** What saving does about the photo: nothing, a new one instead, or none from then on. */
+export type PhotoChange = File | "remove" | undefined;
+
 interface Props {
   /** The photo that the user has. */
   image: string;
   firstName: string;
   lastName: string;
-  onChoose: (photo: File | undefined) => void;
+  change: PhotoChange;
+  onChange: (change: PhotoChange) => void;
 }
 
-/** Chooses a photo, which is uploaded when the form is saved; shows what it will look like. */
-export function PhotoField({ image, firstName, lastName, onChoose }: Props) {
+/** Chooses a photo or takes it away, done when the form is saved; shows what it will look like. */
+export function PhotoField({ image, firstName, lastName, change, onChange }: Props) {
   const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File | undefined) => {
@@ -20,11 +24,12 @@ export function PhotoField({ image, firstName, lastName, onChoose }: Props) {
     setProblem(wrong);
     const photo = wrong === undefined ? file : undefined;
     setPreview(photo && (await readImage(photo)));
-    onChoose(photo);
+    onChange(photo);
   };
+  const shown = change === "remove" ? "" : (preview ?? image);
   return (
     <div className="flex items-center gap-4">
-      <Avatar image={preview ?? image} firstName={firstName} lastName={lastName} size="medium" />
+      <Avatar image={shown} firstName={firstName} lastName={lastName} size="medium" />
       <div className="grid min-w-0 grow gap-1.5">
         <label htmlFor="user-photo" className="text-sm font-medium">
           Profile image
@@ -46,6 +51,15 @@ export function PhotoField({ image, firstName, lastName, onChoose }: Props) {
           <p id="user-photo-error" role="alert" className="text-sm font-medium text-error">
             {problem}
           </p>
+        )}
+        {image !== "" && !(change instanceof File) && (
+          <button
+            type="button"
+            className="btn justify-self-start btn-ghost btn-sm"
+            onClick={() => onChange(change === "remove" ? undefined : "remove")}
+          >
+            {change === "remove" ? "Keep photo" : "Remove photo"}
+          </button>
         )}
       </div>
     </div>

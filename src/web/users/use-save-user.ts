@@ -5,19 +5,21 @@ import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
 import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
 import type { UserForm } from "../../shared/users.input.ts";
+import type { PhotoChange } from "./photo-field.tsx";
 
 interface Refused {
   sentence: string;
   issues: { path: string; message: string }[];
 }
 
-/** Adds the user or saves the changes, then uploads the photo. Resolves to what the server refused. */
+/** Adds the user or saves the changes, then sees to the photo. Resolves to what the server refused. */
 export function useSaveUser(edited: EditableUser | undefined, onSaved: () => void) {
   // Somebody who was added but whose photo was refused is there already at the second try
   const [added, setAdded] = useState<User>();
   const utils = trpc.useUtils();
   const create = trpc.admin.users.create.useMutation();
   const update = trpc.admin.users.update.useMutation();
+  const removePhoto = trpc.admin.uploads.removeProfileImage.useMutation();
 
   const write = (values: UserForm): Promise<User> => {
     const { username, password, ...rest } = values;
@@ -30,11 +32,12 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
     return create.mutateAsync({ ...values, username });
   };
 
-  return async (values: UserForm, photo: File | undefined): Promise<Refused | undefined> => {
+  return async (values: UserForm, photo: PhotoChange): Promise<Refused | undefined> => {
     try {
       const user = await write(values);
       if (!edited) setAdded(user);
-      if (photo && !(await sendPhoto(user, photo))) return undefined;
+      if (photo instanceof File && !(await sendPhoto(user, photo))) return undefined;
+      if (photo === "remove") await removePhoto.mutateAsync({ id: user.id });
       toast({ title: edited ? "User updated" : "User added" });
       onSaved();
       return undefined;

@@ -13,7 +13,7 @@ import { Field } from "../ui/field.tsx";
 import { showIssues } from "../ui/form-issues.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { PhotoField } from "./photo-field.tsx";
+import { type PhotoChange, PhotoField } from "./photo-field.tsx";
 import { useSaveUser } from "./use-save-user.ts";
 import { EDIT_USER_RULES, initialValues, NEW_USER_RULES } from "./user-form.ts";
 
@@ -33,7 +33,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
   });
   const { register, setValue, control, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [photo, setPhoto] = useState<File>();
+  const [photo, setPhoto] = useState<PhotoChange>();
   const [refusal, setRefusal] = useState<string>();
   const save = useSaveUser(user, onClose);
   const [firstName, lastName, password] = useWatch({
@@ -135,7 +135,8 @@ export function UserDialog({ user, taken, onClose }: Props) {
           image={user?.profileImage ?? ""}
           firstName={firstName}
           lastName={lastName}
-          onChoose={setPhoto}
+          change={photo}
+          onChange={setPhoto}
         />
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-medium">Roles</legend>

@@ -87,6 +87,7 @@ export const OPERATIONS: Record<string, Operation> = {
   },
   "officers.byId": { summary: "One officer", answer: answers.officer },
   "uploads.myPhoto": { summary: "Set your own portrait", answer: answers.user },
+  "uploads.removeMyPhoto": { summary: "Remove your own portrait" },
 
   "resources.list": {
     summary: "The officers' library, newest first",
@@ -106,6 +107,7 @@ export const OPERATIONS: Record<string, Operation> = {
     answer: answers.storedResourceFile,
   },
   "admin.uploads.profileImage": { summary: "Set a user's portrait", answer: answers.user },
+  "admin.uploads.removeProfileImage": { summary: "Remove a user's portrait" },
   "admin.uploads.equalHousingLogo": {
     summary: "Set the Equal Housing logo",
     answer: answers.setting,
