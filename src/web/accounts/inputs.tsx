@@ -4,8 +4,6 @@ import type { Wired } from "../ui/field-of.ts";
 import { Icon } from "../ui/icon.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 
-export { TextInput };
-
 /** First and last name, beside each other where there is room. */
 export function NameInputs({ field }: { field: (name: "firstName" | "lastName") => Wired }) {
   return (

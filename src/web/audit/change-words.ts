@@ -25,9 +25,12 @@ export function subjectInWords({ action, subject }: AuditEntry): string {
   return action === "settings.save" ? sentenceCase(subject) : subject;
 }
 
-/** `contactPhone` as `Contact phone`. */
+/** `contactPhone` as `Contact phone`, `fileUrl` as `File URL`. */
 function sentenceCase(key: string): string {
-  const words = key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = key
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/\burl\b/, "URL");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

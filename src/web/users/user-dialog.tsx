@@ -7,9 +7,9 @@ import {
   isProtected,
 } from "../../shared/users.ts";
 import type { UserForm } from "../../shared/users.input.ts";
-import { TextInput } from "../accounts/inputs.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/inputs.tsx";
 import { showIssues } from "../ui/form-issues.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { PasswordField } from "./password-field.tsx";

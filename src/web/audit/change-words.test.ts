@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { linesOf } from "./change-words.ts";
+
+test("what was recorded is read as words", () => {
+  const recorded = JSON.stringify({ fileUrl: "https://files.example/1", isLoanOfficer: true });
+  expect(linesOf(recorded)).toEqual([
+    { name: "File URL", text: "https://files.example/1" },
+    { name: "Is loan officer", text: "yes" },
+  ]);
+  expect(linesOf('"pending"')).toEqual([{ text: "pending" }]);
+  expect(linesOf(null)).toEqual([]);
+});
+
+test("what was cut in the middle is read as far as it goes", () => {
+  expect(linesOf('"1. Data\\nWe keep')).toEqual([{ text: "1. Data\nWe keep…" }]);
+});
