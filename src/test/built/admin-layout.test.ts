@@ -1,9 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin } from "../kit/admin.ts";
 import { WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 import { insertMany } from "../kit/many.ts";
+import { inDialog, openUsers, startAdding } from "../kit/users-page.ts";
 
 const server = builtForAll();
 
@@ -67,4 +68,36 @@ describe("Words without an end", () => {
         expect(await widthToSpare(page), `${width} px`).toBeLessThanOrEqual(0);
       }
     });
+});
+
+/** How many corners of a button at the foot of a dialog lie under something else. */
+const coveredCorners = (button: Locator) =>
+  button.evaluate((element) => {
+    element.closest("dialog")?.scrollTo(0, 10_000);
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [left + 5, right - 5]
+      .flatMap((x) => [top + 5, bottom - 5].map((y) => document.elementFromPoint(x, y)))
+      .filter((found) => !element.contains(found)).length;
+  });
+
+describe("A toast above a dialog", () => {
+  test.each(Object.values(WIDTHS))(
+    "at %i px leaves the button that saves free, and can itself be reached and closed",
+    async (width) => {
+      const page = await openUsers(server.url, { width, expected: /status of 500/ });
+      await page.route("**/admin.users.create", (route) => route.fulfill({ status: 500 }));
+      await startAdding(page, "Ada", "Ames");
+      await inDialog(page, "Email *").fill("ada@people.example");
+      const add = page.getByRole("dialog").getByRole("button", { name: "Add User" });
+      await add.click();
+      const toasts = page.getByRole("region", { name: /F8/ });
+      await toasts.getByText("Failed to add user. Please try again.").waitFor();
+      expect(await coveredCorners(add)).toBe(0);
+      await page.keyboard.press("F8");
+      expect(await toasts.evaluate((area) => area.contains(document.activeElement))).toBe(true);
+      await toasts.getByRole("button", { name: "Close" }).click();
+      await toasts.getByText("Failed to add user.").waitFor({ state: "detached" });
+      expect(await page.getByRole("dialog").count()).toBe(1);
+    },
+  );
 });

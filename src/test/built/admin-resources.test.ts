@@ -15,9 +15,9 @@ import {
 
 const { server, stock, open } = resourcesServer();
 
-/** How often the dialog says so. */
+/** How often the form of the dialog says so. */
 const inDialog = (page: Page, sentence: string) => () =>
-  dialog(page).getByText(sentence, { exact: true }).count();
+  dialog(page).locator("form").getByText(sentence, { exact: true }).count();
 
 describe("Adding a resource", () => {
   test("an uploaded file fills in address, type and title, and the resource is in the table", async () => {

@@ -83,7 +83,7 @@ test("Two admins editing the same user: the second is told, and sees what it is 
     .run(id);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page
-    .getByRole("dialog")
+    .locator("dialog form")
     .getByText("Somebody else has changed this user in the meantime. Please open it again.")
     .waitFor();
   expect(await inDialog(page, "Phone").inputValue()).toBe("(212) 555-0111");

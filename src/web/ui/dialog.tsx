@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { Toaster } from "./toast.tsx";
 
 interface Props {
   title: string;
@@ -43,6 +44,7 @@ export function Dialog({ title, description, onClose, busy = false, children }: 
         </div>
       )}
       <div className="mt-5">{children}</div>
+      <Toaster inDialog />
       {/* Last, so that the first control of the content gets the focus */}
       <button
         type="button"

@@ -5,11 +5,13 @@ import type { ToastContent } from "./toast.tsx";
 
 interface Props {
   toast: ToastContent;
+  /** Then what announces toasts is outside of the dialog, where nobody hears it. */
+  inDialog: boolean;
   onClose: () => void;
 }
 
 /** One toast for 5 seconds; swiped away after 50 pixels; F8 focuses it. */
-export function ToastView({ toast, onClose }: Props) {
+export function ToastView({ toast, inDialog, onClose }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   // Into the top layer, above a dialog that may be open
   useLayoutEffect(() => {
@@ -24,7 +26,7 @@ export function ToastView({ toast, onClose }: Props) {
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
-        className={`flex items-start gap-3 rounded-box border p-4 shadow-xl ${
+        className={`pointer-events-auto flex items-start gap-3 rounded-box border p-4 shadow-xl ${
           destructive
             ? "border-error bg-error text-error-content"
             : "border-base-300 bg-base-100 text-base-content"
@@ -47,8 +49,16 @@ export function ToastView({ toast, onClose }: Props) {
       <div
         ref={layer}
         popover="manual"
-        className="inset-auto right-0 bottom-0 m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-0"
+        // Beside a dialog, or above it where there is no room: its buttons are at the bottom
+        className={`pointer-events-none inset-auto right-0 m-0 w-full overflow-visible border-0 bg-transparent p-0 text-base ${
+          inDialog ? "max-w-sm max-xl:top-0 xl:bottom-0" : "bottom-0 max-w-md"
+        }`}
       >
+        {inDialog && (
+          <p role="alert" className="sr-only">
+            {toast.title} {toast.description}
+          </p>
+        )}
         <Viewport hotkey={["F8"]} className="m-0 list-none p-4 outline-none" />
       </div>
     </Provider>

@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from "react";
 
 /** Fetched at the first toast: most visits show none. One that cannot be had takes no page along. */
 const fetchView = (): Promise<{ ToastView: ComponentType<ViewProps> }> =>
@@ -19,6 +26,7 @@ export interface ToastContent {
 
 interface ViewProps {
   toast: ToastContent;
+  inDialog: boolean;
   onClose: () => void;
 }
 
@@ -28,6 +36,8 @@ interface Shown extends ToastContent {
 
 let shown: Shown | undefined;
 let count = 0;
+/** How many modal dialogs are open. */
+let dialogs = 0;
 const listeners = new Set<() => void>();
 
 function publish() {
@@ -51,17 +61,29 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; once, in the root. */
-export function Toaster() {
+/**
+ * Where toasts appear: in the root, and in a modal dialog while it is open. What lies outside of one
+ * can be neither pressed nor reached by keys.
+ */
+export function Toaster({ inDialog = false }) {
+  useLayoutEffect(() => {
+    if (!inDialog) return undefined;
+    dialogs += 1;
+    publish();
+    return () => {
+      dialogs -= 1;
+      publish();
+    };
+  }, [inDialog]);
   const current = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => (inDialog === dialogs > 0 ? shown : undefined),
     () => undefined,
   );
   if (!current) return null;
   return (
     <Suspense>
-      <ToastView key={current.id} toast={current} onClose={close} />
+      <ToastView key={current.id} toast={current} inDialog={inDialog} onClose={close} />
     </Suspense>
   );
 }
