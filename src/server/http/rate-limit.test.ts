@@ -28,6 +28,19 @@ test("past the limit a call is refused with the seconds to wait, and let through
   expect(refused).toThrow(AppError);
 });
 
+test("the sentence says how long to wait", () => {
+  let now = 0;
+  const limits = createLimits(true, () => now);
+  for (let call = 0; call < 5; call += 1) {
+    limits.take("contact", "a");
+    limits.take("register", "a");
+  }
+  expect(() => limits.take("contact", "a")).toThrow("Please try again in 12 seconds.");
+  expect(() => limits.take("register", "a")).toThrow("Please try again in 12 minutes.");
+  now += 11_500;
+  expect(() => limits.take("contact", "a")).toThrow("Please try again in 1 second.");
+});
+
 test("a call that is given back does not count", () => {
   const limits = createLimits(true, () => 0);
   for (let call = 0; call < 50; call += 1) {

@@ -54,9 +54,7 @@ export function createLimits(on: boolean, now: () => number = Date.now): Limits 
       if (bucket.tokens < 1) {
         const { calls, per } = LIMITS[name];
         const retryAfter = Math.max(1, Math.ceil(((1 - bucket.tokens) * per) / calls / 1000));
-        throw new AppError("TOO_MANY_REQUESTS", "Too many attempts. Please try again later.", {
-          retryAfter,
-        });
+        throw new AppError("TOO_MANY_REQUESTS", tooMany(retryAfter), { retryAfter });
       }
       bucket.tokens -= 1;
     },
@@ -64,4 +62,9 @@ export function createLimits(on: boolean, now: () => number = Date.now): Limits 
       if (on) bucketFor(name, key).tokens += 1;
     },
   };
+}
+
+function tooMany(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
 }
