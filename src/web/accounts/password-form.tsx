@@ -35,7 +35,7 @@ export function PasswordForm({ user }: { user: User }) {
     <AccountSection id="password" title="Password" lead="A new one signs out every other device.">
       <AccountForm {...submission}>
         {/* For password managers: whose password this is */}
-        <input type="hidden" name="username" autoComplete="username" value={user.username} />
+        <input name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordInput
           id="current-password"
           label="Current password"
