@@ -173,6 +173,21 @@ describe("/LOagentsPortal/directory", () => {
     expect(await marcus.getByText("Copied").count()).toBe(0);
   });
 
+  test("the search is still there for whoever comes back, and can be taken back", async () => {
+    const page = await openAs("dana", "/LOagentsPortal/directory");
+    await page.getByLabel("Search officers").fill("0111");
+    await page.waitForURL("**/directory?search=0111");
+    await page.getByRole("link", { name: "Marcus Oyelaran" }).click();
+    await heading(page, "Marcus Oyelaran").waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel("Search officers").inputValue()).toBe("0111");
+    await expect.poll(() => titles(page)).toEqual(["Marcus Oyelaran"]);
+    await page.reload();
+    await page.getByLabel("Search officers").fill("nobody at all");
+    await page.getByRole("button", { name: "Show all officers" }).click();
+    expect(await titles(page)).toHaveLength(2);
+  });
+
   test("leads to the officers' pages", async () => {
     const page = await openAs("dana", "/LOagentsPortal/directory");
     await page.getByRole("link", { name: "Marcus Oyelaran" }).click();

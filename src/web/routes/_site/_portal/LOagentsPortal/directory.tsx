@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { OfficerListEntry } from "../../../../../shared/officers.ts";
 import { privateHead } from "../../../../accounts/private-head.ts";
 import { OfficerCard } from "../../../../officers/officer-card.tsx";
@@ -10,9 +10,14 @@ import { NothingFound } from "../../../../ui/nothing-found.tsx";
 import { SearchInput } from "../../../../ui/search-input.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/directory")({
+  validateSearch: ({ search }: { search?: string | number | boolean }): { search?: string } =>
+    search ? { search: String(search) } : {},
   head: privateHead("Directory"),
   component: Directory,
 });
+
+/** The address follows when nobody types any more. */
+const PAUSE_MS = 250;
 
 function Directory() {
   return (
@@ -30,7 +35,7 @@ function Officers() {
   const { data, isError, refetch } = trpc.officers.list.useQuery(undefined, {
     select: onlyOfficers,
   });
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useKeptSearch();
   if (isError)
     return <FailedToLoad onRetry={() => void refetch()}>Failed to load the directory</FailedToLoad>;
   return (
@@ -39,7 +44,10 @@ function Officers() {
         <SearchInput label="Search officers" value={search} onChange={setSearch} />
       </div>
       {data ? (
-        <Colleagues shown={data.filter((officer) => matches(officer, search))} />
+        <Colleagues
+          shown={data.filter((officer) => matches(officer, search))}
+          onClear={search ? () => setSearch("") : undefined}
+        />
       ) : (
         <CardSkeletons count={6} label="Loading officers..." />
       )}
@@ -47,14 +55,41 @@ function Officers() {
   );
 }
 
-function Colleagues({ shown }: { shown: OfficerListEntry[] }) {
+/** The address keeps the search, for whoever comes back from an officer's page. */
+function useKeptSearch() {
+  const kept = Route.useSearch({ select: ({ search = "" }) => search });
+  const navigate = Route.useNavigate();
+  const [search, setSearch] = useState(kept);
+  useEffect(() => {
+    if (search === kept) return undefined;
+    const keep = () =>
+      void navigate({ search: search ? { search } : {}, replace: true, resetScroll: false });
+    const timer = setTimeout(keep, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search, kept, navigate]);
+  return [search, setSearch] as const;
+}
+
+interface ColleaguesProps {
+  shown: OfficerListEntry[];
+  /** Takes back the search that leaves nobody. */
+  onClear: (() => void) | undefined;
+}
+
+function Colleagues({ shown, onClear }: ColleaguesProps) {
   return (
     <>
       <p role="status" className="sr-only">
         {shown.length === 1 ? "1 officer" : `${shown.length} officers`}
       </p>
       {shown.length === 0 ? (
-        <NothingFound title="No officers found" />
+        <NothingFound title="No officers found">
+          {onClear && (
+            <button type="button" className="btn btn-primary" onClick={onClear}>
+              Show all officers
+            </button>
+          )}
+        </NothingFound>
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((officer) => (
