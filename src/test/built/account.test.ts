@@ -39,6 +39,8 @@ async function atAccount(username: string, width?: number, dark?: boolean): Prom
   await page.locator("#password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(`${server.url}/`);
+  // The welcome lies over the corner where the link is
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Your Account" }).click();
   await page.getByText("This device").waitFor();
   return page;
