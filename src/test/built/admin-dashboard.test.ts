@@ -108,11 +108,13 @@ describe("Dashboard", () => {
     const page = await openDashboard({ expected: /status of 409/ });
     await showMessages(page);
     await statusOfSender(page, 44).waitFor();
+    const unread = Number(await card(page, "Unread Messages").textContent());
     databaseOf(server).exec("UPDATE contactSubmissions SET status = 'responded' WHERE id = 44");
     await statusOfSender(page, 44).selectOption("Mark as Read");
     await page.getByText("Update Failed", { exact: true }).waitFor();
     await page.getByText("Somebody else has set this to responded.", { exact: true }).waitFor();
     await expect.poll(() => statusOfSender(page, 44).inputValue()).toBe("responded");
+    await expect.poll(() => card(page, "Unread Messages").textContent()).toBe(String(unread - 1));
   });
 
   test("Data refreshes every 30 s, not on window focus", async () => {

@@ -64,7 +64,9 @@ export function optimisticStatus<Status extends string, Input, List extends Page
         description: sentenceOf(error, "Failed to update status. Please try again."),
         variant: "destructive",
       });
-      if (error.data?.code === "CONFLICT") void list.invalidate();
+      if (error.data?.code !== "CONFLICT") return;
+      void list.invalidate();
+      void stats.invalidate();
     },
   };
 }
