@@ -13,6 +13,8 @@ export interface StatusChange<Status> {
 interface Records<Status, Row> {
   noun: "application" | "message";
   action: string;
+  /** Which one it is, as admins know it. */
+  subject: (row: Row) => string;
   read: (trx: Db) => Promise<{ status: Status } | undefined>;
   write: (trx: Db) => Promise<Row>;
 }
@@ -24,8 +26,8 @@ interface Records<Status, Row> {
 export async function changeStatus<Status extends string, Row>(
   db: Db,
   actor: Actor,
-  { id, status, expected }: StatusChange<Status>,
-  { noun, action, read, write }: Records<Status, Row>,
+  { status, expected }: StatusChange<Status>,
+  { noun, action, subject, read, write }: Records<Status, Row>,
 ): Promise<Row> {
   return db.transaction().execute(async (trx) => {
     const before = await read(trx);
@@ -36,7 +38,7 @@ export async function changeStatus<Status extends string, Row>(
     if (before.status !== status)
       await recordChange(trx, actor, {
         action,
-        subject: `${noun} ${id}`,
+        subject: subject(after),
         before: before.status,
         after: status,
       });

@@ -88,6 +88,7 @@ export function setApplicationStatus(
   return changeStatus(db, actor, change, {
     noun: "application",
     action: "applications.setStatus",
+    subject: ({ reference }) => `application ${reference}`,
     read: (trx) =>
       trx.selectFrom("loanApplications").where("id", "=", id).select("status").executeTakeFirst(),
     write: (trx) =>

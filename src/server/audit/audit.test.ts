@@ -16,7 +16,7 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
   [
     "PATCH /api/admin/loan-applications/1/status",
     { status: "approved" },
-    'applications.setStatus | application 1 | "pending" | "approved"',
+    'applications.setStatus | application 2025-000001 | "pending" | "approved"',
   ],
   [
     "PATCH /api/admin/contact-submissions/1/status",

@@ -106,6 +106,7 @@ export function setMessageStatus(
   return changeStatus(db, actor, change, {
     noun: "message",
     action: "contact.setStatus",
+    subject: () => `message ${id}`,
     read: (trx) =>
       trx.selectFrom("contactSubmissions").where("id", "=", id).select("status").executeTakeFirst(),
     write: (trx) =>

@@ -38,9 +38,9 @@ test("A status may be set from any to any, and what changes is recorded", async 
     expect((await admin.contact.setStatus({ id: 1, status })).status).toBe(status);
   const entries = await db.selectFrom("auditEntries").selectAll().execute();
   expect(entries.map(({ subject, before, after }) => `${subject}: ${before} to ${after}`)).toEqual([
-    'application 1: "pending" to "approved"',
-    'application 1: "approved" to "rejected"',
-    'application 1: "rejected" to "pending"',
+    'application 2025-000001: "pending" to "approved"',
+    'application 2025-000001: "approved" to "rejected"',
+    'application 2025-000001: "rejected" to "pending"',
     'message 1: "unread" to "read"',
     'message 1: "read" to "responded"',
     'message 1: "responded" to "unread"',

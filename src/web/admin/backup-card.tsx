@@ -1,4 +1,5 @@
 import type { BackupStatus } from "../../shared/backup.ts";
+import { formatFileSize } from "../../shared/format.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { DateTime } from "../ui/date-time.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -41,7 +42,7 @@ function Facts({ status: { latest, verified, problem } }: { status: BackupStatus
       <p>
         {latest ? (
           <>
-            Last taken <DateTime iso={latest.takenAt} time />, {inMegabytes(latest.size)}.
+            Last taken <DateTime iso={latest.takenAt} time />, {formatFileSize(latest.size)}.
           </>
         ) : (
           "The first backup is taken within a minute of the start."
@@ -104,8 +105,4 @@ function BackUpNow() {
       {isPending ? "Backing up…" : "Back up now"}
     </button>
   );
-}
-
-function inMegabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

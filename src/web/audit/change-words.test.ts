@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import { linesOf } from "./change-words.ts";
 
 test("what was recorded is read as words", () => {
-  const recorded = JSON.stringify({ fileUrl: "https://files.example/1", isLoanOfficer: true });
+  const recorded = JSON.stringify({
+    fileUrl: "https://files.example/1",
+    size: 327_680,
+    isLoanOfficer: true,
+  });
   expect(linesOf(recorded)).toEqual([
     { name: "File URL", text: "https://files.example/1" },
+    { name: "Size", text: "320 KB" },
     { name: "Is loan officer", text: "yes" },
   ]);
   expect(linesOf('"pending"')).toEqual([{ text: "pending" }]);

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../shared/audit.ts";
+import { formatFileSize } from "../../shared/format.ts";
 
 const ACTIONS: Record<string, string> = {
   "applications.setStatus": "Set the status of an application",
@@ -49,7 +50,7 @@ export function linesOf(json: string | null): { name?: string; text: string }[] 
   if (typeof value !== "object" || value === null) return [{ text: inWords(value) }];
   return Object.entries(value).map(([key, field]) => ({
     name: sentenceCase(key),
-    text: inWords(field),
+    text: key === "size" && typeof field === "number" ? formatFileSize(field) : inWords(field),
   }));
 }
 
