@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { IMAGE_ACCEPT, imageProblem } from "../../shared/uploads.ts";
-import { readImage } from "../uploads/read-image.ts";
+import { IMAGE_ACCEPT } from "../../shared/uploads.ts";
+import { openImage } from "../uploads/open-image.ts";
 import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
 import { trpc } from "../trpc.ts";
 import { Field } from "../ui/field.tsx";
@@ -34,9 +34,9 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
   };
 
   const choose = async (file: File | undefined) => {
-    const refused = file && imageProblem(file);
-    setProblem(refused);
-    setChosen(file && !refused ? { file, preview: await readImage(file) } : undefined);
+    const opened = file && (await openImage(file));
+    setProblem(opened?.problem);
+    setChosen(file && opened?.preview ? { file, preview: opened.preview } : undefined);
   };
 
   const upload = async (event: FormEvent) => {

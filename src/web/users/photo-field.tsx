@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { IMAGE_ACCEPT, imageProblem } from "../../shared/uploads.ts";
+import { IMAGE_ACCEPT } from "../../shared/uploads.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { readImage } from "../uploads/read-image.ts";
+import { openImage } from "../uploads/open-image.ts";
 
 /** What saving does about the photo: nothing, a new one instead, or none from then on. */
 export type PhotoChange = File | "remove" | undefined;
@@ -20,11 +20,10 @@ export function PhotoField({ image, firstName, lastName, change, onChange }: Pro
   const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File | undefined) => {
-    const wrong = file && imageProblem(file);
-    setProblem(wrong);
-    const photo = wrong === undefined ? file : undefined;
-    setPreview(photo && (await readImage(photo)));
-    onChange(photo);
+    const opened = file && (await openImage(file));
+    setProblem(opened?.problem);
+    setPreview(opened?.preview);
+    onChange(opened?.preview === undefined ? undefined : file);
   };
   const shown = change === "remove" ? "" : (preview ?? image);
   return (
