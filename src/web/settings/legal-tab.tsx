@@ -21,6 +21,7 @@ export function LegalTab({ drafts, onSave }: TabProps) {
               <Field
                 id={key}
                 label={title}
+                hidesLabel
                 hint={`A new line begins a paragraph, a numbered line is a heading, a line with a bullet (-, * or •) is a list item. Left empty, the website shows its built-in text. ${value.length.toLocaleString("en-US")} of ${MOST_CHARACTERS.legal.toLocaleString("en-US")} characters.`}
               >
                 {(wiring) => (

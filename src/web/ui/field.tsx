@@ -5,6 +5,8 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: string;
+  /** When a heading says the same to whoever sees it. */
+  hidesLabel?: boolean;
   required?: boolean;
   /** Gets what ties the control to its label and its error. */
   children: (wiring: {
@@ -15,11 +17,12 @@ interface Props {
 }
 
 /** A labelled control with its error right beside it. */
-export function Field({ id, label, error, hint, required = false, children }: Props) {
+export function Field(props: Props) {
+  const { id, label, error, hint, hidesLabel = false, required = false, children } = props;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={hidesLabel ? "sr-only" : "text-sm font-medium"}>
         {label}
         {required && (
           <span className="text-error" aria-hidden="true">
