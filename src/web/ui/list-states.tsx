@@ -1,8 +1,15 @@
+interface SkeletonProps {
+  label: string;
+  /** With room for the search above the table. */
+  searched?: boolean;
+}
+
 /** The lines of a table that is still on its way. */
-export function TableSkeleton({ label }: { label: string }) {
+export function TableSkeleton({ label, searched = false }: SkeletonProps) {
   return (
     <div role="status" className="grid gap-3 p-4">
       <span className="sr-only">{label}</span>
+      {searched && <div className="skeleton h-10 sm:w-80" />}
       {[0, 1, 2, 3, 4].map((line) => (
         <div key={line} className="skeleton h-12" />
       ))}

@@ -67,7 +67,7 @@ function AdminResources() {
           {chosen ? `Resources in ${chosen.name}` : "All resources"}
         </h2>
         <Panel>
-          {resources.isPending && <TableSkeleton label="Loading resources..." />}
+          {resources.isPending && <TableSkeleton label="Loading resources..." searched />}
           {resources.isError && (
             <TableError onRetry={() => void resources.refetch()}>
               Failed to fetch resources

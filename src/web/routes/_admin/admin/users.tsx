@@ -35,7 +35,7 @@ function Users() {
         </button>
       </PageHeading>
       <section aria-label="All users" className="rounded-box border border-base-300 bg-base-100">
-        {list.isPending && <TableSkeleton label="Loading users..." />}
+        {list.isPending && <TableSkeleton label="Loading users..." searched />}
         {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
         {list.data && (
           <SearchedList
