@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface Props<Id extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -47,13 +47,28 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
             className={`cursor-pointer border-b-3 px-3 py-3 sm:px-4 font-medium whitespace-nowrap -outline-offset-3 ${
               tab.id === current
                 ? "border-primary text-primary"
-                : "border-transparent text-base-content/80 hover:border-base-300 hover:text-base-content"
+                : "border-transparent text-base-content/80 forced-colors:border-[Canvas] hover:border-base-300 hover:text-base-content"
             }`}
           >
             {tab.label}
           </button>
         ))}
       </div>
+    </div>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  current: string;
+  children: ReactNode;
+}
+
+/** What a tab shows. It stays while another is looked at, with all that was typed or opened in it. */
+export function TabPanel({ id, current, children }: PanelProps) {
+  return (
+    <div role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={id !== current}>
+      {children}
     </div>
   );
 }

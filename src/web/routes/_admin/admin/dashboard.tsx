@@ -7,7 +7,7 @@ import { ApplicationsPanel } from "../../../dashboard/applications-panel.tsx";
 import { MessagesPanel } from "../../../dashboard/messages-panel.tsx";
 import { StatCards } from "../../../dashboard/stat-cards.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { useFocusKept } from "../../../ui/use-focus-kept.ts";
 
 const TABS = [
@@ -52,23 +52,12 @@ function Dashboard() {
             })
           }
         />
-        {/* Both stay mounted: a search, a page or an open row outlasts a look at the other tab */}
-        <div
-          role="tabpanel"
-          id="panel-applications"
-          aria-labelledby="tab-applications"
-          hidden={tab !== "applications"}
-        >
+        <TabPanel id="applications" current={tab}>
           <ApplicationsPanel />
-        </div>
-        <div
-          role="tabpanel"
-          id="panel-messages"
-          aria-labelledby="tab-messages"
-          hidden={tab !== "messages"}
-        >
+        </TabPanel>
+        <TabPanel id="messages" current={tab}>
           <MessagesPanel />
-        </div>
+        </TabPanel>
       </section>
       <BackupCard />
     </>
