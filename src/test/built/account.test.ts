@@ -4,7 +4,7 @@ import { accessibilityViolations } from "../kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
-/** The page 'Your account', in the real browser on the built server. */
+/** The page 'Your Account', in the real browser on the built server. */
 
 const server = builtForAll();
 const PASSWORD = "a good password";

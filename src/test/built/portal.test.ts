@@ -234,7 +234,7 @@ describe("/LOagentsPortal/officers/{id}", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Twenty years.\nTwo languages.").waitFor();
     await page.getByRole("link", { name: "your account page" }).click();
-    await heading(page, "Your account").waitFor();
+    await heading(page, "Your Account").waitFor();
   });
 
   test("photo up to 5 MB: 'File size exceeds 5MB limit', 'Only image files are allowed', and the photo shows", async () => {

@@ -9,7 +9,7 @@ export function welcome(title: string, { firstName, username }: User): void {
     description: `Welcome, ${firstName || username}!`,
     action: (
       <Link to="/account" className="mt-1 inline-block text-sm font-medium underline">
-        Your account
+        Your Account
       </Link>
     ),
   });

@@ -18,7 +18,7 @@ import { PageSpinner } from "../../ui/spinner.tsx";
 export const Route = createFileRoute("/_site/account")({
   ssr: false,
   pendingComponent: Waiting,
-  head: privateHead("Your account"),
+  head: privateHead("Your Account"),
   component: Account,
 });
 
@@ -32,7 +32,7 @@ function Account() {
   if (!user) return <PageSpinner />;
   return (
     <>
-      <PageHeader title="Your account">
+      <PageHeader title="Your Account">
         <span className="wrap-anywhere">You are signed in as {user.username}.</span>
       </PageHeader>
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-2">
