@@ -8,4 +8,10 @@ import { browserLink } from "./trpc.ts";
 // A button is disabled before the second click of a double click, not a task later
 notifyManager.setScheduler(queueMicrotask);
 
-hydrateRoot(document, <RouterClient router={createAppRouter(browserLink())} />);
+const router = createAppRouter(browserLink());
+// Whoever listens instead of looking hears of the new page, and its first link is the next one
+router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.getElementById("main")?.focus({ preventScroll: true });
+});
+
+hydrateRoot(document, <RouterClient router={router} />);

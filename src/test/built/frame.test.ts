@@ -280,6 +280,19 @@ test.each(["/about/us", "/blog/rate-locks-and-points/more", "/admin/x", "/LOagen
 );
 
 describe("Keyboard", () => {
+  test("a page that is gone to has the focus at its beginning, one that is opened has it nowhere", async () => {
+    const page = await open("/about");
+    expect(await isFocused(page, "body")).toBe(true);
+    await header(page).getByRole("link", { name: "Loans", exact: true }).click();
+    await page.getByRole("heading", { name: "Our Mortgage Loan Options" }).waitFor();
+    await expect.poll(() => isFocused(page, "#main")).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await isFocused(page, "#main a >> nth=0")).toBe(true);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: /About/ }).waitFor();
+    await expect.poll(() => isFocused(page, "#main")).toBe(true);
+  });
+
   test("the first stop leads past the header to the page", async () => {
     const page = await open("/about");
     await page.keyboard.press("Tab");
