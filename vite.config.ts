@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** What is not bundled into dist/main.js: the two packages with native parts. */
@@ -17,6 +18,19 @@ const EVERY_PAGE =
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
+/**
+ * Vite wraps each import() to load its style sheet and its chunks first. There is one style sheet, and
+ * the server names the chunks in the head.
+ */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
+
 export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
   // React has the hook itself since version 18: the router's store need not bring another
@@ -26,6 +40,7 @@ export default defineConfig(({ command, mode }) => ({
     },
   },
   plugins: [
+    plainImports,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/web/routes",
