@@ -198,6 +198,11 @@ describe("Logo uploads", () => {
     expect(await input.getAttribute("accept")).toBe("image/png,image/jpeg,image/webp,image/gif");
     await input.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
     await section.getByText("Only image files are allowed").waitFor();
+    await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: SAMPLES.png });
+    await section.getByRole("img", { name: "Preview" }).waitFor();
+    await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: SAMPLES.pdf });
+    await section.getByText("Only image files are allowed").waitFor();
+    expect(await section.getByRole("img", { name: "Preview" }).count()).toBe(0);
     expect(await section.getByRole("button", { name: `Upload ${name}` }).isDisabled()).toBe(true);
   });
 });

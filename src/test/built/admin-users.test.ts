@@ -204,6 +204,9 @@ describe("Profile image", () => {
     const large = Buffer.alloc(5 * 1024 * 1024 + 1, SAMPLES.png);
     await input.setInputFiles(choose("a.png", "image/png", large));
     await expect.poll(() => problem.textContent()).toBe("File size exceeds 5MB limit");
+    await input.setInputFiles(choose("a.png", "image/png", SAMPLES.pdf));
+    await expect.poll(() => problem.textContent()).toBe("Only image files are allowed");
+    expect(await page.getByRole("dialog").locator("img").count()).toBe(0);
     await input.setInputFiles(choose("a.png", "image/png", SAMPLES.png));
     await page.getByRole("dialog").locator("img").waitFor();
     expect(await problem.count()).toBe(0);
