@@ -10,8 +10,9 @@ import { saveAll, saveOne } from "../../../settings/saves.ts";
 import type { TabProps } from "../../../settings/tab-props.ts";
 import { useBanner } from "../../../settings/use-banner.ts";
 import { useSettingDrafts } from "../../../settings/use-setting-drafts.ts";
+import { FailedToLoad } from "../../../ui/failed-to-load.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
 
 const TABS = [
   { id: "footer", label: "Footer Settings" },
@@ -69,7 +70,7 @@ function SiteSettings() {
           say={(kind, text) => (kind === "error" ? banner.showError(text) : banner.show(text))}
         />
       ) : failed ? (
-        <LoadError onRetry={retry} />
+        <FailedToLoad onRetry={retry}>Failed to fetch site settings</FailedToLoad>
       ) : (
         <Spinner label="Loading settings..." />
       )}
@@ -77,31 +78,13 @@ function SiteSettings() {
   );
 }
 
-/** All four stay mounted: what is typed in one outlasts a look at another. */
 function Panels({ current, ...props }: TabProps & { current: TabId }) {
   return TABS.map(({ id }) => {
     const Content = CONTENTS[id];
     return (
-      <div
-        key={id}
-        role="tabpanel"
-        id={`panel-${id}`}
-        aria-labelledby={`tab-${id}`}
-        hidden={id !== current}
-      >
+      <TabPanel key={id} id={id} current={current}>
         <Content {...props} />
-      </div>
+      </TabPanel>
     );
   });
-}
-
-function LoadError({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-center gap-4 py-16 text-center">
-      <p className="font-medium text-error">Failed to fetch site settings</p>
-      <button type="button" className="btn" onClick={onRetry}>
-        Try Again
-      </button>
-    </div>
-  );
 }

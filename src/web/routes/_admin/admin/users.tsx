@@ -5,6 +5,7 @@ import type { OfficerListEntry } from "../../../../shared/officers.ts";
 import { privateHead } from "../../../accounts/private-head.ts";
 import { PageHeading } from "../../../admin/page-heading.tsx";
 import { trpc } from "../../../trpc.ts";
+import { FailedToLoad } from "../../../ui/failed-to-load.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TableSkeleton } from "../../../ui/list-states.tsx";
 import { SearchedList } from "../../../ui/searched-list.tsx";
@@ -36,7 +37,9 @@ function Users() {
       </PageHeading>
       <section aria-label="All users" className="rounded-box border border-base-300 bg-base-100">
         {list.isPending && <TableSkeleton label="Loading users..." searched />}
-        {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
+        {list.isError && !list.data && (
+          <FailedToLoad onRetry={() => void list.refetch()}>Failed to load users</FailedToLoad>
+        )}
         {list.data && (
           <SearchedList
             noun={["user", "users"]}
@@ -69,15 +72,4 @@ function isUser(entry: OfficerListEntry): entry is User {
 /** What a search looks through. */
 function textOf({ firstName, lastName, username, email }: User): string {
   return `${firstName} ${lastName} ${username} ${email}`;
-}
-
-function LoadError({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-center gap-4 px-4 py-14 text-center">
-      <p className="font-medium text-error">Failed to load users</p>
-      <button type="button" className="btn btn-sm" onClick={onRetry}>
-        Try Again
-      </button>
-    </div>
-  );
 }
