@@ -279,6 +279,14 @@ test.each(["/about/us", "/blog/rate-locks-and-points/more", "/admin/x", "/LOagen
   },
 );
 
+test("without JavaScript the menu of a small screen opens too", async () => {
+  const page = await open("/about", { width: WIDTHS.phone, javaScript: false });
+  expect(await header(page).getByRole("button", { name: "Open menu" }).count()).toBe(0);
+  await header(page).locator("summary[aria-label=Menu]").click();
+  await header(page).getByRole("link", { name: "Calculator" }).click();
+  await page.getByRole("heading", { name: "Mortgage Payment Calculator" }).waitFor();
+});
+
 describe("Keyboard", () => {
   test("a page that is gone to has the focus at its beginning, one that is opened has it nowhere", async () => {
     const page = await open("/about");

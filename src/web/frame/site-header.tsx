@@ -41,7 +41,7 @@ function Header({ pathname }: { pathname: string }) {
         <button
           ref={button}
           type="button"
-          className="btn btn-square btn-ghost md:hidden"
+          className="btn btn-square btn-ghost md:hidden noscript:hidden"
           aria-expanded={open}
           aria-controls="mobile-menu"
           aria-label={open ? "Close menu" : "Open menu"}
@@ -49,6 +49,16 @@ function Header({ pathname }: { pathname: string }) {
         >
           <Icon name={open ? "x" : "menu"} className="size-6" />
         </button>
+        <noscript>
+          <details className="md:hidden">
+            <summary className="btn btn-square btn-ghost" aria-label="Menu">
+              <Icon name="menu" className="size-6" />
+            </summary>
+            <div className="absolute inset-x-0 top-full bg-base-100 shadow-lg">
+              <MobileMenu />
+            </div>
+          </details>
+        </noscript>
       </div>
       {open && <MobileMenu />}
     </header>
