@@ -26,8 +26,8 @@ async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Buyer");
   await page.getByRole("textbox", { name: "Email" }).fill(`${username}@example.com`);
-  await page.getByLabel("Username").fill(username);
-  await page.locator("input[name=password]").fill("a good password");
+  await page.getByRole("textbox", { name: "Username" }).fill(username);
+  await page.locator("#new-password").fill("a good password");
 }
 
 async function register(page: Page, username: string): Promise<void> {
@@ -37,7 +37,7 @@ async function register(page: Page, username: string): Promise<void> {
 }
 
 async function failToLogIn(page: Page): Promise<void> {
-  await page.getByLabel("Username").fill("nobody");
+  await page.getByRole("textbox", { name: "Username" }).fill("nobody");
   await page.locator("#password").fill("wrong password");
   await page.getByRole("button", { name: "Log in" }).click();
 }
@@ -78,7 +78,10 @@ describe("Login", () => {
     const page = await at("/auth");
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByText("Username is required").waitFor();
-    const [username, password] = [page.getByLabel("Username"), page.locator("#password")];
+    const [username, password] = [
+      page.getByRole("textbox", { name: "Username" }),
+      page.locator("#password"),
+    ];
     expect(await username.getAttribute("aria-describedby")).toBe("username-error");
     expect(await page.locator("#username-error").textContent()).toBe("Username is required");
     expect(await page.locator("#password-error").textContent()).toBe("Password is required");
@@ -93,7 +96,7 @@ describe("Login", () => {
     expect(await toast.textContent()).toContain("Login failedInvalid username or password");
     const alert = page.getByRole("main").getByRole("alert");
     expect(await alert.textContent()).toBe("Invalid username or password");
-    expect(await page.getByLabel("Username").inputValue()).toBe("nobody");
+    expect(await page.getByRole("textbox", { name: "Username" }).inputValue()).toBe("nobody");
   });
 
   test("an answer without a sentence falls back to 'Invalid username or password'", async () => {
@@ -128,7 +131,7 @@ describe("Login", () => {
   test("what is typed before the script is there is kept, and never goes into the address", async () => {
     const { page } = await visit(server.url, { javaScript: false });
     await page.goto("/auth");
-    await page.getByLabel("Username").fill("jane");
+    await page.getByRole("textbox", { name: "Username" }).fill("jane");
     await page.locator("#password").fill("secret password");
     await page.locator("#password").press("Enter");
     expect(page.url()).toBe(`${server.url}/auth`);
@@ -179,6 +182,25 @@ describe("Register", () => {
     expect(await toastOf(page).textContent()).toContain("Registration failed");
     expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
     expect(await page.locator("#new-password").inputValue()).toBe("a good password");
+  });
+
+  test("the first wrong field has the focus", async () => {
+    const page = await openRegister();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("First name is required").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("firstName");
+  });
+
+  test("what was typed in one tab is still there after a look at the other", async () => {
+    const page = await openRegister();
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByRole("tab", { name: "Login" }).click();
+    expect(await page.getByLabel("First name").isVisible()).toBe(false);
+    await page.locator("#username").fill("ada");
+    await page.getByRole("tab", { name: "Register" }).click();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
+    await page.getByRole("tab", { name: "Login" }).click();
+    expect(await page.locator("#username").inputValue()).toBe("ada");
   });
 
   test("an answer without a sentence falls back to 'Could not create account'", async () => {

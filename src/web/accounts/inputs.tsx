@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 
 /** First and last name, beside each other where there is room. */
-export function NameInputs({ field }: { field: (name: "firstName" | "lastName") => Wired }) {
+export function NameInputs({ firstName, lastName }: Record<"firstName" | "lastName", Wired>) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput
@@ -13,14 +13,14 @@ export function NameInputs({ field }: { field: (name: "firstName" | "lastName") 
         label="First name"
         required
         autoComplete="given-name"
-        {...field("firstName")}
+        {...firstName}
       />
       <TextInput
         id="lastName"
         label="Last name"
         required
         autoComplete="family-name"
-        {...field("lastName")}
+        {...lastName}
       />
     </div>
   );

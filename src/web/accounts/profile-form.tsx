@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <AccountSection id="profile" title="Profile" lead="How we address you and reach you by phone.">
       <AccountForm {...submission}>
-        <NameInputs field={field} />
+        <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
         <PhoneInput {...field("phone")} />
         <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
           Save profile

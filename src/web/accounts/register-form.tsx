@@ -34,7 +34,7 @@ export function RegisterForm({ officers = false, onRegistered }: Props) {
   });
   return (
     <AccountForm {...submission}>
-      <NameInputs field={field} />
+      <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
       <EmailInput {...field("email")} />
       <PhoneInput {...field("phone")} />
       <UsernameInput id="new-username" {...field("username")} />

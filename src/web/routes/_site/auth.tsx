@@ -11,7 +11,7 @@ import { useEnterSession } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
 import { readVerification } from "../../accounts/verification.ts";
 import { welcome } from "../../accounts/welcome.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 
 export const Route = createFileRoute("/_site/auth")({
   validateSearch: readVerification,
@@ -53,19 +53,18 @@ function Auth() {
       <div className="grid gap-6">
         <AuthBanner {...verification} />
         <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
-        <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-          {tab === "login" ? (
-            <SignInForm onSignedIn={(user) => welcome("Login successful", user)} />
-          ) : (
-            <RegisterForm
-              onRegistered={(registered) => {
-                if (registered.isLoanOfficer) setNewOfficer(registered);
-                else welcome("Account created", registered);
-                enter(registered);
-              }}
-            />
-          )}
-        </div>
+        <TabPanel id="login" current={tab}>
+          <SignInForm onSignedIn={(user) => welcome("Login successful", user)} />
+        </TabPanel>
+        <TabPanel id="register" current={tab}>
+          <RegisterForm
+            onRegistered={(registered) => {
+              if (registered.isLoanOfficer) setNewOfficer(registered);
+              else welcome("Account created", registered);
+              enter(registered);
+            }}
+          />
+        </TabPanel>
       </div>
     </AuthCard>
   );
