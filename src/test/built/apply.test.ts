@@ -195,6 +195,10 @@ describe("A request in four steps", () => {
     await text(page, "Down payment").fill("100000");
     await page.getByRole("button", { name: "Use $300,000" }).click();
     expect(await text(page, "Loan amount").inputValue()).toBe("300,000");
+    // The button is gone: what it filled in has the focus
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe("apply-loanAmount");
     await page.getByText("$1,896").waitFor();
     expect(await page.getByText("illustrative").isVisible()).toBe(true);
     await page.getByRole("link", { name: "Goal" }).click();
@@ -264,6 +268,14 @@ test("by keyboard alone, and each new step's heading has the focus", async () =>
   await step(page, "The numbers");
   const heading = page.getByRole("heading", { level: 2, name: "The numbers" });
   await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test("on the narrowest phones every purpose fits its card", async () => {
+  const page = await openApply({ width: 320 });
+  const cards = page.getByRole("group", { name: "What is the loan for?" }).locator("label");
+  expect(await cards.count()).toBe(6);
+  const over = await cards.evaluateAll((all) => all.map((it) => it.scrollWidth - it.clientWidth));
+  expect(Math.max(...over)).toBe(0);
 });
 
 test("without JavaScript the page reads whole and says how else to ask", async () => {

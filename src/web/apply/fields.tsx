@@ -86,11 +86,11 @@ export function RadioCards({ name, legend, options }: CardsProps) {
           *
         </span>
       </legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 sm:grid-cols-3">
         {Object.entries(options).map(([value, { label, icon }]) => (
           <label
             key={value}
-            className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/55 p-3 font-medium max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/55 p-3 font-medium max-sm:gap-2 max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input {...register()} type="radio" value={value} className="sr-only" />
             <Icon name={icon} className="size-5 text-primary" />

@@ -55,9 +55,11 @@ function SuggestedAmount() {
       <button
         type="button"
         className="btn btn-outline btn-primary btn-sm"
-        onClick={() =>
-          form.setValue("loanAmount", loan.toLocaleString("en-US"), { shouldValidate: true })
-        }
+        onClick={() => {
+          form.setValue("loanAmount", loan.toLocaleString("en-US"), { shouldValidate: true });
+          // The button goes away with what it offered
+          form.setFocus("loanAmount");
+        }}
       >
         Use {formatDollars(loan)}
       </button>
