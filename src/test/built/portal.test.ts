@@ -263,6 +263,8 @@ describe("/LOagentsPortal/officers/{id}", () => {
     await page.getByRole("button", { name: "Remove photo" }).click();
     await page.getByText("Photo removed", { exact: true }).waitFor();
     await page.getByLabel("Add photo").waitFor();
+    const withFocus = () => page.evaluate(() => document.activeElement?.getAttribute("type"));
+    await expect.poll(withFocus).toBe("file");
     expect(await photo.count()).toBe(0);
     expect(filesBelow(`${server.folder}/uploads/profiles`)).toEqual([]);
   });

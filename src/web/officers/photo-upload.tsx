@@ -5,6 +5,7 @@ import { sentenceOf, trpc } from "../trpc.ts";
 import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
 import { Icon } from "../ui/icon.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
 
 interface Props {
   hasPhoto: boolean;
@@ -16,6 +17,7 @@ interface Props {
 export function PhotoUpload({ hasPhoto, onChanged }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const input = useFocusKept<HTMLInputElement>(busy);
   const upload = async (file: File) => {
     const wrong = imageProblem(file);
     setProblem(wrong);
@@ -45,6 +47,7 @@ export function PhotoUpload({ hasPhoto, onChanged }: Props) {
         )}
         {hasPhoto ? "Change photo" : "Add photo"}
         <input
+          ref={input}
           type="file"
           accept={IMAGE_ACCEPT}
           disabled={busy}
@@ -57,7 +60,16 @@ export function PhotoUpload({ hasPhoto, onChanged }: Props) {
           }}
         />
       </label>
-      {hasPhoto && <RemovePhoto disabled={busy} onRemoved={onChanged} />}
+      {hasPhoto && (
+        <RemovePhoto
+          disabled={busy}
+          onRemoved={(user) => {
+            onChanged(user);
+            // The button goes away with the photo
+            if (document.activeElement === document.body) input.current?.focus();
+          }}
+        />
+      )}
       <p id="photo-hint" className="text-sm text-base-content/75">
         PNG, JPEG, WebP or GIF, up to 5{"\u00a0"}MB.
       </p>
@@ -86,8 +98,10 @@ function RemovePhoto({ disabled, onRemoved }: RemoveProps) {
       toast({ variant: "destructive", title: "Error", description });
     },
   });
+  const button = useFocusKept(remove.isPending);
   return (
     <button
+      ref={button}
       type="button"
       className="btn btn-ghost btn-sm"
       disabled={disabled || remove.isPending}

@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** A button that loses the focus by being disabled gets it back when it can be used again. */
-export function useFocusKept(disabled: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
+type Control = HTMLButtonElement | HTMLInputElement;
+
+/** A control that loses the focus by being disabled gets it back when it can be used again. */
+export function useFocusKept<Kind extends Control = HTMLButtonElement>(
+  disabled: boolean,
+): RefObject<Kind | null> {
+  const control = useRef<Kind>(null);
   const wasTaken = useRef(false);
   useEffect(() => {
-    const element = button.current;
+    const element = control.current;
     if (!element) return undefined;
     // By hand: React passes no events on while it changes the page
     const note = () => {
@@ -18,8 +22,8 @@ export function useFocusKept(disabled: boolean): RefObject<HTMLButtonElement | n
     if (disabled || !wasTaken.current) return;
     wasTaken.current = false;
     // Not when it has gone elsewhere since, such as to the field that was refused: only to what lies
-    // around the button, the page or an open dialog
-    if (document.activeElement?.contains(button.current)) button.current?.focus();
+    // around the control, the page or an open dialog
+    if (document.activeElement?.contains(control.current)) control.current?.focus();
   }, [disabled]);
-  return button;
+  return control;
 }
