@@ -87,6 +87,7 @@ describe("The library", () => {
     await dialog(page).getByRole("button", { name: "Delete" }).click();
     await page.getByText("No resources found").waitFor();
     expect(stored()).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
   test("a double click on Delete deletes once", async () => {

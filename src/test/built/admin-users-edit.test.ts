@@ -103,6 +103,7 @@ test("Delete asks 'Are you sure?' and warns that it cannot be undone", async () 
   await page.getByRole("button", { name: "Delete Dora Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await rowOf(page, "dorade_lo").waitFor({ state: "hidden" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   const left = databaseOf(server).prepare("SELECT id FROM users WHERE username = 'dorade_lo'");
   expect(left.get()).toBeUndefined();
 });

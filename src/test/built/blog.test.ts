@@ -111,6 +111,7 @@ describe("/blog", () => {
     await expect.poll(() => titles(page)).toHaveLength(posts.length);
     expect(await search(page).inputValue()).toBe("");
     expect(await chosen(page)).toBe("All");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
   test("'View All Articles' clears both without JavaScript too", async () => {

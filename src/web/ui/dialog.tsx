@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { focusMain } from "./focus-main.ts";
 import { Icon } from "./icon.tsx";
 import { Toaster } from "./toast.tsx";
 
@@ -14,7 +15,8 @@ interface Props {
 
 /**
  * A modal dialog for as long as it is rendered. The browser keeps the focus inside, gives it to the
- * first control at the beginning, and back to where it was at the end.
+ * first control at the beginning, and back to where it was at the end; if that is gone, the main
+ * area has it.
  */
 export function Dialog({ title, description, onClose, busy = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,7 +24,10 @@ export function Dialog({ title, description, onClose, busy = false, children }: 
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (document.activeElement === document.body) focusMain();
+    };
   }, []);
   return (
     <dialog

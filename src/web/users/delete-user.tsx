@@ -19,8 +19,9 @@ export function DeleteUser({ user, onClose }: Props) {
         description: sentenceOf(error, "Failed to delete user. Please try again."),
       }),
     onSettled: async () => {
-      onClose();
+      // Open until the row is gone, so that the focus does not return to it and vanish with it
       await utils.officers.list.invalidate();
+      onClose();
       await utils.accounts.me.invalidate();
     },
   });

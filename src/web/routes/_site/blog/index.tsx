@@ -10,6 +10,7 @@ import { PageHeader } from "../../../frame/page-header.tsx";
 import { pageData } from "../../../page-data.ts";
 import { trpc } from "../../../trpc.ts";
 import { ErrorSentence } from "../../../ui/error-sentence.tsx";
+import { focusMain } from "../../../ui/focus-main.ts";
 import { Icon } from "../../../ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/blog/")({
@@ -42,7 +43,14 @@ function Blog() {
             onChoose={(category) => show({ ...filter, category })}
           />
         </div>
-        <Articles filter={filter} onReset={() => show({})} />
+        <Articles
+          filter={filter}
+          onReset={() => {
+            show({});
+            // The button that was pressed goes away
+            focusMain();
+          }}
+        />
         <p>
           <a href="/rss.xml" className="inline-flex items-center gap-2 link link-primary">
             <Icon name="rss" className="size-4" />
