@@ -83,7 +83,9 @@ export function logRequest(app: App, exchange: Exchange): void {
 
 /** A line for what is our fault or a limit; ordinary refusals are not worth one. */
 export function logRefusal(app: App, error: AppError, requestId: string): void {
-  if (error.status >= 500) app.log.error("request failed", error, { requestId, code: error.code });
+  if (error.status === 503) app.log.warn("busy", { requestId });
+  else if (error.status >= 500)
+    app.log.error("request failed", error, { requestId, code: error.code });
   else if (error.status === 429) app.log.warn("limit reached", { requestId });
   else if (error.status === 403) app.log.info("refused", { requestId });
 }
