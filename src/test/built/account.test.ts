@@ -35,7 +35,7 @@ async function atAccount(username: string, width?: number, dark?: boolean): Prom
   });
   await page.goto("/auth");
   await hydrated(page);
-  await page.getByRole("textbox", { name: "Username" }).fill(username);
+  await page.getByLabel("Username").fill(username);
   await page.locator("#password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(`${server.url}/`);
@@ -162,7 +162,7 @@ test("another tab's sign-in is noticed: what one types is never saved as somebod
   await page.waitForURL("**/auth");
   await other.waitForURL("**/auth");
   const logIn = async (username: string) => {
-    await other.getByRole("textbox", { name: "Username" }).fill(username);
+    await other.getByLabel("Username").fill(username);
     await other.locator("#password").fill(PASSWORD);
     await other.getByRole("button", { name: "Log in" }).click();
     await other.waitForURL(`${server.url}/`);

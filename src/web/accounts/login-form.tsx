@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LoginInput } from "../../shared/accounts.input.ts";
 import { sentenceOf } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
@@ -15,7 +15,13 @@ const resolver = lazyResolver<LoginInput>(() =>
 
 const UNREACHABLE = "We could not be reached. Please check your connection and try again.";
 
+/** What is typed, which outlasts the form on a page that shows it now and then. */
+export function useLoginForm() {
+  return useForm<LoginInput>({ resolver });
+}
+
 interface Props {
+  form: UseFormReturn<LoginInput>;
   signIn: (credentials: LoginInput) => Promise<void>;
   /** The toast's title and what it says when the server gave no sentence. */
   failed: { title: string; fallback: string };
@@ -24,11 +30,13 @@ interface Props {
 }
 
 /** Username and password, as every sign-in page asks for them. */
-export function LoginForm({ signIn, failed, children }: Props) {
-  const form = useForm<LoginInput>({ resolver });
+export function LoginForm({ form, signIn, failed, children }: Props) {
   const field = fieldOf(form);
   const submission = useSubmission(form, {
-    send: signIn,
+    send: async (credentials) => {
+      await signIn(credentials);
+      form.reset();
+    },
     // Without an answer nobody has said that the password was wrong
     sentence: (error) => (isUnanswered(error) ? UNREACHABLE : sentenceOf(error, failed.fallback)),
     toastTitle: failed.title,

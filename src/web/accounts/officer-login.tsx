@@ -5,6 +5,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { Notice } from "./notice.tsx";
 import { isOfficer } from "./officer-guard.tsx";
+import { useLoginForm } from "./login-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSignOut } from "./use-session.ts";
 import { useUser } from "./use-user.ts";
@@ -14,6 +15,7 @@ export function OfficerLogin() {
   const { user } = useUser();
   const navigate = useNavigate();
   const [justIn, setJustIn] = useState(false);
+  const form = useLoginForm();
   const admitted = isOfficer(user);
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function OfficerLogin() {
       {user && !admitted ? (
         <NotAdmitted user={user} />
       ) : (
-        <SignInForm onSignedIn={() => setJustIn(true)}>
+        <SignInForm form={form} onSignedIn={() => setJustIn(true)}>
           <span>
             New here?{" "}
             <Link to="/LOagentsPortal/signup" className="link link-primary">

@@ -1,4 +1,4 @@
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import type { RegisterInput } from "../../shared/accounts.input.ts";
 import type { User } from "../../shared/accounts.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
@@ -13,22 +13,29 @@ const resolver = lazyResolver<RegisterInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.registerInput),
 );
 
+/** What is typed, which outlasts the form on a page that shows it now and then. */
+export function useRegisterForm() {
+  return useForm<RegisterInput>({ resolver });
+}
+
 interface Props {
+  form: UseFormReturn<RegisterInput>;
   /** Always for loan officers, or asked for by a checkbox. */
   officers?: boolean;
   onRegistered: (user: User) => void;
 }
 
 /** A new account, for customers and loan officers. What was typed stays until it has worked. */
-export function RegisterForm({ officers = false, onRegistered }: Props) {
-  const form = useForm<RegisterInput>({ resolver });
+export function RegisterForm({ form, officers = false, onRegistered }: Props) {
   const field = fieldOf(form);
   const create = trpc.accounts.register.useMutation();
   const submission = useSubmission(form, {
-    send: async (values) =>
+    send: async (values) => {
       onRegistered(
         await create.mutateAsync(officers ? { ...values, isLoanOfficer: true } : values),
-      ),
+      );
+      form.reset();
+    },
     sentence: (error) => sentenceOf(error, "Could not create account"),
     toastTitle: "Registration failed",
   });

@@ -4,14 +4,15 @@ import type { User } from "../../../shared/accounts.ts";
 import { AuthBanner } from "../../accounts/auth-banner.tsx";
 import { AuthCard } from "../../accounts/auth-card.tsx";
 import { CheckYourEmail } from "../../accounts/check-your-email.tsx";
+import { useLoginForm } from "../../accounts/login-form.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
-import { RegisterForm } from "../../accounts/register-form.tsx";
+import { RegisterForm, useRegisterForm } from "../../accounts/register-form.tsx";
 import { SignInForm } from "../../accounts/sign-in-form.tsx";
 import { useEnterSession } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
 import { readVerification } from "../../accounts/verification.ts";
 import { welcome } from "../../accounts/welcome.tsx";
-import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 
 export const Route = createFileRoute("/_site/auth")({
   validateSearch: readVerification,
@@ -27,6 +28,8 @@ const TABS = [
 function Auth() {
   const verification = Route.useSearch();
   const [tab, setTab] = useState<"login" | "register">("login");
+  const login = useLoginForm();
+  const registration = useRegisterForm();
   const [newOfficer, setNewOfficer] = useState<User>();
   const { user } = useUser();
   const enter = useEnterSession();
@@ -53,18 +56,24 @@ function Auth() {
       <div className="grid gap-6">
         <AuthBanner {...verification} />
         <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
-        <TabPanel id="login" current={tab}>
-          <SignInForm onSignedIn={(user) => welcome("Login successful", user)} />
-        </TabPanel>
-        <TabPanel id="register" current={tab}>
-          <RegisterForm
-            onRegistered={(registered) => {
-              if (registered.isLoanOfficer) setNewOfficer(registered);
-              else welcome("Account created", registered);
-              enter(registered);
-            }}
-          />
-        </TabPanel>
+        {/* One form at a time: both ask for a username and a password */}
+        <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+          {tab === "login" ? (
+            <SignInForm
+              form={login}
+              onSignedIn={(signedIn) => welcome("Login successful", signedIn)}
+            />
+          ) : (
+            <RegisterForm
+              form={registration}
+              onRegistered={(registered) => {
+                if (registered.isLoanOfficer) setNewOfficer(registered);
+                else welcome("Account created", registered);
+                enter(registered);
+              }}
+            />
+          )}
+        </div>
       </div>
     </AuthCard>
   );

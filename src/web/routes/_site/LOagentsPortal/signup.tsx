@@ -5,7 +5,7 @@ import { CheckYourEmail } from "../../../accounts/check-your-email.tsx";
 import { isOfficer } from "../../../accounts/officer-guard.tsx";
 import { OtherAccount } from "../../../accounts/officer-login.tsx";
 import { privateHead } from "../../../accounts/private-head.ts";
-import { RegisterForm } from "../../../accounts/register-form.tsx";
+import { RegisterForm, useRegisterForm } from "../../../accounts/register-form.tsx";
 import { useEnterSession } from "../../../accounts/use-session.ts";
 import { useUser } from "../../../accounts/use-user.ts";
 
@@ -19,6 +19,7 @@ function Signup() {
   const enter = useEnterSession();
   const navigate = useNavigate();
   const [justIn, setJustIn] = useState(false);
+  const form = useRegisterForm();
   const admitted = isOfficer(user);
 
   useEffect(() => {
@@ -41,6 +42,7 @@ function Signup() {
       lead="Create your account, verify your email address, and the portal is open."
     >
       <RegisterForm
+        form={form}
         officers
         onRegistered={(registered) => {
           setJustIn(true);

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { AuthCard } from "../../../accounts/auth-card.tsx";
-import { LoginForm } from "../../../accounts/login-form.tsx";
+import { LoginForm, useLoginForm } from "../../../accounts/login-form.tsx";
 import { privateHead } from "../../../accounts/private-head.ts";
 import { useEnterSession } from "../../../accounts/use-session.ts";
 import { useUser } from "../../../accounts/use-user.ts";
@@ -21,6 +21,7 @@ function AdminLogin() {
   const enter = useEnterSession();
   const login = trpc.accounts.adminLogin.useMutation();
   const [justIn, setJustIn] = useState(false);
+  const form = useLoginForm();
   const isAdmin = user?.isAdmin === true;
 
   useEffect(() => {
@@ -33,6 +34,7 @@ function AdminLogin() {
   return (
     <AuthCard icon="lock" title="Admin Login" lead="For the people who run this site.">
       <LoginForm
+        form={form}
         failed={{ title: "Admin Login Failed", fallback: "Invalid admin credentials" }}
         signIn={async (credentials) => {
           try {
