@@ -158,6 +158,17 @@ describe("transactions of one moment", () => {
     expect(await saved(opened)).toEqual({ value: "after" });
   });
 
+  test("when SQLite rolls back as one ends each before it is told, and none after it", async () => {
+    const opened = await databaseOnDisk();
+    const results = await Promise.allSettled([
+      write(opened, "one"),
+      opened.db.transaction().execute(async () => void opened.sqlite.exec("ROLLBACK")),
+      write(opened, "three"),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+    expect(await saved(opened)).toEqual({ value: "three" });
+  });
+
   test("what reads beside them sees only what is on the disk", async () => {
     const opened = await databaseOnDisk();
     const other = openDatabase(opened.file);

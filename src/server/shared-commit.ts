@@ -19,13 +19,21 @@ export class SharedCommit {
 
   /** Begins a transaction. Throws BUSY, and nothing has begun, while another process writes. */
   begin(): void {
-    if (!this.#database.inTransaction) this.#database.exec("BEGIN IMMEDIATE");
+    if (!this.#database.inTransaction) {
+      this.#tellOfRollback();
+      this.#database.exec("BEGIN IMMEDIATE");
+    }
     this.#savepoint.run();
   }
 
   /** The transaction has done its work; resolves when that is on the disk. */
   done(): Promise<void> {
-    this.#release.run();
+    try {
+      this.#release.run();
+    } catch (error) {
+      this.failed(error);
+      throw error;
+    }
     const durable = Promise.withResolvers<void>();
     this.#waiting.push(durable);
     return durable.promise;
@@ -36,20 +44,27 @@ export class SharedCommit {
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK TO one; RELEASE one");
   }
 
-  /** Tells those that wait of an error with which SQLite rolled back all of them by itself. */
-  lost(error: unknown): void {
+  /** A statement has failed: those that wait are told, if SQLite rolled back all of them with it. */
+  failed(error: unknown): void {
+    if (this.#database.inTransaction) return;
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
   /** Makes durable what was done; those that wait learn how it went. */
   commit(): void {
-    if (!this.#database.inTransaction) return;
+    if (!this.#database.inTransaction) return this.#tellOfRollback();
     try {
       this.#database.exec("COMMIT");
     } catch (error) {
       if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
-      this.lost(error);
+      this.failed(error);
     }
     for (const { resolve } of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Whoever waits without a transaction waits for what is gone, and must never hear of success. */
+  #tellOfRollback(): void {
+    if (this.#waiting.length > 0)
+      this.failed(new Error("the transaction was rolled back by SQLite"));
   }
 }

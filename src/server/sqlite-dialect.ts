@@ -160,7 +160,7 @@ class OneConnectionDriver implements Driver {
     try {
       return this.#run(query);
     } catch (error) {
-      if (!this.#database.inTransaction) this.#commit.lost(error);
+      this.#commit.failed(error);
       throw error;
     }
   }
