@@ -35,7 +35,7 @@ const log = createLog(config.logLevel, write);
 const opened = await boot.openMigrated(config, log);
 await boot.prepare(opened, config, (line) => write(`${line}\n`));
 const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
-const app = boot.createApp(opened, config, { log, publicUrl });
+const app = boot.createApp(opened, config, { key: opened.key, log, publicUrl });
 const { startBackground } = await load<typeof import("./server/background.ts")>(
   "/src/server/background.ts",
 );

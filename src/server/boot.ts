@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
 import { migrate, type OpenDatabase, openDatabase, pendingMigrations } from "./database.ts";
 import { createLimits } from "./http/rate-limit.ts";
+import { type Key, openKey } from "./key.ts";
 import { lockDatabase } from "./lock.ts";
 import type { Log } from "./log.ts";
 import { checkPlaces, inspectDatabase } from "./preflight.ts";
@@ -18,6 +19,7 @@ import { StartError } from "./start-error.ts";
 import { createUploads } from "./uploads/arrivals.ts";
 
 interface MigratedDatabase extends OpenDatabase {
+  key: Key;
   /** The steps that had to run. */
   steps: string[];
 }
@@ -32,12 +34,13 @@ export async function openMigrated(config: Config, log: Log): Promise<MigratedDa
   inspectDatabase(file);
   const unlock = lockDatabase(file);
   try {
+    const key = openKey(file);
     const opened = openDatabase(file);
     try {
       await snapshotBefore(await pendingMigrations(opened.db), opened, config);
       const steps = await migrate(opened.db);
       if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
-      return { ...opened, steps, close: () => opened.close().finally(unlock) };
+      return { ...opened, key, steps, close: () => opened.close().finally(unlock) };
     } catch (error) {
       await opened.close();
       throw error;
@@ -89,6 +92,7 @@ export async function prepare(
 }
 
 interface Surroundings {
+  key: Key;
   log: Log;
   publicUrl: () => string;
   /** How to run this program; without it, what takes long is done in this process. */
@@ -99,13 +103,14 @@ interface Surroundings {
 export function createApp(
   { db, sqlite }: OpenDatabase,
   config: Config,
-  { log, publicUrl, program }: Surroundings,
+  { key, log, publicUrl, program }: Surroundings,
 ): App {
   const worker = program ? workInProcess(program) : workHere(sqlite, config.backupsDir);
   return {
     backups: createBackups(config, { log, worker }),
     config,
     db,
+    key,
     log,
     publicUrl,
     limits: createLimits(config.rateLimits),

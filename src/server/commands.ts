@@ -1,3 +1,4 @@
+import { siteOf } from "./accounts/account-mails.ts";
 import { createFirstAdmin, resetPassword } from "./accounts/accounts.ts";
 import { newSecret } from "./accounts/secrets.ts";
 import { openBeside, openMigrated } from "./boot.ts";
@@ -29,7 +30,11 @@ export async function resetPasswordCommand(
 ): Promise<void> {
   if (!username) throw new StartError("say whose: reset-password <username>");
   const password = newSecret().slice(0, 16);
-  await withDatabase(config, ({ db }) => resetPassword(db, username, password));
+  const site = siteOf({
+    config,
+    publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+  });
+  await withDatabase(config, ({ db }) => resetPassword(db, site, { username, password }));
   say(`${username} now has the password ${password}; all their sessions have ended`);
 }
 

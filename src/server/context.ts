@@ -3,6 +3,7 @@ import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database.ts";
 import type { Limits } from "./http/rate-limit.ts";
+import type { Key } from "./key.ts";
 import type { Log } from "./log.ts";
 import type { Publication } from "./publication.ts";
 import type { Uploads } from "./uploads/arrivals.ts";
@@ -12,6 +13,7 @@ export interface App {
   backups: Backups;
   config: Config;
   db: Db;
+  key: Key;
   log: Log;
   limits: Limits;
   publication: Publication;

@@ -34,7 +34,12 @@ export async function serve(config: Config, { program, files, client }: Built): 
   try {
     await prepare(opened, config, (line) => write(`${line}\n`));
     const address = config.publicUrl ?? `http://localhost:${port}`;
-    const app = createApp(opened, config, { log, program, publicUrl: () => address });
+    const app = createApp(opened, config, {
+      key: opened.key,
+      log,
+      program,
+      publicUrl: () => address,
+    });
     let stopping = false;
     const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
     await app.uploads.storage.sweepTemporary();

@@ -11,7 +11,7 @@ export interface Site {
   url: string;
 }
 
-export function siteOf(app: App): Site {
+export function siteOf(app: Pick<App, "config" | "publicUrl">): Site {
   return { name: app.config.companyName, url: app.publicUrl() };
 }
 

@@ -1,26 +1,29 @@
 import { usernameKey } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
+import type { Site } from "./account-mails.ts";
+import { setPassword } from "./credentials.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessions } from "./sessions.ts";
 
-/** Sets a password and ends the user's sessions, but for the one to keep. Returns the user's id. */
+/**
+ * Gives the user of that name a new password, for an operator who lets somebody in again. Throws
+ * NOT_FOUND.
+ */
 export async function resetPassword(
   db: Db,
-  username: string,
-  password: string,
-  keepSession?: string,
-): Promise<number> {
+  site: Site,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
   const passwordHash = await hashPassword(password);
-  const user = await db
-    .updateTable("users")
-    .set((row) => ({ passwordHash, revision: row("revision", "+", 1) }))
-    .where("usernameKey", "=", usernameKey(username))
-    .returning("id")
-    .executeTakeFirst();
-  if (!user) throw new AppError("NOT_FOUND", `There is no user named ${username}.`);
-  await endSessions(db, user.id, keepSession);
-  return user.id;
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .where("usernameKey", "=", usernameKey(username))
+      .select("id")
+      .executeTakeFirst();
+    const changed = user && (await setPassword(trx, site, user.id, { passwordHash }));
+    if (!changed) throw new AppError("NOT_FOUND", `There is no user named ${username}.`);
+  });
 }
 
 /** Makes the protected user `admin`. Throws CONFLICT when it exists. */

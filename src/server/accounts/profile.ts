@@ -5,23 +5,19 @@ import type { Actor } from "../access.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { emailChanged, linkMail, passwordChanged, type Site } from "./account-mails.ts";
+import { emailChanged, linkMail, type Site } from "./account-mails.ts";
+import { setPassword } from "./credentials.ts";
 import { useUpLinks } from "./links.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { refuseTaken } from "./registration.ts";
-import { endSessions } from "./sessions.ts";
-import { toUser, USER_COLUMNS } from "./users.ts";
+import { writeUser } from "./users.ts";
 
 /** What signed-in people change about their own account. */
 
 export async function saveProfile(db: Db, actor: Actor, profile: ProfileInput): Promise<User> {
-  const saved = await db
-    .updateTable("users")
-    .set((row) => ({ ...profile, revision: row("revision", "+", 1) }))
-    .where("id", "=", actor.user.id)
-    .returning(USER_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toUser(saved);
+  const saved = await writeUser(db, actor.user.id, profile);
+  if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
+  return saved;
 }
 
 /** Ends every other session, tells the person by mail, and keeps the session that asked. */
@@ -34,10 +30,9 @@ export async function changePassword(
   const oldHash = await checkPassword(db, user.id, currentPassword);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
-    await update(trx, { userId: user.id, oldHash }, { passwordHash });
-    await useUpLinks(trx, "reset-password", user.id);
-    await endSessions(trx, user.id, actor.sessionId);
-    await queueMail(trx, passwordChanged(site, user));
+    const keepSession = actor.sessionId;
+    const changed = { passwordHash, keepSession, instead: oldHash };
+    if (!(await setPassword(trx, site, user.id, changed))) throw wrongPassword();
   });
 }
 
@@ -55,11 +50,13 @@ export async function changeEmail(
   return db.transaction().execute(async (trx) => {
     await refuseTaken(trx, { email }, user.id);
     const isSame = emailKey(email) === emailKey(user.email);
-    const changed = await update(
-      trx,
-      { userId: user.id, oldHash },
-      { email, emailKey: emailKey(email), ...(!isSame && { isVerified: 0 }) },
-    );
+    const values = {
+      email,
+      emailKey: emailKey(email),
+      ...(!isSame && { isVerified: 0 as const }),
+    };
+    const changed = await writeUser(trx, user.id, values, oldHash);
+    if (!changed) throw wrongPassword();
     if (isSame) return changed;
     await useUpLinks(trx, "verify-email", user.id);
     await useUpLinks(trx, "reset-password", user.id);
@@ -85,28 +82,4 @@ function wrongPassword(): AppError {
   return new AppError("BAD_REQUEST", message, {
     issues: [{ path: "currentPassword", message }],
   });
-}
-
-interface Values {
-  passwordHash?: string;
-  email?: string;
-  emailKey?: string;
-  isVerified?: 0;
-}
-
-/** Writes only while the password that was checked is still the user's. */
-async function update(
-  trx: Db,
-  { userId, oldHash }: { userId: number; oldHash: string },
-  values: Values,
-): Promise<User> {
-  const row = await trx
-    .updateTable("users")
-    .set((builder) => ({ ...values, revision: builder("revision", "+", 1) }))
-    .where("id", "=", userId)
-    .where("passwordHash", "=", oldHash)
-    .returning(USER_COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw wrongPassword();
-  return toUser(row);
 }

@@ -3,7 +3,7 @@ import { type User, usernameKey } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
 import { endSession, issueAdminToken, startSession } from "./sessions.ts";
-import { toUser, USER_COLUMNS } from "./users.ts";
+import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
 
 interface Visit {
   userAgent: string;
@@ -88,11 +88,6 @@ async function verifyCredentials(
   const { id: userId, passwordHash } = row;
   if (!isOutdatedHash(passwordHash)) return { userId, passwordHash };
   const renewed = await hashPassword(password);
-  await db
-    .updateTable("users")
-    .set({ passwordHash: renewed })
-    .where("id", "=", userId)
-    .where("passwordHash", "=", passwordHash)
-    .execute();
+  await writeUser(db, userId, { passwordHash: renewed }, passwordHash);
   return { userId, passwordHash: renewed };
 }

@@ -4,7 +4,7 @@ import type { User } from "../../shared/accounts.ts";
 import type { Officer, OfficerListEntry } from "../../shared/officers.ts";
 import type { officerProfileInput } from "../../shared/officers.input.ts";
 import type { Actor } from "../access.ts";
-import { toUser, USER_COLUMNS } from "../accounts/users.ts";
+import { toUser, USER_COLUMNS, writeUser } from "../accounts/users.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import type { Tables } from "../tables.ts";
@@ -56,12 +56,7 @@ export async function updateOwnProfile(
   actor: Actor,
   { phone, bio }: z.output<typeof officerProfileInput>,
 ): Promise<User> {
-  const row = await db
-    .updateTable("users")
-    .set((column) => ({ phone, bio, revision: column("revision", "+", 1) }))
-    .where("id", "=", actor.user.id)
-    .returning(USER_COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw new AppError("UNAUTHORIZED", "Please sign in.");
-  return toUser(row);
+  const saved = await writeUser(db, actor.user.id, { phone, bio });
+  if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
+  return saved;
 }

@@ -1,12 +1,13 @@
 import { emailKey, type User, usernameKey } from "../../shared/accounts.ts";
 import { type EditableUser, isProtected } from "../../shared/users.ts";
 import type { Actor } from "../access.ts";
-import { emailChanged, linkMail, passwordChanged, type Site } from "../accounts/account-mails.ts";
+import { emailChanged, linkMail, type Site } from "../accounts/account-mails.ts";
+import { setPassword } from "../accounts/credentials.ts";
 import { useUpLinks } from "../accounts/links.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { refuseTaken } from "../accounts/registration.ts";
 import { endSessions } from "../accounts/sessions.ts";
-import { toUser, USER_COLUMNS } from "../accounts/users.ts";
+import { writeUser } from "../accounts/users.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
@@ -35,10 +36,11 @@ export async function updateUser(
     refuse({ revision, ...before }, changes);
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
     if (!changesAnything(before, changes)) return before;
-    const after = await write(trx, before, { changes, passwordHash });
-    await tellByMail(trx, site, { before, after, newPassword: passwordHash !== undefined });
-    if (passwordHash !== undefined || rightsDiffer(before, after))
-      await endSessions(trx, id, keptSession(actor, before, after));
+    const after = await write(trx, before, changes);
+    await tellByMail(trx, site, { before, after });
+    const keepSession = keptSession(actor, before, after);
+    if (passwordHash !== undefined) await setPassword(trx, site, id, { passwordHash, keepSession });
+    else if (rightsDiffer(before, after)) await endSessions(trx, id, keepSession);
     await recordChange(trx, actor, {
       action: "users.update",
       subject: nameOf(before),
@@ -79,32 +81,21 @@ function changesAnything(before: User, changes: UserChanges): boolean {
   return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 }
 
-interface Wanted {
-  changes: UserChanges;
-  passwordHash: string | undefined;
-}
-
-async function write(trx: Db, before: User, { changes, passwordHash }: Wanted): Promise<User> {
+async function write(trx: Db, before: User, changes: UserChanges): Promise<User> {
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin } = changes;
   const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
-  const row = await trx
-    .updateTable("users")
-    .set((builder) => ({
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(email !== undefined && { email, emailKey: emailKey(email) }),
-      ...(moved && { isVerified: 0 as const }),
-      ...(phone !== undefined && { phone }),
-      ...(bio !== undefined && { bio }),
-      ...(isLoanOfficer !== undefined && { isLoanOfficer: asFlag(isLoanOfficer) }),
-      ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
-      ...(passwordHash !== undefined && { passwordHash }),
-      revision: builder("revision", "+", 1),
-    }))
-    .where("id", "=", before.id)
-    .returning(USER_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toUser(row);
+  const saved = await writeUser(trx, before.id, {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(email !== undefined && { email, emailKey: emailKey(email) }),
+    ...(moved && { isVerified: 0 }),
+    ...(phone !== undefined && { phone }),
+    ...(bio !== undefined && { bio }),
+    ...(isLoanOfficer !== undefined && { isLoanOfficer: asFlag(isLoanOfficer) }),
+    ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
+  });
+  if (!saved) throw new AppError("NOT_FOUND", "This user does not exist.");
+  return saved;
 }
 
 function asFlag(value: boolean): 0 | 1 {
@@ -114,15 +105,13 @@ function asFlag(value: boolean): 0 | 1 {
 interface Change {
   before: User;
   after: User;
-  newPassword: boolean;
 }
 
 /** Links to the old address work no more, and whoever must verify the new one gets a link to it. */
-async function tellByMail(trx: Db, site: Site, { before, after, newPassword }: Change) {
+async function tellByMail(trx: Db, site: Site, { before, after }: Change) {
   const moved = emailKey(before.email) !== emailKey(after.email);
   if (moved) await queueMail(trx, emailChanged(site, before));
-  if (moved || newPassword) await useUpLinks(trx, "reset-password", before.id);
-  if (newPassword) await queueMail(trx, passwordChanged(site, after));
+  if (moved) await useUpLinks(trx, "reset-password", before.id);
   const becameOfficer = after.isLoanOfficer && !before.isLoanOfficer;
   if (moved) await useUpLinks(trx, "verify-email", before.id);
   if (after.isLoanOfficer && !after.isVerified && (moved || becameOfficer))

@@ -5,6 +5,7 @@ import { createApp } from "../../server/boot.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { type App, type Context, innerContext } from "../../server/context.ts";
 import { migrate, type OpenDatabase, openDatabase } from "../../server/database.ts";
+import { randomKey } from "../../server/key.ts";
 import { createLog } from "../../server/log.ts";
 import { createCaller } from "../../server/router.ts";
 import { loadSampleContent } from "../../server/seed.ts";
@@ -63,7 +64,7 @@ export function appOn(opened: OpenDatabase, config: Config, url = () => TEST_URL
   const logged: string[] = [];
   const cookies: string[] = [];
   const log = createLog("debug", (line) => logged.push(line));
-  const app = createApp(opened, config, { log, publicUrl: url });
+  const app = createApp(opened, config, { key: randomKey(), log, publicUrl: url });
   const as = async (name: ActorName, given: Partial<Context> = {}) =>
     createCaller(
       innerContext(app, {

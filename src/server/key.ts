@@ -1,0 +1,78 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { StartError } from "./start-error.ts";
+
+const BYTES = 32;
+
+/** The one secret of an installation, of which every use has a key of its own. */
+export interface Key {
+  /** 32 bytes, always the same for the same purpose. */
+  derive: (purpose: string) => Buffer;
+}
+
+/**
+ * The key in `lender.key` beside the database, made at the first start. It is a file of its own so
+ * that a copy of the database alone does not open what is encrypted in it. Throws a StartError when
+ * the file cannot be read or is damaged: a new key in its place would be the loss of the old one.
+ */
+export function openKey(databaseFile: string): Key {
+  const file = join(dirname(databaseFile), "lender.key");
+  try {
+    return keyOf(readKey(file) ?? makeKey(file));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `${file} cannot be read or made (${code}): give this user the right to it`,
+    );
+  }
+}
+
+/** A key that nobody else has, for a database in memory. */
+export function randomKey(): Key {
+  return keyOf(randomBytes(BYTES));
+}
+
+function keyOf(secret: Buffer): Key {
+  return { derive: (purpose) => Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)) };
+}
+
+function readKey(file: string): Buffer | undefined {
+  let secret: Buffer;
+  try {
+    secret = readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  if (secret.length === BYTES) return secret;
+  throw new StartError(
+    `${file} is damaged (${secret.length} bytes instead of ${BYTES}): put the copy from your backup in its place, or remove it to start with a new key`,
+  );
+}
+
+/** Under its name only once it is whole and on the disk. */
+function makeKey(file: string): Buffer {
+  const secret = randomBytes(BYTES);
+  const unfinished = `${file}.${process.pid}.tmp`;
+  try {
+    const handle = openSync(unfinished, "w", 0o600);
+    try {
+      writeSync(handle, secret);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    linkSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  const folder = openSync(dirname(file), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+  return secret;
+}
