@@ -6,6 +6,7 @@ import { finish, sendFinished } from "./finished.ts";
 import { pagePolicy, strictTransport } from "./headers.ts";
 import type { Memory } from "./memory.ts";
 import { type Exchange, logRefusal, send } from "./respond.ts";
+import { onlyReads, type Step } from "./step.ts";
 
 /** The browser's side of the product, as far as the server needs it. */
 export interface Client {
@@ -46,7 +47,7 @@ const NOWHERE = "/404";
  * Answers with finished pages. What the server renders is the same for everybody (guarded areas are
  * filled in by the browser), so a page is rendered once until content changes.
  */
-export function createPages(app: App, client: Client, options: PageOptions) {
+export function pageStep(app: App, client: Client, options: PageOptions): Step {
   const { memory, mode = PRODUCTION } = options;
   const failures = new Set<string>();
 
@@ -81,13 +82,18 @@ export function createPages(app: App, client: Client, options: PageOptions) {
     return { finished, keep: mode.keep && lasting };
   };
 
-  return async (exchange: Exchange): Promise<void> => {
+  const answer = async (exchange: Exchange, route: string | undefined): Promise<void> => {
     const { request, response, url } = exchange;
+    onlyReads(exchange);
     if (url.pathname !== "/" && url.pathname.endsWith("/"))
       return send(exchange, 308, { location: url.pathname.replace(/\/+$/, "") || "/" });
-    exchange.route = client.routeOf(url.pathname);
-    const target = exchange.route !== undefined ? renderedTarget(url) : NOWHERE;
+    const target = route !== undefined ? renderedTarget(url) : NOWHERE;
     sendFinished(request, response, await memory.answer(target, () => make(target)));
+  };
+
+  return (exchange) => {
+    const route = client.routeOf(exchange.url.pathname);
+    return { route, routine: true, answer: () => answer(exchange, route) };
   };
 }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "../context.ts";
-import { type AppError, errorBody, errorHeaders } from "../errors.ts";
+import { AppError, errorBody, errorHeaders } from "../errors.ts";
+import { COMMON_HEADERS, DATA_POLICY, strictTransport } from "./headers.ts";
 
 /** One request on its way through the app. */
 export interface Exchange {
@@ -14,6 +16,37 @@ export interface Exchange {
   actorId?: number;
   /** Polled or cached for all: not worth a line in the log. */
   routine?: boolean;
+}
+
+/** What every answer carries is set from the start, and its line in the log will be written. */
+export function beginExchange(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Exchange {
+  const requestId = randomUUID();
+  const headers = {
+    ...COMMON_HEADERS,
+    ...strictTransport(app.publicUrl()),
+    // Until an answer says otherwise nothing may run in it
+    "content-security-policy": DATA_POLICY,
+    "x-request-id": requestId,
+  };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const exchange = { request, response, requestId, url: new URL("http://localhost/") };
+  logRequest(app, exchange);
+  return exchange;
+}
+
+/** The request's target under a host of our own: absolute and protocol-relative targets are refused. */
+export function parseTarget(target = "/"): URL {
+  if (!target.startsWith("/") || target.startsWith("//"))
+    throw new AppError("BAD_REQUEST", "The address could not be understood.");
+  try {
+    return new URL(target, "http://localhost");
+  } catch (cause) {
+    throw new AppError("BAD_REQUEST", "The address could not be understood.", { cause });
+  }
 }
 
 /** Answers with a whole body; HEAD gets the same headers without it. */
@@ -64,7 +97,7 @@ export function hasLeft({ request }: Exchange): boolean {
 }
 
 /** One line for each request once its answer is out, or the client gone. */
-export function logRequest(app: App, exchange: Exchange): void {
+function logRequest(app: App, exchange: Exchange): void {
   const { request, response, requestId } = exchange;
   const start = performance.now();
   response.once("close", () => {

@@ -1,7 +1,9 @@
 import type { App } from "../../context.ts";
-import { type Finished, finish } from "../finished.ts";
+import { type Finished, finish, sendFinished } from "../finished.ts";
 import { DATA_POLICY, strictTransport } from "../headers.ts";
+import type { Exchange } from "../respond.ts";
 import { procedures } from "../../router.ts";
+import { onlyReads, type Step } from "../step.ts";
 import styles from "./docs.css?raw";
 import { docsPage } from "./docs-page.ts";
 import { describeApi } from "./document.ts";
@@ -9,8 +11,8 @@ import { describeApi } from "./document.ts";
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The answers that describe the API, by path; made at the first question. */
-export function createApiDocs(app: App): (path: string) => Finished | undefined {
+/** The description of the API, for programs and for people; made at the first question. */
+export function apiDocsStep(app: App): Step {
   let made: Map<string, Finished> | undefined;
 
   const make = () => {
@@ -32,10 +34,17 @@ export function createApiDocs(app: App): (path: string) => Finished | undefined 
     ]);
   };
 
-  return (path) => {
-    if (!PATHS.has(path)) return undefined;
+  const answer = (exchange: Exchange): void => {
+    onlyReads(exchange);
     made ??= make();
-    return made.get(path);
+    const finished = made.get(exchange.url.pathname);
+    if (finished) sendFinished(exchange.request, exchange.response, finished);
+  };
+
+  return (exchange) => {
+    const { pathname } = exchange.url;
+    if (!PATHS.has(pathname)) return undefined;
+    return { route: pathname, routine: true, answer: () => answer(exchange) };
   };
 }
 

@@ -1,0 +1,42 @@
+import type { App } from "../../context.ts";
+import { procedures } from "../../router.ts";
+import { uploadTable } from "../../uploads/uploads.http.ts";
+import { askerOf, visitorOf } from "../asker.ts";
+import type { Published } from "../published.ts";
+import type { Exchange } from "../respond.ts";
+import {
+  answerRest,
+  asksForPage,
+  matchRest,
+  pathFields,
+  type RestRow,
+  restTable,
+  restTarget,
+  runProcedure,
+  successOf,
+} from "../rest.ts";
+import type { Step } from "../step.ts";
+
+/** The REST paths that procedures declare; whatever else is under /api is refused here. */
+export function restStep(app: App, published: Published): Step {
+  const table = restTable(procedures);
+  const uploads = uploadTable(procedures);
+
+  const answer = async (row: RestRow, exchange: Exchange): Promise<void> => {
+    if (!row.published) return answerRest(row, exchange, await askerOf(app, exchange));
+    const { url } = exchange;
+    const fields = pathFields(row, url.pathname);
+    const read = () => runProcedure(row, fields, visitorOf(app, exchange));
+    if (!asksForPage(row, url)) return published.answer(exchange, restTarget(row, fields), read);
+    // There are as many pages of a list as it has rows: they are not kept
+    const { value, headers } = successOf(row, url, await read());
+    published.answerUnkept(exchange, value, headers);
+  };
+
+  return (exchange) => {
+    const { pathname } = exchange.url;
+    if (pathname !== "/api" && !pathname.startsWith("/api/")) return undefined;
+    const row = matchRest({ table, uploads }, exchange.request.method ?? "", pathname);
+    return { route: row.path, routine: row.published, answer: () => answer(row, exchange) };
+  };
+}
