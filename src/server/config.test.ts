@@ -41,6 +41,7 @@ test.each([
   ["PUBLIC_URL", "ftp://loans.example"],
   ["SAMPLE_CONTENT", "perhaps"],
   ["SMTP_URL", "http://mail.example"],
+  ["SMTP_INSECURE", "maybe"],
   ["MAIL_FROM", "the lender"],
   ["MAIL_FROM", "a@b.example\nBcc: c@d.example"],
   ["TRUST_PROXY", "-1"],

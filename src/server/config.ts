@@ -21,6 +21,7 @@ const environment = z.object({
     .optional(),
   SAMPLE_CONTENT: z.stringbool("must be true or false").default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
+  SMTP_INSECURE: z.stringbool("must be true or false").default(false),
   MAIL_FROM: z.string().regex(SENDER, "must be an e-mail address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
   COMPANY_NAME: z.string().trim().min(1).max(80).default("Harborstone Home Loans"),
@@ -42,6 +43,8 @@ export interface Config {
   adminPassword: string | undefined;
   sampleContent: boolean;
   smtpUrl: string | undefined;
+  /** Whether mail may leave this machine without TLS. */
+  smtpInsecure: boolean;
   mailFrom: string | undefined;
   /** How many reverse proxies stand in front. */
   trustProxy: number;
@@ -79,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminPassword: values.ADMIN_PASSWORD,
     sampleContent: values.SAMPLE_CONTENT,
     smtpUrl: values.SMTP_URL,
+    smtpInsecure: values.SMTP_INSECURE,
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,
     companyName: values.COMPANY_NAME,

@@ -134,6 +134,22 @@ export interface Tables {
     expiresAt: string;
     filedAt: string | null;
     sentAt: string | null;
+    audience: Generated<Audience>;
+    recipientKey: Generated<string>;
+    replyToName: Generated<string>;
+    replyToAddress: string | null;
+    topic: string | null;
+    parts: Generated<number>;
+    leftAt: string | null;
+    failedAt: string | null;
+  };
+  emailChanges: {
+    id: Generated<number>;
+    userId: number;
+    email: string;
+    emailKey: string;
+    createdAt: string;
+    endedAt: string | null;
   };
   mailRequests: {
     id: Generated<number>;
@@ -160,5 +176,8 @@ type Flag = 0 | 1;
 
 /** What a link in a mail is good for. */
 export type LinkPurpose = "verify-email" | "reset-password";
+
+/** Who reads a mail: the lender's people, the owner of an account, or whoever's address was typed. */
+export type Audience = "office" | "account" | "stranger";
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -8,6 +8,18 @@ function settingLimit(key: SettingKey): number {
   return LEGAL_TEXTS.includes(key) ? MOST_CHARACTERS.legal : MOST_CHARACTERS.line;
 }
 
+const MOST_ADDRESSES = 10;
+
+/** None, one, or several with commas between them. */
+function areAddresses(value: string): boolean {
+  if (value.trim() === "") return true;
+  const addresses = value.split(",").map((address) => address.trim());
+  return (
+    addresses.length <= MOST_ADDRESSES &&
+    addresses.every((address) => z.email().safeParse(address).success)
+  );
+}
+
 /** What may be written. Logos are set by their upload, never by address, but can be removed. */
 export const settingInput = z
   .object({
@@ -25,6 +37,6 @@ export const settingInput = z
       refuse("Please choose Show or Hide.");
     if (LOGO_KEYS.includes(key) && value !== "" && !/^\/uploads\/logos\/[\w-]+\.\w+$/.test(value))
       refuse("Please upload the logo as an image file.");
-    if (key === "contactEmail" && value !== "" && !z.email().safeParse(value).success)
-      refuse("Please enter a valid email address.");
+    if (key === "contactEmail" && !areAddresses(value))
+      refuse("Please enter a valid email address, or several with commas between them.");
   });

@@ -33,3 +33,11 @@ export interface Setting {
 export function settingsByKey(list: readonly { key: string; value: string }[]): Settings {
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(list.map(({ key, value }) => [key, value])) };
 }
+
+/** The addresses that the contact e-mail holds, separated by commas; visitors see the first. */
+export function addressesIn(contactEmail: string): string[] {
+  return contactEmail
+    .split(",")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
+}

@@ -15,7 +15,15 @@ export function siteOf(app: Pick<App, "config" | "publicUrl">): Site {
   return { name: app.config.companyName, url: app.publicUrl() };
 }
 
-type Addressee = Pick<User, "id" | "firstName" | "username" | "email">;
+type Addressee = Pick<
+  User,
+  "id" | "firstName" | "username" | "email" | "isVerified" | "isLoanOfficer"
+>;
+
+/** By name only where the address is proved: anybody can type a name beside somebody else's address. */
+function greeting({ firstName, isVerified }: Pick<User, "firstName" | "isVerified">): string {
+  return isVerified ? `Hello ${firstName},` : "Hello,";
+}
 
 /** The mail with the link that a purpose is about. */
 export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee): Mail {
@@ -23,30 +31,35 @@ export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee): Mai
   return { ...compose(site, user), link: { purpose, userId: user.id } };
 }
 
-function verification(site: Site, { email, firstName }: Addressee): Mail {
+function verification(site: Site, user: Addressee): Mail {
+  const { email, isLoanOfficer } = user;
   return composeMail({
     to: email,
     subject: `Please verify your email address for ${site.name}`,
     paragraphs: [
-      `Hello ${firstName},`,
-      `thank you for joining ${site.name} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`,
+      greeting(user),
+      isLoanOfficer
+        ? `thank you for joining ${site.name} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`
+        : `thank you for creating an account at ${site.name}. Please confirm your email address, so that we know that messages about your loan reach you.`,
       "The link works once and for 24 hours. If you did not create this account, you can ignore this message.",
     ],
-    action: {
-      label: "Verify my email address",
-      url: `${site.url}/api/verify-email?token=${LINK_SECRET}`,
-    },
+    action: { label: "Verify my email address", url: verifyUrl(site) },
   });
 }
 
-function passwordReset(site: Site, { email, firstName, username }: Addressee): Mail {
+function verifyUrl(site: Site): string {
+  return `${site.url}/api/verify-email?token=${LINK_SECRET}`;
+}
+
+function passwordReset(site: Site, user: Addressee): Mail {
+  const { email, username, isVerified } = user;
   return composeMail({
     to: email,
     subject: `Choose a new password for ${site.name}`,
     paragraphs: [
-      `Hello ${firstName},`,
-      `someone, hopefully you, asked for a new password for your account at ${site.name}. Your username is ${username}.`,
-      "The link works once and for one hour. If you did not ask for it, you can ignore this message: your password stays as it is.",
+      greeting(user),
+      `someone, hopefully you, asked for a new password for your account at ${site.name}.${isVerified ? ` Your username is ${username}.` : ""}`,
+      "The link works once and for one hour, and only the one in the newest message. If you did not ask for it, you can ignore this message: your password stays as it is.",
     ],
     // After the # it stays in the browser: no proxy's log will hold it
     action: {
@@ -57,12 +70,12 @@ function passwordReset(site: Site, { email, firstName, username }: Addressee): M
 }
 
 /** Tells the person that something they may not have done themselves has happened. */
-export function passwordChanged(site: Site, { email, firstName }: Addressee): Mail {
+export function passwordChanged(site: Site, user: Addressee): Mail {
   return composeMail({
-    to: email,
+    to: user.email,
     subject: `Your password for ${site.name} was changed`,
     paragraphs: [
-      `Hello ${firstName},`,
+      greeting(user),
       `the password of your account at ${site.name} has just been changed, and every other device was signed out.`,
       "If this was not you, please choose a new password at once.",
     ],
@@ -70,12 +83,12 @@ export function passwordChanged(site: Site, { email, firstName }: Addressee): Ma
   });
 }
 
-export function emailChanged(site: Site, { email, firstName }: Addressee): Mail {
+export function emailChanged(site: Site, user: Addressee): Mail {
   return composeMail({
-    to: email,
+    to: user.email,
     subject: `Your email address for ${site.name} was changed`,
     paragraphs: [
-      `Hello ${firstName},`,
+      greeting(user),
       `your account at ${site.name} now has another email address, and messages will go there from now on.`,
       "If this was not you, please contact us at once.",
     ],

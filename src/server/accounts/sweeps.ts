@@ -1,5 +1,5 @@
 import type { App } from "../context.ts";
-import { sweepOutbox } from "../mail/outbox.ts";
+import { sweepMailFiles, sweepOutbox } from "../mail/outbox.ts";
 import { sweepSessions } from "./sessions.ts";
 import type { Db } from "../database.ts";
 
@@ -10,7 +10,8 @@ const LINKS_KEPT_MS = 30 * 24 * EVERY_MS;
 /** Removes what has run out, at once and then hourly. Returns how to stop. */
 export function startSweeps(app: App): () => void {
   const sweep = () => {
-    sweepAll(app.db).catch((error: unknown) => app.log.error("sweep failed", error));
+    const swept = [sweepAll(app.db), sweepMailFiles(app.config.outboxDir)];
+    Promise.all(swept).catch((error: unknown) => app.log.error("sweep failed", error));
   };
   sweep();
   const timer = setInterval(sweep, EVERY_MS);

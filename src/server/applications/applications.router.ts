@@ -1,6 +1,7 @@
 import { applicationInput } from "../../shared/applications.input.ts";
 import { APPLICATION_STATUSES } from "../../shared/applications.ts";
 import { paging, recordId, search, z } from "../../shared/zod.ts";
+import { siteOf } from "../accounts/account-mails.ts";
 import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
 import { findApplication, listApplications, setApplicationStatus } from "./applications.ts";
 import { submitApplication } from "./intake.ts";
@@ -12,7 +13,7 @@ export const applicationsRouter = router({
     .meta({ rest: { method: "POST", path: "/api/loan-applications", status: 201 } })
     .use(limited("applications"))
     .input(applicationInput)
-    .mutation(({ ctx, input }) => submitApplication(ctx.db, input, ctx.app.config.companyName)),
+    .mutation(({ ctx, input }) => submitApplication(ctx.db, siteOf(ctx.app), input)),
 });
 
 export const applicationsAdminRouter = router({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../test/kit/app.ts";
+import { mailbox } from "../../test/kit/mail.ts";
 import { testServer } from "../../test/kit/server.ts";
 
 const REQUEST = {
@@ -15,9 +16,9 @@ afterEach(() => {
 });
 
 async function visitorApp() {
-  const { as, db } = await testApp();
+  const { as, db, app } = await testApp();
   const outbox = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
-  return { as, db, outbox, visitor: await as("visitor") };
+  return { as, db, app, outbox, visitor: await as("visitor") };
 }
 
 describe("POST /api/loan-applications", () => {
@@ -147,6 +148,14 @@ describe("Mails", () => {
       expect(notice?.textBody).toContain(part);
   });
 
+  test("an answer to the notice goes to the applicant, and its link opens the request", async () => {
+    const { visitor, app } = await visitorApp();
+    const { id } = await visitor.applications.submit(REQUEST);
+    const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
+    expect(notice?.replyTo).toEqual({ name: REQUEST.fullName, address: REQUEST.email });
+    expect(notice?.textBody).toContain(`/admin/dashboard?tab=applications&open=${id}\n`);
+  });
+
   test("without a contact e-mail only the applicant gets one", async () => {
     const { as, visitor, outbox } = await visitorApp();
     const admin = await as("admin");
@@ -174,5 +183,31 @@ describe("The loan officer asked for", () => {
       const ignored = await visitor.applications.submit({ ...REQUEST, officerId });
       expect(await admin.admin.applications.byId(ignored)).toMatchObject({ officer: null });
     }
+  });
+
+  test("gets the notice too, answers the applicant, and is answered by them", async () => {
+    const { as, db, app, visitor } = await visitorApp();
+    const { id: officerId } = await db
+      .selectFrom("users")
+      .where("username", "=", "officer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await visitor.applications.submit({ ...REQUEST, officerId });
+    const box = mailbox(app);
+    const [notice] = await box.lettersTo("officer@people.example");
+    expect(notice?.subject).toContain("from Ada Lovelace");
+    expect(notice?.replyTo?.address).toBe(REQUEST.email);
+    // The dashboard is not an officer's
+    expect(notice?.textBody).not.toContain("/admin/");
+    const [receipt] = await box.lettersTo(REQUEST.email);
+    expect(receipt?.replyTo).toEqual({
+      name: "Firstofficer Lastofficer",
+      address: "officer@people.example",
+    });
+    const value = "Officer@people.example";
+    await (await as("admin")).admin.settings.save({ key: "contactEmail", value });
+    await visitor.applications.submit({ ...REQUEST, officerId, loanAmount: 1 });
+    const [, both, ...more] = await box.lettersTo(value);
+    expect([both, more]).toEqual([undefined, []]);
   });
 });

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { emailKey, type User } from "../../shared/accounts.ts";
 import { answerInWords, QUESTIONS } from "../../shared/application-questions.ts";
 import type { applicationInput } from "../../shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "../../shared/applications.ts";
 import { formatDollars } from "../../shared/format.ts";
+import { addressesIn } from "../../shared/settings.ts";
+import type { Site } from "../accounts/account-mails.ts";
 import type { Db } from "../database.ts";
 import { composeMail } from "../mail/compose.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -23,8 +26,8 @@ const REPEAT_MS = 60_000;
  */
 export async function submitApplication(
   db: Db,
+  site: Site,
   submission: Submission,
-  companyName: string,
 ): Promise<LoanApplication> {
   const now = new Date();
   const fingerprint = fingerprintOf(submission);
@@ -42,13 +45,8 @@ export async function submitApplication(
       officerId: officer?.id ?? null,
       createdAt: now.toISOString(),
     });
-    await queueMail(trx, receiptFor(application, companyName));
-    const contactEmail = await readSetting(trx, "contactEmail");
-    if (contactEmail)
-      await queueMail(
-        trx,
-        noticeOf(application, { to: contactEmail, details: detailsOf(submission), officer }),
-      );
+    const details = detailsOf(submission);
+    await queueMails(trx, site, { application, details, officer });
     return application;
   });
 }
@@ -109,42 +107,73 @@ async function findAskedOfficer(trx: Db, officerId: number | undefined) {
     .where("id", "=", officerId)
     .where("isLoanOfficer", "=", 1)
     .where("isVerified", "=", 1)
-    .select(["id", "firstName", "lastName"])
+    .select(["id", "firstName", "lastName", "email"])
     .executeTakeFirst();
 }
 
+interface Request {
+  application: LoanApplication;
+  details: Details;
+  officer: Officer | undefined;
+}
+
+type Officer = Pick<User, "firstName" | "lastName" | "email">;
+
+/** To the applicant, the office, and the officer who was asked for. */
+async function queueMails(trx: Db, site: Site, request: Request): Promise<void> {
+  const { officer } = request;
+  await queueMail(trx, receiptFor(request, site));
+  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const url = `${site.url}/admin/dashboard?tab=applications&open=${request.application.id}`;
+  for (const to of office)
+    await queueMail(trx, noticeOf(request, { to, action: { label: "Open the request", url } }));
+  if (officer && !office.some((address) => emailKey(address) === emailKey(officer.email)))
+    await queueMail(trx, noticeOf(request, { to: officer.email }));
+}
+
 /** Carries nothing that was typed, so that nobody can send their own words to a stranger with it. */
-function receiptFor({ email, reference }: LoanApplication, companyName: string) {
+function receiptFor({ application: { email, reference }, officer }: Request, site: Site) {
+  const reader = officer ? nameOf(officer) : "A loan officer";
   return composeMail({
     to: email,
+    audience: "stranger",
+    ...(officer && { replyTo: { name: nameOf(officer), address: officer.email } }),
     subject: `We have your request ${reference}`,
     paragraphs: [
-      `Thank you for your request to ${companyName}. Your reference is ${reference}.`,
-      "A loan officer reads it and gets in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.",
+      "Hello,",
+      `thank you for your request to ${site.name}. Your reference is ${reference}.`,
+      `${reader} reads it and gets in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.`,
+      "You can answer this message, or call us at the number below.",
       "This is a request to be contacted, not a Loan Estimate or a commitment to lend. If you did not send it, you can ignore this message.",
     ],
   });
 }
 
-interface Notice {
-  to: string;
-  details: Details;
-  officer: { firstName: string; lastName: string } | undefined;
+function nameOf({ firstName, lastName }: Officer): string {
+  return `${firstName} ${lastName}`;
 }
 
-function noticeOf(application: LoanApplication, { to, details, officer }: Notice) {
+interface Addressed {
+  to: string;
+  /** The way to the record, for whoever may open it. */
+  action?: { label: string; url: string };
+}
+
+function noticeOf({ application, details, officer }: Request, addressed: Addressed) {
   const { reference, fullName, email, phone, loanPurpose, loanAmount } = application;
   const answers = Object.entries(details).map(
     ([question, answer]) =>
       `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
   );
   return composeMail({
-    to,
+    ...addressed,
+    audience: "office",
+    replyTo: { name: fullName, address: email },
     subject: `New loan request ${reference} from ${fullName}`,
     paragraphs: [
-      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}).`,
+      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). An answer to this mail goes to them.`,
       [`E-mail: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
-      ...(officer ? [`Asked for: ${officer.firstName} ${officer.lastName}`] : []),
+      ...(officer ? [`Asked for: ${nameOf(officer)}`] : []),
       ...(answers.length > 0 ? [answers.join("\n")] : []),
     ],
   });

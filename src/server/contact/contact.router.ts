@@ -1,6 +1,7 @@
 import { contactInput } from "../../shared/contact.input.ts";
 import { MESSAGE_STATUSES } from "../../shared/contact.ts";
 import { paging, recordId, search, z } from "../../shared/zod.ts";
+import { siteOf } from "../accounts/account-mails.ts";
 import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
 import { listMessages, sendMessage, setMessageStatus } from "./contact.ts";
 
@@ -11,7 +12,7 @@ export const contactRouter = router({
     .meta({ rest: { method: "POST", path: "/api/contact", status: 201 } })
     .use(limited("contact"))
     .input(contactInput)
-    .mutation(({ ctx, input }) => sendMessage(ctx.db, input)),
+    .mutation(({ ctx, input }) => sendMessage(ctx.db, siteOf(ctx.app), input)),
 });
 
 export const contactAdminRouter = router({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/kit/app.ts";
+import { mailbox } from "../../test/kit/mail.ts";
 
 const MESSAGE = {
   name: "Ada Buyer",
@@ -59,6 +60,41 @@ describe("A message", () => {
       subject: "New message: Refinancing from Ada Buyer",
     });
     expect(mail?.textBody).toContain(MESSAGE.message);
+  });
+
+  test("an answer to the notice goes to the visitor, and its link opens the message", async () => {
+    const { as, app } = await testApp();
+    const { id } = await (await as("visitor")).contact.send(MESSAGE);
+    const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
+    expect(notice?.replyTo).toEqual({ name: MESSAGE.name, address: MESSAGE.email });
+    expect(notice?.textBody).toContain(
+      `http://lender.test/admin/dashboard?tab=messages&open=${id}\n`,
+    );
+    expect(notice?.htmlBody).toContain(`tab=messages&amp;open=${id}"`);
+  });
+
+  test("its sender gets a confirmation: the subject, when to expect an answer, how to reach the lender, nothing that was typed", async () => {
+    const { as, app } = await testApp();
+    const typed = { name: "Win a prize", phone: "999 888 7777", message: "Claim it at once now" };
+    await (await as("visitor")).contact.send({ ...MESSAGE, ...typed });
+    const [letter] = await mailbox(app).lettersTo(MESSAGE.email);
+    expect(letter?.subject).toBe("We have your message: Refinancing");
+    expect(letter?.replyTo?.address).toBe("hello@harborstone.example");
+    for (const part of ["Refinancing", "one business day", "(212) 555-0142", "Mon-Fri"])
+      expect(letter?.textBody).toContain(part);
+    for (const words of Object.values(typed))
+      expect(`${letter?.subject}${letter?.textBody}${letter?.htmlBody}`).not.toContain(words);
+  });
+
+  test("each of several contact addresses gets the notice", async () => {
+    const { as, app } = await testApp();
+    const value = "hello@lender.example, loans@lender.example";
+    await (await as("admin")).admin.settings.save({ key: "contactEmail", value });
+    await (await as("visitor")).contact.send(MESSAGE);
+    const box = mailbox(app);
+    for (const address of value.split(", ")) expect(await box.lettersTo(address)).toHaveLength(1);
+    const [confirmation] = await box.lettersTo(MESSAGE.email);
+    expect(confirmation?.replyTo?.address).toBe("hello@lender.example");
   });
 
   test("what was typed is text in the notice, never markup", async () => {

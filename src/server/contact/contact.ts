@@ -6,7 +6,9 @@ import {
   type ContactSubmission,
   type MessageStatus,
 } from "../../shared/contact.ts";
+import { addressesIn } from "../../shared/settings.ts";
 import type { Actor } from "../access.ts";
+import type { Site } from "../accounts/account-mails.ts";
 import type { Db } from "../database.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { composeMail } from "../mail/compose.ts";
@@ -26,9 +28,13 @@ const COLUMNS = [
   "contactSubmissions.createdAt",
 ] as const;
 
-/** Stores a visitor's message and queues the notice to the lender, both or neither. */
+/**
+ * Stores a visitor's message and queues the notice to the lender and the confirmation to the
+ * visitor: all of it or nothing.
+ */
 export async function sendMessage(
   db: Db,
+  site: Site,
   { name, email, phone, subject, message }: z.output<typeof contactInput>,
 ): Promise<ContactSubmission> {
   return db.transaction().execute(async (trx) => {
@@ -37,21 +43,45 @@ export async function sendMessage(
       .values({ name, email, phone, subject, message, createdAt: new Date().toISOString() })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    const contactEmail = await readSetting(trx, "contactEmail");
-    if (contactEmail) await queueMail(trx, noticeOf(stored, contactEmail));
+    for (const to of addressesIn(await readSetting(trx, "contactEmail")))
+      await queueMail(trx, noticeOf(stored, site, to));
+    await queueMail(trx, confirmationOf(stored, site, await readSetting(trx, "businessHours")));
     return stored;
   });
 }
 
-function noticeOf(message: ContactSubmission, to: string) {
+function noticeOf(message: ContactSubmission, site: Site, to: string) {
+  const { id, name, email, phone, subject } = message;
   return composeMail({
     to,
-    subject: `New message: ${CONTACT_SUBJECTS[message.subject]} from ${message.name}`,
+    audience: "office",
+    replyTo: { name, address: email },
+    subject: `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`,
     paragraphs: [
-      `${message.name} wrote through the contact page.`,
-      `E-mail: ${message.email}`,
-      `Phone: ${message.phone}`,
+      `${name} wrote through the contact page. An answer to this mail goes to them.`,
+      `E-mail: ${email}\nPhone: ${phone}`,
       message.message,
+    ],
+    action: {
+      label: "Open the message",
+      url: `${site.url}/admin/dashboard?tab=messages&open=${id}`,
+    },
+  });
+}
+
+/** Carries nothing that was typed, so that nobody can send their own words to a stranger with it. */
+function confirmationOf({ email, subject }: ContactSubmission, site: Site, hours: string) {
+  const about = CONTACT_SUBJECTS[subject];
+  return composeMail({
+    to: email,
+    audience: "stranger",
+    subject: `We have your message: ${about}`,
+    paragraphs: [
+      "Hello,",
+      `thank you for writing to ${site.name}. We have your message with the subject "${about}".`,
+      "A person reads it and answers by phone or e-mail, usually within one business day. You can also answer this message, or call us at the number below.",
+      ...(hours ? [`We are there: ${hours}`] : []),
+      "If you did not write to us, you can ignore this message.",
     ],
   });
 }

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test/kit/app.ts";
 import { temporaryFolder } from "../../test/kit/built-server.ts";
-import { secretIn } from "../../test/kit/mail.ts";
+import { mailbox, secretIn } from "../../test/kit/mail.ts";
 import { startSmtp } from "../../test/kit/smtp.ts";
+import { answerLinkRequests } from "../accounts/mail-requests.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import { composeMail } from "./compose.ts";
-import { queueMail } from "./outbox.ts";
+import { queueMail, sweepMailFiles, sweepOutbox } from "./outbox.ts";
 import { createSender } from "./sender.ts";
-import { createTransport, type Patience } from "./transport.ts";
+import { createTransport, type Letter, type Patience } from "./transport.ts";
 
 const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 const HOUR_MS = 3_600_000;
@@ -183,6 +184,38 @@ describe("A mail server", () => {
   });
 });
 
+/** An address of this machine that does not count as loopback. */
+const ELSEWHERE = "0.0.0.0";
+
+describe("A mail server beyond this machine", () => {
+  async function sendElsewhere(environment: Record<string, string> = {}) {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    const url = smtp.url.replace("127.0.0.1", `mailer:secret@${ELSEWHERE}`);
+    const test = await testApp({ SMTP_URL: url, ...environment });
+    await queue(test);
+    const transport = createTransport(test.app.config, "https://lender.example");
+    await createSender(test.app, transport).sendDue();
+    return { ...test, smtp };
+  }
+
+  test("that offers no TLS gets neither mail nor password", async () => {
+    const test = await sendElsewhere();
+    expect(test.smtp.received).toEqual([]);
+    expect(test.smtp.passwords).toEqual([]);
+    expect(await entryOf(test)).toMatchObject({
+      sentAt: null,
+      lastError: expect.stringMatching(/^ETLS/),
+    });
+  });
+
+  test("gets both when SMTP_INSECURE insists", async () => {
+    const test = await sendElsewhere({ SMTP_INSECURE: "true" });
+    expect(test.smtp.received).toHaveLength(1);
+    expect(test.smtp.passwords).toEqual(["secret"]);
+  });
+});
+
 describe("Header injection", () => {
   test.each([
     ["address", "jane@example.com\r\nBcc: all@example.com", "Hello"],
@@ -192,6 +225,13 @@ describe("Header injection", () => {
     await expect(queueMail(db, { to, subject, text: "", html: "" })).rejects.toThrow(
       "line break in a mail header",
     );
+  });
+
+  test("nor can one come by whoever is to be answered", async () => {
+    const { db } = await testApp();
+    const replyTo = { name: "Ada\r\nBcc: all@example.com", address: TO };
+    const mail = { to: TO, subject: "x", text: "", html: "", replyTo };
+    await expect(queueMail(db, mail)).rejects.toThrow("line break in a mail header");
   });
 });
 
@@ -223,6 +263,54 @@ describe("Nothing usable as a credential", () => {
     const secret = secretIn({ textBody: test.smtp.received[0]?.text ?? "" });
     const hashes = await test.db.selectFrom("mailTokens").select("tokenHash").execute();
     expect(hashes.map(({ tokenHash }) => tokenHash)).toContain(hashSecret(secret));
+  });
+});
+
+describe("A newer link", () => {
+  test("to a new password ends the older ones, and takes the place of one that still waits", async () => {
+    const { as, app, db } = await testApp();
+    const box = mailbox(app);
+    const { accounts } = await as("visitor");
+    const email = "customer@people.example";
+    const ask = async () => {
+      await accounts.requestPasswordReset({ email });
+      pass(61_000);
+      return secretIn((await box.lettersTo(email)).at(-1) as Letter);
+    };
+    const [first, second] = [await ask(), await ask()];
+    await expect(
+      accounts.confirmPasswordReset({ token: first, password: "another 1" }),
+    ).rejects.toThrow("This link is invalid or has expired.");
+    await accounts.confirmPasswordReset({ token: second, password: "another 1" });
+    for (let time = 0; time < 2; time += 1) {
+      await accounts.requestPasswordReset({ email });
+      await answerLinkRequests(app);
+      pass(61_000);
+    }
+    const waiting = db.selectFrom("outbox").where("linkPurpose", "=", "reset-password");
+    expect(await waiting.where("sentAt", "is", null).select("id").execute()).toHaveLength(1);
+  });
+});
+
+describe("What nobody needs any more", () => {
+  test("goes: files after 30 days, the words of filed mail once it could not be sent any more", async () => {
+    const test = await testApp();
+    const transport = createTransport(test.app.config, "http://localhost:3000");
+    await queue(test);
+    await createSender(test.app, transport).sendDue();
+    const { outboxDir } = test.app.config;
+    const left = async () => {
+      await sweepOutbox(test.db);
+      await sweepMailFiles(outboxDir);
+      const { textBody, htmlBody } = await entryOf(test);
+      return { words: textBody + htmlBody !== "", files: readdirSync(outboxDir).length };
+    };
+    expect(await left()).toEqual({ words: true, files: 1 });
+    pass(5 * 24 * HOUR_MS);
+    expect(await left()).toEqual({ words: false, files: 1 });
+    pass(26 * 24 * HOUR_MS);
+    expect(await left()).toEqual({ words: false, files: 0 });
+    await sweepMailFiles(join(outboxDir, "nowhere"));
   });
 });
 

@@ -2,7 +2,9 @@ import { hashSecret, newSecret } from "../accounts/secrets.ts";
 import type { App } from "../context.ts";
 import type { Db } from "../database.ts";
 import type { Row } from "../tables.ts";
+import { dress, readLetterhead } from "./letterhead.ts";
 import { LINK_LIFETIMES_MS, LINK_SECRET } from "./outbox.ts";
+import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
 import type { Transport } from "./transport.ts";
 
 const LOOK_EVERY_MS = 1000;
@@ -10,8 +12,6 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** With a look each second: more than a lender writes, and the disk stays the visitors'. */
 const AT_A_TIME = 20;
-/** When a mail is never due again. */
-const NEVER = "9999-12-31T23:59:59.999Z";
 
 type Entry = Row<"outbox">;
 
@@ -101,6 +101,7 @@ function dueMails(db: Db, kind: Transport["kind"]): Promise<Entry[]> {
     .where("nextAttemptAt", "<=", now())
     .$if(kind === "file", (query) => query.where("filedAt", "is", null))
     .orderBy("nextAttemptAt")
+    .orderBy("id")
     .limit(AT_A_TIME)
     .selectAll()
     .execute();
@@ -108,8 +109,15 @@ function dueMails(db: Db, kind: Transport["kind"]): Promise<Entry[]> {
 
 async function attempt(app: App, transport: Transport, entry: Entry): Promise<void> {
   if (transport.kind === "smtp" && entry.expiresAt <= now()) return giveUp(app, entry);
+  const until = await heldUntil(app.db, entry);
+  if (until !== undefined) {
+    await hold(app.db, entry, until);
+    app.log.info("mail held back", { mail: entry.id, audience: entry.audience, until });
+    return;
+  }
   try {
-    const file = await transport.deliver(await withSecret(app.db, entry));
+    const letter = dress(await withSecret(app.db, entry), await readLetterhead(app));
+    const file = await transport.deliver(letter);
     if (transport.kind === "smtp") await markSent(app.db, entry);
     else await markFiled(app.db, entry);
     app.log.info(file === undefined ? "mail sent" : "mail written", {
@@ -135,6 +143,7 @@ async function withSecret(db: Db, entry: Entry): Promise<Entry> {
   if (purpose === null || userId === null) return entry;
   const secret = newSecret();
   const at = Date.now();
+  if (purpose === "reset-password") await endOlderLinks(db, userId);
   await db
     .insertInto("mailTokens")
     .values({
@@ -153,11 +162,29 @@ async function withSecret(db: Db, entry: Entry): Promise<Entry> {
   };
 }
 
+/** Of several links to a new password only the one that was asked for last is good. */
+async function endOlderLinks(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable("mailTokens")
+    .set({ usedAt: now() })
+    .where("userId", "=", userId)
+    .where("purpose", "=", "reset-password")
+    .where("usedAt", "is", null)
+    .execute();
+}
+
 /** What was sent is not needed here any more: the line that it was stays, its words go. */
 async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ sentAt: now(), attempts: attempts + 1, textBody: "", htmlBody: "", lastError: null })
+    .set({
+      sentAt: now(),
+      leftAt: now(),
+      attempts: attempts + 1,
+      textBody: "",
+      htmlBody: "",
+      lastError: null,
+    })
     .where("id", "=", id)
     .execute();
   // The server is there again: what waits for its next try need not wait longer
@@ -174,12 +201,18 @@ async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
 async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ filedAt: now(), attempts: attempts + 1, nextAttemptAt: NEVER, lastError: null })
+    .set({
+      filedAt: now(),
+      leftAt: now(),
+      attempts: attempts + 1,
+      nextAttemptAt: NEVER,
+      lastError: null,
+    })
     .where("id", "=", id)
     .execute();
 }
 
-async function postpone(db: Db, { id, attempts }: Entry, error: unknown): Promise<void> {
+async function postpone(db: Db, { id, attempts, failedAt }: Entry, error: unknown): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
   await db
     .updateTable("outbox")
@@ -187,6 +220,7 @@ async function postpone(db: Db, { id, attempts }: Entry, error: unknown): Promis
       attempts: attempts + 1,
       nextAttemptAt: new Date(Date.now() + pause).toISOString(),
       lastError: reasonOf(error),
+      failedAt: failedAt ?? now(),
     })
     .where("id", "=", id)
     .execute();

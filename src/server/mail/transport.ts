@@ -5,10 +5,13 @@ import type { Config } from "../config.ts";
 import type { Row } from "../tables.ts";
 
 /** A mail on its way out, with its link's secret filled in. */
-export type Letter = Pick<
+export interface Letter extends Pick<
   Row<"outbox">,
   "id" | "recipient" | "subject" | "textBody" | "htmlBody" | "createdAt"
->;
+> {
+  /** Who reads the answer. */
+  replyTo?: { name: string; address: string };
+}
 
 export interface Transport {
   /** `sent` leaves the outbox; `filed` waits there for a mail server to be set. */
@@ -35,7 +38,10 @@ export function createTransport(config: Config, publicUrl: string, patience = PA
   const toMessage = composer(config, publicUrl);
   return config.smtpUrl === undefined
     ? fileTransport(config.outboxDir, toMessage)
-    : smtpTransport(config.smtpUrl, toMessage, patience);
+    : smtpTransport(config.smtpUrl, toMessage, {
+        ...patience,
+        requireTLS: needsTls(new URL(config.smtpUrl)) && !config.smtpInsecure,
+      });
 }
 
 type Composer = ReturnType<typeof composer>;
@@ -43,9 +49,10 @@ type Composer = ReturnType<typeof composer>;
 function composer(config: Config, publicUrl: string) {
   const host = new URL(publicUrl).hostname;
   const from = config.mailFrom ?? { name: config.companyName, address: `no-reply@${host}` };
-  return ({ id, recipient, subject, textBody, htmlBody, createdAt }: Letter) => ({
+  return ({ id, recipient, subject, textBody, htmlBody, createdAt, replyTo }: Letter) => ({
     from,
     to: { name: "", address: recipient },
+    ...(replyTo && { replyTo }),
     subject,
     text: textBody,
     html: htmlBody,
@@ -58,8 +65,18 @@ function composer(config: Config, publicUrl: string) {
   });
 }
 
-function smtpTransport(url: string, toMessage: Composer, patience: Patience): Transport {
-  const mailer = createMailer({ url, ...patience });
+/** Whether mail and password would cross a network that others can read; smtps:// is TLS from the start. */
+function needsTls({ protocol, hostname }: URL): boolean {
+  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
+  return protocol === "smtp:" && !isLoopback;
+}
+
+function smtpTransport(
+  url: string,
+  toMessage: Composer,
+  options: Patience & { requireTLS: boolean },
+): Transport {
+  const mailer = createMailer({ url, ...options });
   return {
     kind: "smtp",
     async deliver(letter) {

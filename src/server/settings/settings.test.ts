@@ -74,6 +74,8 @@ describe("Writing settings", () => {
     ["equalHousingLogo", "//elsewhere.example/logo.png"],
     ["companyLogo", "/uploads/logos/never-stored.png"],
     ["contactEmail", "nobody"],
+    ["contactEmail", "hello@lender.example, nobody"],
+    ["contactEmail", "hello@lender.example,"],
     ["privacyPolicy", "x".repeat(200_001)],
   ])("%s cannot be set to %.40s", async (key, value) => {
     const { as } = await testApp();

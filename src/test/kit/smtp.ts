@@ -15,6 +15,8 @@ export type Mood = "accept" | "refuse" | "refuse-recipient" | "silent" | "drop";
 export interface SmtpServer {
   url: string;
   received: Received[];
+  /** What it was told by whoever signed in. */
+  passwords: string[];
   /** How it treats whoever comes next. */
   mood: Mood;
   /** Waits for the letter to an address that has not been taken yet. */
@@ -25,12 +27,18 @@ export interface SmtpServer {
 /** A real SMTP server on a port of its own, whose mood a test can change. */
 export async function startSmtp(): Promise<SmtpServer> {
   const received: Received[] = [];
+  const passwords: string[] = [];
   const taken = new Set<Received>();
   let arrived: () => void = () => {};
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth({ username, password }, _, done) {
+      passwords.push(password ?? "");
+      done(null, { user: username });
+    },
     logger: false,
     onConnect(_, done) {
       if (smtp.mood === "silent") return;
@@ -67,6 +75,7 @@ export async function startSmtp(): Promise<SmtpServer> {
   const smtp: SmtpServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    passwords,
     mood: "accept",
     async next(to) {
       for (;;) {
@@ -94,7 +103,11 @@ function refusal(responseCode: number): Error {
 }
 
 function plainPart(raw: string): string {
-  const part = /content-type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(raw);
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? "";
+  const plain = raw
+    .split(`--${boundary}`)
+    .find((each) => /^content-type: text\/plain/im.test(each));
+  const part = /[\s\S]*?\r\n\r\n([\s\S]*)\r\n$/.exec(plain ?? "");
   const body = part?.[1] ?? "";
   const isQuoted = /quoted-printable/i.test(part?.[0] ?? "");
   if (!isQuoted) return body;

@@ -1,0 +1,91 @@
+import { addressesIn, settingsByKey } from "../../shared/settings.ts";
+import type { App } from "../context.ts";
+import { listSettings } from "../settings/settings.ts";
+import type { Row } from "../tables.ts";
+import { escapeHtml } from "./compose.ts";
+import type { Letter } from "./transport.ts";
+
+/** Who writes, as every mail says it. See src/decisions/040-letterhead-when-it-leaves.md */
+export interface Letterhead {
+  name: string;
+  url: string;
+  phone: string;
+  address: string;
+  license: string;
+  /** Where an answer goes when a mail names nobody else; undefined while none is set. */
+  email: string | undefined;
+}
+
+/** The lender as the settings say at this moment. */
+export async function readLetterhead(app: App): Promise<Letterhead> {
+  const settings = settingsByKey(await listSettings(app.db));
+  return {
+    name: app.config.companyName,
+    url: app.publicUrl(),
+    phone: settings.contactPhone.trim(),
+    address: settings.contactAddress.trim(),
+    license: settings.licenseText.trim(),
+    email: addressesIn(settings.contactEmail)[0],
+  };
+}
+
+/** The mail as it leaves: under the lender's name, with the ways to reach them, answered by a person. */
+export function dress(entry: Row<"outbox">, letterhead: Letterhead): Letter {
+  const { id, recipient, subject, createdAt, replyToName, replyToAddress } = entry;
+  const replyTo =
+    replyToAddress === null
+      ? letterhead.email && { name: letterhead.name, address: letterhead.email }
+      : { name: replyToName, address: replyToAddress };
+  return {
+    id,
+    recipient,
+    subject,
+    createdAt,
+    ...(replyTo && { replyTo }),
+    textBody: `${entry.textBody}\n-- \n${signature(letterhead).join("\n")}\n`,
+    htmlBody: page(entry, letterhead),
+  };
+}
+
+function signature({ name, phone, address, email, url, license }: Letterhead): string[] {
+  return [name, phone, email ?? "", url, address, license].filter((line) => line !== "");
+}
+
+const MUTED = "#52606d";
+
+function page({ subject, htmlBody }: Row<"outbox">, { name, ...rest }: Letterhead): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#f3f6f9;font-family:Arial,Helvetica,sans-serif;font-size:16px;color:#1c2b3a;line-height:1.55">
+<div style="max-width:560px;margin:24px auto;background:#ffffff;border-radius:12px;border:1px solid #e0e6ec;overflow:hidden">
+<div style="padding:20px 32px;border-bottom:3px solid #17507f;font-size:18px;font-weight:700;color:#17507f">${escapeHtml(name)}</div>
+<div style="padding:12px 32px 20px;overflow-wrap:anywhere">
+${htmlBody}
+</div>
+<div style="padding:18px 32px;background:#f8fafc;border-top:1px solid #e0e6ec;font-size:13px;color:${MUTED};overflow-wrap:anywhere">
+${footer({ name, ...rest })}
+</div>
+</div></body></html>`;
+}
+
+function footer({ name, phone, email, url, address, license }: Letterhead): string {
+  const link = (href: string, text: string) =>
+    `<a href="${escapeHtml(href)}" style="color:#17507f">${escapeHtml(text)}</a>`;
+  const lines = [
+    `<strong>${escapeHtml(name)}</strong>`,
+    [
+      phone && link(`tel:${phone.replace(/[^\d+]/g, "")}`, phone),
+      email && link(`mailto:${email}`, email),
+      link(url, url.replace(/^https?:\/\//, "")),
+    ]
+      .filter(Boolean)
+      .join(" &middot; "),
+    escapeHtml(address).replaceAll("\n", "<br>"),
+    escapeHtml(license),
+  ];
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => `<p style="margin:4px 0">${line}</p>`)
+    .join("\n");
+}
