@@ -8,6 +8,7 @@ import { workHere, workInProcess } from "./backup/worker.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
 import { migrate, type OpenDatabase, openDatabase, pendingMigrations } from "./database.ts";
+import { createBodyBudget } from "./http/body-budget.ts";
 import { createLimits } from "./http/rate-limit.ts";
 import { type Key, openKey } from "./key.ts";
 import { lockDatabase } from "./lock.ts";
@@ -108,6 +109,7 @@ export function createApp(
   const worker = program ? workInProcess(program) : workHere(sqlite, config.backupsDir);
   return {
     backups: createBackups(config, { log, worker }),
+    bodies: createBodyBudget(),
     config,
     db,
     key,

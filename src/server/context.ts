@@ -2,6 +2,7 @@ import type { Actor } from "./access.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database.ts";
+import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
 import type { Key } from "./key.ts";
 import type { Log } from "./log.ts";
@@ -11,6 +12,7 @@ import type { Uploads } from "./uploads/arrivals.ts";
 /** What lives as long as the process. */
 export interface App {
   backups: Backups;
+  bodies: BodyBudget;
   config: Config;
   db: Db;
   key: Key;

@@ -1,9 +1,10 @@
-import { request as httpRequest } from "node:http";
 import { connect as connectSocket, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { postExpecting } from "../test/kit/expecting.ts";
 import { headersFor } from "../test/kit/people.ts";
 import { testServer } from "../test/kit/server.ts";
+import { createBodyBudget } from "./http/body-budget.ts";
 import { createListener } from "./listen.ts";
 
 const MESSAGE = {
@@ -96,48 +97,36 @@ describe("What never becomes a request", () => {
 });
 
 describe("Expect: 100-continue", () => {
-  const ask = (url: string, path: string, headers: Record<string, string> = {}) => {
-    const body = JSON.stringify(MESSAGE);
-    const asked = httpRequest(`${url}${path}`, {
-      method: "POST",
-      headers: {
-        ...headers,
-        expect: "100-continue",
-        "content-type": "application/json",
-        "content-length": body.length,
-      },
-    });
-    let continued = false;
-    asked.on("continue", () => {
-      continued = true;
-      asked.end(body);
-    });
-    asked.flushHeaders();
-    return new Promise<{ status: number | undefined; continued: boolean }>((resolve, reject) => {
-      asked.once("response", (response) => {
-        response.resume();
-        resolve({ status: response.statusCode, continued });
-        asked.destroy();
-      });
-      asked.once("error", reject);
-    });
-  };
-
   test.each(["/api/contact", "/api/trpc/contact.send"])(
     "%s asks for the body that it wants to read",
     async (path) => {
       const { url } = await testServer();
-      const answer = await ask(url, path);
+      const answer = await postExpecting(url + path, { body: JSON.stringify(MESSAGE) });
       expect(answer.continued).toBe(true);
       expect(answer.status).toBeLessThan(300);
     },
   );
 
   test("what is refused is never asked for", async () => {
-    const { url } = await testServer();
-    const foreign = { "sec-fetch-site": "cross-site" };
-    expect(await ask(url, "/api/contact", foreign)).toEqual({ status: 403, continued: false });
-    expect(await ask(url, "/nowhere")).toEqual({ status: 405, continued: false });
+    const { url, db, app } = await testServer();
+    const refused = async (path: string, given: Parameters<typeof postExpecting>[1] = {}) => {
+      const { status, continued } = await postExpecting(url + path, given);
+      expect([path, continued]).toEqual([path, false]);
+      return status;
+    };
+    const officer = { headers: await headersFor(db, "officer") };
+    const ofAdmins = ["/api/resource-categories", "/api/admin/trpc/admin.contact.setStatus"];
+    for (const path of ofAdmins) expect(await refused(path)).toBe(401);
+    for (const path of ofAdmins) expect(await refused(path, officer)).toBe(403);
+    for (const path of ["/api/contact", "/api/trpc/contact.send"]) {
+      expect(await refused(path, { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
+      expect(await refused(path, { headers: { "content-type": "text/plain" } })).toBe(415);
+      expect(await refused(path, { length: 70_000 })).toBe(413);
+    }
+    app.bodies = createBodyBudget({ inAll: 10, ofOneNetwork: 10 });
+    for (const path of ["/api/contact", "/api/trpc/contact.send"])
+      expect(await refused(path, { length: 11 })).toBe(503);
+    expect(await refused("/nowhere")).toBe(405);
   });
 });
 

@@ -44,13 +44,16 @@ export function createListener(handle: Handle): Listener {
   };
   server.on("request", run);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-    // The body is asked for when somebody starts to read it: what is refused is never sent
+    // The body is asked for when somebody starts to read it: what is refused is never sent. Whether
+    // its sender waits for more than the refusal is not known, so that ends the connection
     let asked = false;
     request.on("newListener", (event) => {
       if (asked || response.headersSent || (event !== "data" && event !== "readable")) return;
       asked = true;
+      response.shouldKeepAlive = !stopping;
       response.writeContinue();
     });
+    response.shouldKeepAlive = false;
     run(request, response);
   });
   server.on("clientError", refuseUnparsable);

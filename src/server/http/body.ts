@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import type { Exchange } from "./respond.ts";
 
 const PATIENCE_MS = 10_000;
 
@@ -17,8 +19,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Bytes of JSON that a call may send, where its route does not say otherwise. */
-export const JSON_LIMIT = 262_144;
+/** Bytes of a body that anybody may send. Every form but those of admins fits many times over. */
+const LIMIT = 65_536;
+/** Bytes that an admin may send, where the route does not say otherwise. */
+const ADMIN_LIMIT = 262_144;
 
 /** Refuses a body that does not call itself JSON. A request without a body passes. */
 export function requireJson(request: IncomingMessage): void {
@@ -28,22 +32,48 @@ export function requireJson(request: IncomingMessage): void {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send JSON (application/json).");
 }
 
-/** Reads a JSON object. An empty body is an empty object. Throws 400, 413 and 415. */
-export async function readJson(
-  request: IncomingMessage,
-  limit = JSON_LIMIT,
-): Promise<Record<string, unknown>> {
-  requireJson(request);
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+/** Reads a body whole. Throws PAYLOAD_TOO_LARGE and, when too many are being read, BUSY. */
+export type ReadBody = () => Promise<Buffer>;
+
+/**
+ * Does the work with a way to read the request's body, whose bytes count against the budget until
+ * the work is done. What is refused by its announced size is never read, nor asked for.
+ */
+export async function withBody<Result>(
+  { request }: Exchange,
+  { app, actor, clientNetwork }: Context,
+  work: (read: ReadBody) => Promise<Result>,
+  adminLimit = ADMIN_LIMIT,
+): Promise<Result> {
+  const limit = actor?.user.isAdmin ? adminLimit : LIMIT;
+  const share = app.bodies.open(clientNetwork);
+  try {
+    return await work(async () => {
+      const announced = Number(request.headers["content-length"] ?? 0);
+      if (announced > limit) throw tooLarge();
+      share.requireRoom(announced);
+      const chunks: Buffer[] = [];
+      let size = 0;
+      // Not destroyed when it is too long: its sender is to hear that
+      for await (const chunk of request.iterator({
+        destroyOnReturn: false,
+      }) as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > limit) throw tooLarge();
+        share.add(chunk.length);
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    });
+  } finally {
+    share.release();
   }
-  if (size === 0) return {};
-  const value = parse(Buffer.concat(chunks));
+}
+
+/** A body as a JSON object; nothing is an empty one. Throws BAD_REQUEST. */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) return {};
+  const value = parse(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new AppError("BAD_REQUEST", "The request body must be a JSON object.");
   return value as Record<string, unknown>;

@@ -1,11 +1,12 @@
 import { callTRPCProcedure } from "@trpc/server";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { paging, z } from "../../shared/zod.ts";
+import { authorize, type Level } from "../access.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { type Page, pageOfList } from "../paging.ts";
 import { metaOf, type RestRoute } from "../trpc.ts";
-import { readJson } from "./body.ts";
+import { parseJsonObject, type ReadBody, requireJson, withBody } from "./body.ts";
 import { type Exchange, send, sendJson } from "./respond.ts";
 
 /** One row of the REST table: a procedure with its method and path, matched by pattern. */
@@ -13,6 +14,7 @@ export interface RestRow extends RestRoute {
   /** The procedure's name, such as `admin.contact.setStatus`. */
   name: string;
   procedure: AnyTRPCProcedure;
+  access: Level;
   published: boolean;
   pattern: RegExp;
   parameters: string[];
@@ -21,13 +23,14 @@ export interface RestRow extends RestRoute {
 /** The REST table, read off the procedures' own declarations. */
 export function restTable(procedures: Record<string, AnyTRPCProcedure>): RestRow[] {
   return Object.entries(procedures).flatMap(([name, procedure]) => {
-    const { rest, published } = metaOf(procedure);
-    if (!rest) return [];
+    const { rest, published, access } = metaOf(procedure);
+    if (!rest || !access) return [];
     const { path } = rest;
     return {
       ...rest,
       name,
       procedure,
+      access,
       published: published === true,
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`),
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
@@ -64,11 +67,16 @@ export async function answerRest(
   exchange: Exchange,
   context: Context,
 ): Promise<void> {
-  const input = await readInput(row, exchange);
-  const output = await runProcedure(row, input, context);
-  if (row.status === 204) return send(exchange, 204, { "cache-control": "no-store" });
-  const { value, headers } = successOf(row, exchange.url, output);
-  sendJson(exchange, row.status ?? 200, value, headers);
+  // As the procedure does too, but before anything is read or asked for
+  authorize(row.access, context.actor);
+  const answer = async (readBody: ReadBody) => {
+    const input = await readInput(row, exchange, readBody);
+    const output = await runProcedure(row, input, context);
+    if (row.status === 204) return send(exchange, 204, { "cache-control": "no-store" });
+    const { value, headers } = successOf(row, exchange.url, output);
+    sendJson(exchange, row.status ?? 200, value, headers);
+  };
+  return withBody(exchange, context, answer, row.maxBody);
 }
 
 /** Runs the row's procedure as tRPC itself would. */
@@ -120,12 +128,16 @@ function linkToNext({ pathname, searchParams }: URL, next: number): string {
  * The procedure's input: the body's fields or the query's, under those of the path. Paths and
  * queries are text, so what the schema wants as a number is made one here; JSON never is.
  */
-async function readInput(row: RestRow, { request, url }: Exchange): Promise<unknown> {
+async function readInput(
+  row: RestRow,
+  { request, url }: Exchange,
+  readBody: ReadBody,
+): Promise<unknown> {
   if (!inputOf(row.procedure)) return undefined;
-  const fields =
-    row.method === "GET" ? queryFields(inputShape(row), url) : await readJson(request, row.maxBody);
   const fromPath = pathFields(row, url.pathname);
-  return { ...fields, ...fromPath };
+  if (row.method === "GET") return { ...queryFields(inputShape(row), url), ...fromPath };
+  requireJson(request);
+  return { ...parseJsonObject(await readBody()), ...fromPath };
 }
 
 /** The path's parts. An id that is not a positive integer belongs to no record: 404. */

@@ -1,46 +1,98 @@
-import { nodeHTTPRequestHandler } from "@trpc/server/adapters/node-http";
+import { resolveResponse } from "@trpc/server/http";
 import type { AppRouter } from "../router.ts";
 import type { App, Context } from "../context.ts";
 import { AppError, errorHeaders } from "../errors.ts";
 import { toAppError } from "../trpc.ts";
-import { requireJson } from "./body.ts";
-import { type Exchange, hasLeft, logRefusal } from "./respond.ts";
+import { type ReadBody, requireJson, withBody } from "./body.ts";
+import { type Exchange, hasLeft, logRefusal, send } from "./respond.ts";
 
 const MOST_CALLS_IN_A_BATCH = 10;
 /** As the largest REST route (a legal text), since both mounts carry the same procedures. */
-const BODY_LIMIT = 1_310_720;
+const ADMIN_LIMIT = 1_310_720;
+const METHODS = ["GET", "HEAD", "POST"];
 
-/** Answers a call through tRPC; the path is what stands after the mount. */
+interface Call {
+  /** What stands after the mount. */
+  path: string;
+  context: Context;
+}
+
+/**
+ * Answers a call through tRPC. Its own adapter for Node begins to read the body at once; here a
+ * procedure first says who may call it, and what nobody reads is not asked for.
+ */
 export async function answerTrpc(
   { app, router }: { app: App; router: AppRouter },
   exchange: Exchange,
-  { path, context }: { path: string; context: Context },
+  { path, context }: Call,
 ): Promise<void> {
-  if (exchange.request.method === "POST") requireJson(exchange.request);
+  const { request, url } = exchange;
+  const { method = "GET" } = request;
+  requireDecodable(path);
+  if (!METHODS.includes(method))
+    throw new AppError("METHOD_NOT_ALLOWED", "This operation takes another method.", {
+      allow: METHODS.join(", "),
+    });
+  if (method === "POST") requireJson(request);
   const refusals: AppError[] = [];
-  await nodeHTTPRequestHandler({
-    router,
-    path,
-    req: exchange.request,
-    res: exchange.response,
-    createContext: async () => context,
-    maxBodySize: BODY_LIMIT,
-    maxBatchSize: MOST_CALLS_IN_A_BATCH,
-    onError: ({ error }) => {
-      const refusal = toAppError(error);
-      refusals.push(refusal);
-      if (!hasLeft(exchange)) logRefusal(app, refusal, exchange.requestId);
+  const answer = async (readBody: ReadBody) => {
+    const answered = await resolveResponse({
+      router,
+      path,
+      req: asWebRequest(method, url, readBody),
+      error: null,
+      createContext: async () => context,
+      maxBatchSize: MOST_CALLS_IN_A_BATCH,
+      onError: ({ error }) => {
+        const refusal = toAppError(error);
+        refusals.push(refusal);
+        if (!hasLeft(exchange)) logRefusal(app, refusal, exchange.requestId);
+      },
+      responseMeta: ({ errors }) => {
+        const refusal = errors.length === 1 ? refusals.at(-1) : undefined;
+        return {
+          headers: new Headers(refusal && errorHeaders(refusal)),
+          // 507 is not among tRPC's own codes
+          ...(refusal && { status: refusal.status }),
+        };
+      },
+    });
+    await sendWebResponse(exchange, answered);
+  };
+  return withBody(exchange, context, answer, ADMIN_LIMIT);
+}
+
+/** tRPC decodes the path again, and what it cannot decode it would call an error of ours. */
+function requireDecodable(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch (cause) {
+    throw new AppError("BAD_REQUEST", "The address could not be understood.", { cause });
+  }
+}
+
+/** What tRPC needs to know of the request; the body is read when it asks for it. */
+function asWebRequest(method: string, url: URL, readBody: ReadBody): Request {
+  if (method !== "POST") return new Request(url, { method });
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = await readBody();
+        if (bytes.length > 0) controller.enqueue(bytes);
+        controller.close();
+      },
     },
-    responseMeta: ({ errors }) => {
-      const refusal = errors.length === 1 ? refusals.at(-1) : undefined;
-      return {
-        headers: new Headers({
-          "cache-control": "no-store",
-          ...(refusal && errorHeaders(refusal)),
-        }),
-        // 507 is not among tRPC's own codes
-        ...(refusal && { status: refusal.status }),
-      };
-    },
-  });
+    { highWaterMark: 0 },
+  );
+  const headers = { "content-type": "application/json" };
+  const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
+  return new Request(url, init);
+}
+
+/** With what was set on the way, such as cookies. */
+async function sendWebResponse(exchange: Exchange, answer: Response): Promise<void> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (hasLeft(exchange)) return;
+  const headers = { ...Object.fromEntries(answer.headers), "cache-control": "no-store" };
+  send(exchange, answer.status, headers, bytes);
 }

@@ -1,0 +1,134 @@
+import { connect } from "node:net";
+import { once } from "node:events";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ACTORS, headersFor } from "../../test/kit/people.ts";
+import { testServer } from "../../test/kit/server.ts";
+import { createBodyBudget } from "./body-budget.ts";
+
+const KB = 1024;
+
+/** A message whose JSON has this many bytes. */
+function messageOf(bytes: number): string {
+  const message = {
+    name: "Ada Buyer",
+    email: "ada@example.com",
+    phone: "212-555-0199",
+    subject: "mortgage-question",
+    message: "What would a 20 year loan cost me?",
+  };
+  return JSON.stringify(message).padEnd(bytes, " ");
+}
+
+/** Begins to POST a message from an address and does not end; resolves with how to end and the answer. */
+async function hold(url: string, body: string, address: string) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
+  socket.write(head + body.slice(0, -1));
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk)));
+  return {
+    socket,
+    /** The status of the answer, once it is there. */
+    finish: async () => {
+      socket.write(body.slice(-1));
+      await once(socket, "close");
+      return Number(answer.split(" ")[1]);
+    },
+  };
+}
+
+describe("A body of more than 64 KB", () => {
+  test.each(["/api/contact", "/api/trpc/contact.send"])(
+    "at %s is refused for everybody but admins, whether it says its size or not",
+    async (path) => {
+      const { get, db } = await testServer();
+      const post = async (size: number, headers: Record<string, string>, inPieces = false) => {
+        const text = messageOf(size);
+        const body = inPieces ? new Blob([text]).stream() : text;
+        const type = { "content-type": "application/json" };
+        const init = { method: "POST", body, duplex: "half", headers: { ...headers, ...type } };
+        return (await get(path, init)).status;
+      };
+      const visitor = {};
+      const officer = await headersFor(db, "officer");
+      for (const headers of [visitor, officer])
+        for (const inPieces of [false, true]) {
+          expect(await post(64 * KB, headers, inPieces)).toBeLessThan(300);
+          expect(await post(64 * KB + 1, headers, inPieces)).toBe(413);
+        }
+    },
+  );
+
+  test("is taken from an admin as far as the two legal texts need", async () => {
+    const { send, db } = await testServer();
+    const headers = await headersFor(db, "bearer");
+    const setting = { key: "privacyPolicy", value: "ä".repeat(200_000) };
+    for (const path of ["/api/admin/site-settings", "/api/admin/trpc/admin.settings.save"])
+      expect((await send("POST", path, setting, { headers })).status).toBe(200);
+  });
+});
+
+describe("Bytes of bodies in flight", () => {
+  test("have a bound for one network and one for all, then 503 with Retry-After", async () => {
+    const { url, app, send } = await testServer({ TRUST_PROXY: "1" });
+    const body = messageOf(10 * KB);
+    app.bodies = createBodyBudget({ inAll: 35 * KB, ofOneNetwork: 25 * KB });
+    const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+    /** Until the bytes of the others have arrived, there is room. */
+    const statusFrom = async (address: string) => (await hold(url, body, address)).finish();
+    const patience = { timeout: 5000 };
+    const held = [await hold(url, body, "203.0.113.1"), await hold(url, body, "203.0.113.1")];
+    await expect.poll(() => statusFrom("203.0.113.1"), patience).toBe(503);
+    const other = await hold(url, body, "203.0.113.2");
+    await expect.poll(() => statusFrom("203.0.113.3"), patience).toBe(503);
+    const small = await send("POST", "/api/contact", JSON.parse(body), from("203.0.113.3"));
+    expect(small.status).toBe(201);
+    for (const each of [...held, other]) expect(await each.finish()).toBe(201);
+    expect(await statusFrom("203.0.113.1")).toBe(201);
+  });
+
+  test("are free again when their senders have left", async () => {
+    const { url, app } = await testServer();
+    app.bodies = createBodyBudget({ inAll: 15 * KB, ofOneNetwork: 15 * KB });
+    const body = messageOf(10 * KB);
+    for (let round = 0; round < 5; round += 1) {
+      const { socket } = await hold(url, body, "");
+      socket.destroy();
+    }
+    await expect.poll(async () => (await hold(url, body, "")).finish()).toBe(201);
+  });
+
+  test("are 64 MB at most, 16 MB of one network", () => {
+    const budget = createBodyBudget();
+    const share = budget.open("one");
+    share.add(16 * KB * KB);
+    expect(() => share.add(1)).toThrow("The server is busy. Please try again in a moment.");
+    for (const network of ["two", "three", "four"]) budget.open(network).add(16 * KB * KB);
+    expect(() => budget.open("five").requireRoom(1)).toThrow("The server is busy.");
+    share.release();
+    share.release();
+    expect(() => budget.open("five").add(16 * KB * KB)).not.toThrow();
+    expect(() => budget.open("six").add(1)).toThrow("The server is busy.");
+  });
+});
+
+describe("A call whose path cannot be decoded", () => {
+  const PATHS = ["%ZZ", "%", "settings.list%", "%E0%A4%A", "a,%C0%AF", "contact.send%zz"];
+
+  test.each(ACTORS)("is 400 for %s, with any method and query", async (actor) => {
+    const { db, get } = await testServer();
+    const headers = { ...(await headersFor(db, actor)), "content-type": "application/json" };
+    const wrong: string[] = [];
+    for (const mount of ["/api/trpc", "/api/admin/trpc"])
+      for (const path of PATHS)
+        for (const query of ["", "?batch=1", "?input=%ZZ", "?batch=1&input=%7B%7D"])
+          for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+            const body = method === "POST" || method === "PUT" ? "{}" : null;
+            const { status } = await get(`${mount}/${path}${query}`, { method, headers, body });
+            if (status !== 400) wrong.push(`${method} ${mount}/${path}${query}: ${status}`);
+          }
+    expect(wrong).toEqual([]);
+  });
+});
