@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import { availableParallelism } from "node:os";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -14,6 +15,14 @@ const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
 /** The packages and our own modules that no page can do without. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/|src\/web\/(frame|main|router|trpc|routeTree)/;
+
+/** Tests that replace whole modules: each needs a worker of its own. */
+const MOCKING_TESTS = [
+  "src/server/accounts/sign-in.test.ts",
+  "src/server/uploads/disk-full.test.ts",
+];
+
+const CORES = availableParallelism();
 
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
@@ -108,14 +117,30 @@ export default defineConfig(({ command, mode }) => ({
   test: {
     reporters: ["default", ["json", { outputFile: "dist/test-report.json" }]],
     setupFiles: "src/test/setup/each.ts",
-    // All cores: the default leaves one idle, which is half of a small machine
-    maxWorkers: "100%",
-    // A shared CI machine may stall a browser for seconds; here a flaky test is to be seen
-    retry: process.env.CI ? 1 : 0,
+    // Tests wait for a state: how long it may take on a busy machine is nobody's promise
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], exclude: BUILT_SERVER_TESTS },
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [...BUILT_SERVER_TESTS, ...MOCKING_TESTS],
+          // Modules and the database template are loaded once per worker, not once per file
+          isolate: false,
+          maxWorkers: CORES,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "mocking",
+          include: MOCKING_TESTS,
+          maxWorkers: CORES,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
@@ -123,7 +148,9 @@ export default defineConfig(({ command, mode }) => ({
           name: "built",
           include: BUILT_SERVER_TESTS,
           globalSetup: "src/test/setup/global.ts",
-          testTimeout: 60_000,
+          // Much of it is waiting for a browser: one more than the cores keeps them busy
+          maxWorkers: CORES + 1,
+          sequence: { groupOrder: 2 },
           hookTimeout: 120_000,
         },
       },

@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { visit, WIDTHS } from "./browser.ts";
-import { accessibilityViolations } from "./axe.ts";
+import { violationsInBothThemes } from "./axe.ts";
 import { ADMIN_PASSWORD } from "./built-server.ts";
 
 interface Options {
@@ -67,14 +67,7 @@ export async function violationsInAll(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
-      const lines = await accessibilityViolations(page);
-      found.push(...lines.map((line) => `${width} ${colorScheme} ${line}`));
-    }
+    found.push(...(await violationsInBothThemes(page)));
   }
   return found;
 }
