@@ -32,9 +32,12 @@ export interface Context {
   /** The ids of all sessions that the request showed. */
   presented: string[];
   requestId: string;
+  clientAddress: string;
   /** What limits are counted by. */
   clientNetwork: string;
   userAgent: string;
+  /** By which the browser is known once somebody has signed in from it. */
+  browser: string | undefined;
   /** Adds a Set-Cookie header to the answer. */
   setCookie: (cookie: string) => void;
 }
@@ -47,8 +50,10 @@ export function innerContext(app: App, given: Partial<Context> = {}): Context {
     actor: undefined,
     presented: given.actor ? [given.actor.sessionId] : [],
     requestId: "internal",
+    clientAddress: "internal",
     clientNetwork: "internal",
     userAgent: "",
+    browser: undefined,
     setCookie: () => {},
     ...given,
   };

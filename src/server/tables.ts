@@ -63,6 +63,13 @@ export interface Tables {
     expiresAt: string;
     absoluteExpiresAt: string;
   };
+  browsers: {
+    idHash: string;
+    userId: number;
+    userAgent: string;
+    createdAt: string;
+    lastSeenAt: string;
+  };
   mailTokens: {
     tokenHash: string;
     purpose: LinkPurpose;

@@ -10,6 +10,7 @@ import {
 } from "../../shared/accounts.input.ts";
 import { usernameKey } from "../../shared/accounts.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../database.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
 import { limited, publicProcedure, router, signedInProcedure } from "../trpc.ts";
 import { siteOf } from "./account-mails.ts";
@@ -35,11 +36,11 @@ export const accountsRouter = router({
     .meta({ rest: { method: "POST", path: "/api/login" } })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
-      const { user, cookie } = await guarded(ctx, input.username, {
+      const { user, cookies } = await guarded(ctx, input.username, {
         refusal: "Invalid username or password",
         attempt: () => signIn(ctx.db, input, visitOf(ctx)),
       });
-      ctx.setCookie(cookie);
+      setCookies(ctx, cookies);
       return user;
     }),
 
@@ -47,11 +48,11 @@ export const accountsRouter = router({
     .meta({ rest: { method: "POST", path: "/api/admin/login" } })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
-      const { user, cookie, adminToken } = await guarded(ctx, input.username, {
+      const { user, cookies, adminToken } = await guarded(ctx, input.username, {
         refusal: "Invalid admin credentials",
         attempt: () => signInAdmin(ctx.db, input, visitOf(ctx)),
       });
-      ctx.setCookie(cookie);
+      setCookies(ctx, cookies);
       return { ...user, adminToken };
     }),
 
@@ -69,7 +70,8 @@ export const accountsRouter = router({
     .use(limited("register"))
     .mutation(async ({ ctx, input }) => {
       const user = await register(ctx.db, siteOf(ctx.app), input);
-      ctx.setCookie((await enterSession(ctx.db, user, visitOf(ctx))).cookie);
+      const enter = (trx: Db) => enterSession(trx, user, visitOf(ctx));
+      setCookies(ctx, (await ctx.db.transaction().execute(enter)).cookies);
       ctx.app.log.info("registered", { requestId: ctx.requestId, actorId: user.id });
       return user;
     }),
@@ -149,7 +151,12 @@ function isSecure(ctx: Context): boolean {
 }
 
 function visitOf(ctx: Context) {
-  return { userAgent: ctx.userAgent, secure: isSecure(ctx), replaces: ctx.presented };
+  const { userAgent, browser, presented } = ctx;
+  return { userAgent, browser, secure: isSecure(ctx), replaces: presented };
+}
+
+function setCookies(ctx: Context, cookies: string[]): void {
+  for (const cookie of cookies) ctx.setCookie(cookie);
 }
 
 function event(ctx: Context, actorId: number) {

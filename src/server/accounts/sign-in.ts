@@ -2,19 +2,22 @@ import type { LoginInput } from "../../shared/accounts.input.ts";
 import { type User, usernameKey } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
+import { browserCookie, rememberBrowser } from "./browsers.ts";
 import { endSession, issueAdminToken, startSession } from "./sessions.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
 
 interface Visit {
   userAgent: string;
   secure: boolean;
+  /** The id that the browser is known by, as it came. */
+  browser: string | undefined;
   /** The sessions that the browser came with: the new one takes their place. */
   replaces: string[];
 }
 
 interface SignedIn {
   user: User;
-  cookie: string;
+  cookies: string[];
 }
 
 /** Signs in whoever username and password belong to; undefined when they are nobody's. */
@@ -24,8 +27,8 @@ export function signIn(
   visit: Visit,
 ): Promise<SignedIn | undefined> {
   return enter(db, credentials, async (trx, user) => {
-    const { cookie } = await enterSession(trx, user, visit);
-    return { user, cookie };
+    const { cookies } = await enterSession(trx, user, visit);
+    return { user, cookies };
   });
 }
 
@@ -37,15 +40,17 @@ export function signInAdmin(
 ): Promise<(SignedIn & { adminToken: string }) | undefined> {
   return enter(db, credentials, async (trx, user) => {
     if (!user.isAdmin) return undefined;
-    const { cookie, sessionId } = await enterSession(trx, user, visit);
-    return { user, cookie, adminToken: await issueAdminToken(trx, sessionId) };
+    const { cookies, sessionId } = await enterSession(trx, user, visit);
+    return { user, cookies, adminToken: await issueAdminToken(trx, sessionId) };
   });
 }
 
-/** A session for the user in place of those that the browser came with. */
-export async function enterSession(db: Db, user: User, { replaces, ...visit }: Visit) {
+/** A session for the user in place of those that the browser came with, in a browser known from now on. */
+export async function enterSession(db: Db, user: User, { replaces, browser, ...visit }: Visit) {
   for (const sessionId of replaces) await endSession(db, sessionId);
-  return startSession(db, user, visit);
+  const { cookie, sessionId } = await startSession(db, user, visit);
+  const { id } = await rememberBrowser(db, user.id, { id: browser, userAgent: visit.userAgent });
+  return { cookies: [cookie, browserCookie(id, visit.secure)], sessionId };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { App } from "../context.ts";
 import { sweepMailFiles, sweepOutbox } from "../mail/outbox.ts";
+import { sweepBrowsers } from "./browsers.ts";
 import { sweepSessions } from "./sessions.ts";
 import type { Db } from "../database.ts";
 
@@ -25,5 +26,6 @@ export async function sweepAll(db: Db): Promise<void> {
     .deleteFrom("mailTokens")
     .where("expiresAt", "<=", new Date(Date.now() - LINKS_KEPT_MS).toISOString())
     .execute();
+  await sweepBrowsers(db);
   await sweepOutbox(db);
 }

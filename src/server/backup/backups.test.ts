@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../test/kit/built-server.ts";
 import { insertPeople } from "../../test/kit/people.ts";
+import { rememberBrowser } from "../accounts/browsers.ts";
 import { startSession } from "../accounts/sessions.ts";
 import { readConfig } from "../config.ts";
 import { type Db, migrate, openDatabase } from "../database.ts";
@@ -51,6 +52,28 @@ function read(file: string, query: string): unknown[] {
 
 const settingIn = (file: string) => read(file, "SELECT value FROM siteSettings");
 
+/** A session from a known browser and an open link for one of the people. Returns the session's id. */
+async function openAccess(db: Db): Promise<string> {
+  const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  const given = { userAgent: "AgentOfAda", secure: false };
+  const { sessionId } = await startSession(db, { ...user, isAdmin: false } as never, given);
+  await rememberBrowser(db, user.id, { id: undefined, userAgent: "AgentOfAda" });
+  const later = "2099-01-01T00:00:00.000Z";
+  await db
+    .insertInto("mailTokens")
+    .values({
+      tokenHash: "HASHOFALINK",
+      purpose: "reset-password",
+      userId: user.id,
+      email: user.email,
+      createdAt: later,
+      expiresAt: later,
+      usedAt: null,
+    })
+    .execute();
+  return sessionId;
+}
+
 describe("Snapshots", () => {
   test("are taken when something changed since the last one, and not otherwise", async () => {
     const { db, backups, latest, lines } = await site();
@@ -69,25 +92,10 @@ describe("Snapshots", () => {
   test("Sessions, tokens and mail bodies with links are not in it, not even in free pages", async () => {
     const { db, backups, latest } = await site();
     await insertPeople(db, PASSWORD_HASH);
-    const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
-    const given = { userAgent: "AgentOfAda", secure: false };
-    const { sessionId } = await startSession(db, { ...user, isAdmin: false } as never, given);
-    const later = "2099-01-01T00:00:00.000Z";
-    await db
-      .insertInto("mailTokens")
-      .values({
-        tokenHash: "HASHOFALINK",
-        purpose: "reset-password",
-        userId: user.id,
-        email: user.email,
-        createdAt: later,
-        expiresAt: later,
-        usedAt: null,
-      })
-      .execute();
+    const sessionId = await openAccess(db);
     await backups.take();
     expect(read(latest, "SELECT count(*) FROM users")).toEqual([4]);
-    for (const table of ["sessions", "mailTokens", "mailRequests"])
+    for (const table of ["sessions", "browsers", "mailTokens", "mailRequests"])
       expect(read(latest, `SELECT count(*) FROM ${table}`)).toEqual([0]);
     const bytes = readFileSync(latest, "latin1");
     expect(bytes).toContain(PASSWORD_HASH);
@@ -192,6 +200,19 @@ describe("restore", () => {
     expect(readdirSync(folder).filter((name) => /-wal|-shm|restoring/.test(name))).toEqual([]);
     expect(settingIn(config.databaseFile)).toEqual(["then"]);
     expect(settingIn(aside)).toEqual(["now"]);
+  });
+
+  test("a plain copy of the file signs everybody out as well, and its open links are gone", async () => {
+    const { db, sqlite, close, config, folder } = await site();
+    await insertPeople(db, PASSWORD_HASH);
+    await openAccess(db);
+    const backup = join(folder, "plain.sqlite");
+    writeFileSync(backup, sqlite.serialize());
+    await close();
+    restore(backup, config.databaseFile);
+    for (const table of ["sessions", "browsers", "mailTokens"])
+      expect(read(config.databaseFile, `SELECT count(*) FROM ${table}`)).toEqual([0]);
+    expect(read(config.databaseFile, "SELECT count(*) FROM users")).toEqual([4]);
   });
 
   test("what a crash left in the -wal file goes aside with the rest", async () => {

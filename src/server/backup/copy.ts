@@ -41,12 +41,14 @@ export function publishCopy(source: Connection, target: string): void {
 /** The rows that go; older schemas may lack some of the tables. */
 const CREDENTIALS: [table: string, where: string][] = [
   ["sessions", "true"],
+  ["browsers", "true"],
   ["mailTokens", "true"],
   ["mailRequests", "true"],
   ["outbox", "linkPurpose IS NOT NULL"],
 ];
 
-function removeCredentials(copy: Connection): void {
+/** Takes out of a copy what a cookie or a link could be used with. */
+export function removeCredentials(copy: Connection): void {
   copy.pragma("journal_mode = MEMORY");
   copy.pragma("secure_delete = ON");
   copy.pragma("foreign_keys = OFF");

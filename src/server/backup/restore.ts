@@ -4,7 +4,7 @@ import { lockDatabase } from "../lock.ts";
 import { inspectDatabase, isSqliteFile } from "../preflight.ts";
 import { type Connection, connect } from "../sqlite.ts";
 import { StartError } from "../start-error.ts";
-import { syncToDisk } from "./copy.ts";
+import { removeCredentials, syncToDisk } from "./copy.ts";
 import { uploadsKnownTo } from "./references.ts";
 import { problemsIn } from "./verify.ts";
 
@@ -45,10 +45,21 @@ function takeIn(backup: string, target: string): string[] {
     requireSound(source, backup);
     rmSync(target, { force: true });
     source.prepare("VACUUM INTO ?").run(target);
+    endAccess(target);
     syncToDisk(target);
     return uploadsKnownTo(source);
   } finally {
     source.close();
+  }
+}
+
+/** A plain copy of the file, unlike a snapshot, still has its sessions and open links. */
+function endAccess(target: string): void {
+  const copy = connect(target);
+  try {
+    removeCredentials(copy);
+  } finally {
+    copy.close();
   }
 }
 

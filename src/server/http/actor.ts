@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Actor } from "../access.ts";
 import { cookieName, readAdminToken, readSession } from "../accounts/sessions.ts";
 import type { Db } from "../database.ts";
+import { readCookie } from "./cookies.ts";
 
 interface Asking {
   actor: Actor | undefined;
@@ -40,13 +41,4 @@ export async function identify(
   if (!byToken || (byCookie && byCookie.sessionId !== byToken.sessionId))
     return { actor: undefined, presented };
   return byCookie ? asking : { actor: byToken, presented };
-}
-
-/** The first cookie of that name. */
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? "").split(";")) {
-    const [key, value] = pair.split("=", 2);
-    if (key?.trim() === name) return value?.trim();
-  }
-  return undefined;
 }

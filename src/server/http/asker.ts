@@ -1,6 +1,8 @@
 import type { App, Context } from "../context.ts";
+import { browserCookieName } from "../accounts/browsers.ts";
 import { identify } from "./actor.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
+import { putCookie, readCookie } from "./cookies.ts";
 import type { Exchange } from "./respond.ts";
 
 /** One request's context, with whoever its cookie or its token belongs to. */
@@ -15,15 +17,18 @@ export async function askerOf(app: App, exchange: Exchange): Promise<Context> {
 
 /** One request's context for what is open to everybody: nobody is asked who they are. */
 export function visitorOf(app: App, { request, response, requestId }: Exchange): Context {
+  const address = clientAddress(request, app.config.trustProxy);
+  const browserCookie = browserCookieName(app.publicUrl().startsWith("https:"));
   return {
     app,
     db: app.db,
     actor: undefined,
     presented: [],
     requestId,
-    clientNetwork: clientNetwork(clientAddress(request, app.config.trustProxy)),
+    clientAddress: address,
+    clientNetwork: clientNetwork(address),
     userAgent: request.headers["user-agent"] ?? "",
-    // The last word on the cookie wins: a sign-in replaces a renewal
-    setCookie: (cookie) => response.setHeader("set-cookie", cookie),
+    browser: readCookie(request.headers.cookie, browserCookie),
+    setCookie: (cookie) => putCookie(response, cookie),
   };
 }
