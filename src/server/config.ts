@@ -8,6 +8,9 @@ const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address
 /** `loans@example.com` or `Harborstone <loans@example.com>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
+/** What the sample content calls the lender. */
+export const SAMPLE_COMPANY_NAME = "Harborstone Home Loans";
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -24,7 +27,7 @@ const environment = z.object({
   SMTP_INSECURE: z.stringbool("must be true or false").default(false),
   MAIL_FROM: z.string().regex(SENDER, "must be an e-mail address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
-  COMPANY_NAME: z.string().trim().min(1).max(80).default("Harborstone Home Loans"),
+  COMPANY_NAME: z.string().trim().min(1).max(80).default(SAMPLE_COMPANY_NAME),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });

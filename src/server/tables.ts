@@ -1,6 +1,7 @@
-import type { Generated, JSONColumnType, Selectable } from "kysely";
+import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
 import type { LoanPurpose, ApplicationStatus } from "../shared/applications.ts";
 import type { ContactSubject, MessageStatus } from "../shared/contact.ts";
+import type { FirstDayTick } from "../shared/first-day.ts";
 import type { FileType } from "../shared/resources.ts";
 import type { SettingKey } from "../shared/settings.ts";
 import type { UploadKind } from "../shared/uploads.ts";
@@ -53,6 +54,8 @@ export interface Tables {
     isProtected: Generated<0 | 1>;
     revision: Generated<number>;
     createdAt: string;
+    /** Null while the account can be used. */
+    deactivatedAt: Generated<string | null>;
   };
   sessions: {
     id: string;
@@ -99,6 +102,8 @@ export interface Tables {
     loanAmount: number;
     details: string;
     officerId: number | null;
+    /** Of an officer who was deleted. */
+    officerName: Generated<string | null>;
     fingerprint: string;
     status: Generated<ApplicationStatus>;
     createdAt: string;
@@ -173,7 +178,12 @@ export interface Tables {
     subject: string;
     before: string | null;
     after: string | null;
+    /** The entry that the list shows this one with. */
+    partOf: Generated<number | null>;
+    /** The action up to its dot. */
+    kind: ColumnType<string, never, never>;
   };
+  firstDay: { step: FirstDayTick; doneAt: string };
   contactSubmissionsSearch: { rowid: number };
   loanApplicationsSearch: { rowid: number };
   statusCounts: { entity: string; status: string; count: number };

@@ -8,4 +8,7 @@ export type Officer = Pick<
 
 /** An entry of the list: admins see every user, with their username and roles. */
 export type OfficerListEntry = Officer &
-  Partial<Pick<User, "username" | "isLoanOfficer" | "isAdmin" | "isVerified">>;
+  Partial<Pick<User, "username" | "isLoanOfficer" | "isAdmin" | "isVerified">> & {
+    /** Whether an admin has shut this account out. */
+    isDeactivated?: boolean;
+  };

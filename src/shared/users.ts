@@ -7,6 +7,14 @@ export interface EditableUser extends User {
   revision: number;
 }
 
+/** What names a user as its officer or uploader. */
+export interface AssignedRecords {
+  applications: number;
+  /** Of these, those that wait. */
+  pending: number;
+  resources: number;
+}
+
 /** The user whom nobody can delete or demote. */
 export function isProtected({ username }: Pick<User, "username">): boolean {
   return usernameKey(username) === "admin";

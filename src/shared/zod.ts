@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { READING_DIRECTIONS, RECORD_ORDERS } from "./records.ts";
 
 // The content security policy forbids eval, which zod's compiled validators would try first.
 z.config({ jitless: true });
@@ -49,3 +50,11 @@ export const paging = {
 
 /** What a list is searched for. */
 export const search = z.string().trim().max(200, "Please use at most 200 characters.").optional();
+
+/** How admins list what visitors send. */
+export const recordList = {
+  ...paging,
+  search,
+  order: z.enum(RECORD_ORDERS, "Please choose newest or oldest.").optional(),
+  direction: z.enum(READING_DIRECTIONS, "Please choose on or back.").optional(),
+};

@@ -18,6 +18,22 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "unread messages": ({ admin }) => admin.contact.list({ limit: 25, status: "unread" }),
   applications: ({ admin }) => admin.applications.list({ limit: 25 }),
   "pending applications": ({ admin }) => admin.applications.list({ limit: 25, status: "pending" }),
+  "found messages": ({ admin }) => admin.contact.list({ limit: 25, search: "ada 212" }),
+  "counts of found messages": ({ admin }) => admin.contact.counts({ search: "ada" }),
+  "found applications": ({ admin }) => admin.applications.list({ limit: 25, search: "ada 212" }),
+  "oldest applications": ({ admin }) => admin.applications.list({ limit: 25, order: "oldest" }),
+  "counts of found applications": ({ admin }) => admin.applications.counts({ search: "ada" }),
+  "last page of pending applications": ({ admin }) =>
+    admin.applications.list({ limit: 25, status: "pending", direction: "back" }),
+  "activity of a person": ({ admin }) => admin.audit.list({ limit: 25, person: "admin" }),
+  "activity of a kind": ({ admin }) => admin.audit.list({ limit: 25, kind: "settings" }),
+  "activity of a day": ({ admin }) =>
+    admin.audit.list({
+      limit: 25,
+      since: "2026-11-20T00:00:00.000Z",
+      until: "2026-11-21T00:00:00.000Z",
+    }),
+  "people of the activity": ({ admin }) => admin.audit.people(),
   activity: ({ admin }) => admin.audit.list({ limit: 25 }),
   "stat cards": ({ admin }) => admin.dashboard.stats(),
 };
@@ -27,7 +43,9 @@ test.each(Object.keys(LISTS))("%s", async (name) => {
   const caller = await as(name === "officers' directory" ? "officer" : "admin");
   const prepare = vi.spyOn(sqlite, "prepare");
   await LISTS[name]?.(caller);
-  const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => /^select/i.test(sql));
+  const queries = prepare.mock.calls
+    .map(([sql]) => sql)
+    .filter((sql) => /^\s*(select|with)/i.test(sql));
   expect(queries.length).toBeGreaterThan(0);
   prepare.mockRestore();
   for (const sql of queries) {

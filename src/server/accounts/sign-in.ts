@@ -69,6 +69,7 @@ async function enter<Result>(
       .selectFrom("users")
       .where("id", "=", right.userId)
       .where("passwordHash", "=", right.passwordHash)
+      .where("deactivatedAt", "is", null)
       .select(USER_COLUMNS)
       .executeTakeFirst();
     return row && begin(trx, toUser(row));

@@ -1,9 +1,14 @@
 import { applicationInput } from "../../shared/applications.input.ts";
 import { APPLICATION_STATUSES } from "../../shared/applications.ts";
-import { paging, recordId, search, z } from "../../shared/zod.ts";
+import { recordId, recordList, search, z } from "../../shared/zod.ts";
 import { siteOf } from "../accounts/account-mails.ts";
 import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
-import { findApplication, listApplications, setApplicationStatus } from "./applications.ts";
+import {
+  countApplications,
+  findApplication,
+  listApplications,
+  setApplicationStatus,
+} from "./applications.ts";
 import { submitApplication } from "./intake.ts";
 
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
@@ -19,8 +24,13 @@ export const applicationsRouter = router({
 export const applicationsAdminRouter = router({
   list: adminProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/loan-applications", paged: true } })
-    .input(z.object({ ...paging, status: status.optional(), search }).optional())
+    .input(z.object({ ...recordList, status: status.optional() }).optional())
     .query(({ ctx, input }) => listApplications(ctx.db, input ?? {})),
+
+  counts: adminProcedure
+    .meta({ rest: { method: "GET", path: "/api/admin/loan-application-counts" } })
+    .input(z.object({ search }))
+    .query(({ ctx, input }) => countApplications(ctx.db, input.search ?? "")),
 
   byId: adminProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/loan-applications/{id}" } })

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
-import type {
-  ApplicationDetails,
-  ApplicationStatus,
-  LoanApplication,
+import {
+  APPLICATION_STATUSES,
+  type ApplicationDetails,
+  type ApplicationStatus,
+  type LoanApplication,
 } from "../../shared/applications.ts";
+import type { RecordCounts, RecordFilter } from "../../shared/records.ts";
 import type { Actor } from "../access.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
-import { type Page, toPage } from "../paging.ts";
+import type { Page } from "../paging.ts";
+import { countFound, readsUpwards, toRecordPage } from "../record-search.ts";
 import { matchExpression } from "../search.ts";
 import { changeStatus, type StatusChange } from "../status-change.ts";
 
@@ -24,24 +27,21 @@ export const COLUMNS = [
   "loanApplications.createdAt",
 ] as const;
 
-export interface ApplicationFilter {
-  limit?: number;
-  cursor?: number;
-  status?: ApplicationStatus;
-  search?: string;
-}
+export type ApplicationFilter = RecordFilter<ApplicationStatus>;
 
-/** The applications, newest first; whole unless a limit is given. */
+/** The applications, newest first unless asked otherwise; whole unless a limit is given. */
 export async function listApplications(
   db: Db,
   filter: ApplicationFilter,
 ): Promise<Page<LoanApplication>> {
   const rows = await applicationsQuery(db, filter).execute();
-  return toPage(rows, filter.limit);
+  return toRecordPage(rows, filter);
 }
 
-/** A search reads the full-text index from its newest match on; the rest walk the table or its index. */
-export function applicationsQuery(db: Db, { limit, cursor, status, search }: ApplicationFilter) {
+/** A search reads the full-text index by key; the rest walk the table or its index. */
+export function applicationsQuery(db: Db, filter: ApplicationFilter) {
+  const { limit, cursor, status, search } = filter;
+  const upwards = readsUpwards(filter);
   const match = matchExpression(search);
   const id = sql.ref<number>(
     match === undefined ? "loanApplications.id" : "loanApplicationsSearch.rowid",
@@ -55,9 +55,17 @@ export function applicationsQuery(db: Db, { limit, cursor, status, search }: App
         .where(sql<boolean>`loanApplicationsSearch MATCH ${match}`),
     )
     .$if(status !== undefined, (query) => query.where("status", "=", status as ApplicationStatus))
-    .$if(cursor !== undefined, (query) => query.where(id, "<", cursor as number))
-    .orderBy(id, "desc")
+    .$if(cursor !== undefined, (query) => query.where(id, upwards ? ">" : "<", cursor as number))
+    .orderBy(id, upwards ? "asc" : "desc")
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
+}
+
+/** How many applications of each status a search finds. */
+export function countApplications(
+  db: Db,
+  search: string,
+): Promise<RecordCounts<ApplicationStatus>> {
+  return countFound(db, { table: "loanApplications", statuses: APPLICATION_STATUSES }, search);
 }
 
 /** One application with every answer that was given. Throws NOT_FOUND. */
@@ -67,14 +75,14 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
     .leftJoin("users", "users.id", "loanApplications.officerId")
     .where("loanApplications.id", "=", id)
     .select(COLUMNS)
-    .select(["details", "users.firstName", "users.lastName"])
+    .select(["details", "officerName", "users.firstName", "users.lastName"])
     .executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND", "This application does not exist.");
-  const { details, firstName, lastName, ...application } = row;
+  const { details, officerName, firstName, lastName, ...application } = row;
   return {
     ...application,
     details: JSON.parse(details) as ApplicationDetails["details"],
-    officer: firstName === null ? null : `${firstName} ${lastName}`,
+    officer: firstName === null ? officerName : `${firstName} ${lastName}`,
   };
 }
 

@@ -107,6 +107,7 @@ async function findAskedOfficer(trx: Db, officerId: number | undefined) {
     .where("id", "=", officerId)
     .where("isLoanOfficer", "=", 1)
     .where("isVerified", "=", 1)
+    .where("deactivatedAt", "is", null)
     .select(["id", "firstName", "lastName", "email"])
     .executeTakeFirst();
 }

@@ -67,6 +67,16 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
     'users.setProfileImage | user 5 | "" | "/uploads',
   ],
   ["DELETE /api/admin/users/5/profile-image", {}, 'users.setProfileImage | user 5 | "/uploads'],
+  [
+    "PATCH /api/admin/users/5/active",
+    { active: false },
+    "users.deactivate | user 5 (adalo_lo) | null | null",
+  ],
+  [
+    "PATCH /api/admin/first-day",
+    { step: "backup-elsewhere", isDone: true },
+    "dashboard.tickFirstDay | backup-elsewhere | false | true",
+  ],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
   ["POST /api/admin/company-logo-upload", logo, 'settings.save | companyLogo | "" | "/uploads'],
@@ -161,6 +171,92 @@ test("the list pages by key and sorts nothing", async () => {
   expect(plan.map((step) => step.detail)).toEqual([
     "SEARCH auditEntries USING INTEGER PRIMARY KEY (rowid<?)",
   ]);
+});
+
+test("entries name the people and the records they are about, gone ones too", async () => {
+  const { as, sqlite, db } = await testApp();
+  insertMany(sqlite, 1);
+  const { admin, resources } = await as("admin");
+  await admin.applications.setStatus({ id: 1, status: "approved" });
+  await admin.contact.setStatus({ id: 1, status: "read" });
+  const { id: category } = await resources.createCategory({
+    name: "Forms",
+    description: "To sign",
+  });
+  const file = { fileUrl: "https://rates.example/a.pdf", fileType: "pdf" as const };
+  const { id } = await admin.resources.create({
+    ...file,
+    title: "Rate sheet",
+    description: "This week's rates",
+    categoryId: category,
+  });
+  await resources.delete({ id });
+  const officer = await db
+    .selectFrom("users")
+    .where("username", "=", "officer")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await admin.users.setActive({ id: officer.id, active: false });
+  const { rows } = await admin.audit.list();
+  expect(rows.map(({ about }) => about)).toEqual([
+    { what: "user", id: officer.id, name: "Firstofficer Lastofficer" },
+    { what: "resource", id: null, name: "Rate sheet" },
+    { what: "resource", id: null, name: "Rate sheet" },
+    null,
+    { what: "message", id: 1, name: "Sender 1" },
+    { what: "application", id: 1, name: "Ben Brook" },
+  ]);
+});
+
+test("the upload of a file and the resource that was made of it are one entry", async () => {
+  const { db, send, get } = await testServer();
+  const { cookie = "" } = await headersFor(db, "admin");
+  const post = async (path: string, body: object) =>
+    (await send("POST", path, body, { headers: { cookie } })).json() as Promise<{ id: number }>;
+  const { id } = await post("/api/resource-categories", { name: "Forms", description: "To sign" });
+  const upload = { method: "POST", headers: { cookie }, body: file() };
+  const stored = (await (await get("/api/admin/resources/upload", upload)).json()) as object;
+  await post("/api/admin/resources", {
+    ...stored,
+    title: "Rate sheet",
+    description: "This week's rates",
+    fileType: "pdf",
+    categoryId: id,
+  });
+  const listed = await get("/api/admin/audit", { headers: { cookie } });
+  const actions = ((await listed.json()) as { action: string }[]).map(({ action }) => action);
+  expect(actions).toEqual(["resources.create", "resources.createCategory"]);
+  const kept = await db.selectFrom("auditEntries").select("action").execute();
+  expect(kept.map(({ action }) => action)).toContain("uploads.resource");
+});
+
+test("the list is narrowed by person, by kind and by day", async () => {
+  const { as, db } = await testApp();
+  const { audit } = (await as("admin")).admin;
+  const entry = (at: string, actorName: string, action: string) => ({
+    at: `2026-11-${at}:00:00.000Z`,
+    actorName,
+    action,
+    subject: "test",
+  });
+  await db
+    .insertInto("auditEntries")
+    .values([
+      entry("19T09", "admin", "settings.save"),
+      entry("20T00", "berta", "users.create"),
+      entry("20T23", "admin", "users.delete"),
+      entry("21T00", "admin", "settings.save"),
+    ])
+    .execute();
+  const ids = async (filter: object) => (await audit.list(filter)).rows.map(({ id }) => id);
+  expect(await ids({ person: "admin" })).toEqual([4, 3, 1]);
+  expect(await ids({ kind: "settings" })).toEqual([4, 1]);
+  const day = { since: "2026-11-20T00:00:00.000Z", until: "2026-11-21T00:00:00.000Z" };
+  expect(await ids(day)).toEqual([3, 2]);
+  expect(await ids({ ...day, person: "berta", kind: "users" })).toEqual([2]);
+  expect(await ids({ since: "2027-01-01T00:00:00.000Z" })).toEqual([]);
+  expect(await audit.people()).toEqual(["admin", "berta"]);
+  await expect(audit.list({ since: "yesterday" })).rejects.toThrow("Please give a moment");
 });
 
 test("long values are cut in the list and whole in the entry", async () => {

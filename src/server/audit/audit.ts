@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { AuditEntry } from "../../shared/audit.ts";
+import type { AuditEntry, AuditFilter } from "../../shared/audit.ts";
 import type { Actor } from "../access.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { type Page, toPage } from "../paging.ts";
+import { nameSubjects } from "./subjects.ts";
 
 interface Change {
   /** What was done, such as `settings.save`. */
@@ -12,11 +13,13 @@ interface Change {
   subject: string;
   before?: unknown;
   after?: unknown;
+  /** An earlier entry of the same act: the list shows both as one. */
+  joins?: { action: string; subject: string };
 }
 
 /** Records what an admin did; to be called in the transaction of the change itself. */
 export async function recordChange(db: Db, actor: Actor, change: Change): Promise<void> {
-  await db
+  const { id } = await db
     .insertInto("auditEntries")
     .values({
       at: new Date().toISOString(),
@@ -27,6 +30,26 @@ export async function recordChange(db: Db, actor: Actor, change: Change): Promis
       before: change.before === undefined ? null : JSON.stringify(change.before),
       after: change.after === undefined ? null : JSON.stringify(change.after),
     })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (change.joins) await join(db, actor, { id, ...change.joins });
+}
+
+/** The file was uploaded moments ago: what is older than the newest few entries is another act. */
+const JOINED_AMONG = 200;
+
+async function join(
+  db: Db,
+  actor: Actor,
+  { id, action, subject }: { id: number; action: string; subject: string },
+): Promise<void> {
+  await db
+    .updateTable("auditEntries")
+    .set({ partOf: id })
+    .where("id", ">", id - JOINED_AMONG)
+    .where("actorId", "=", actor.user.id)
+    .where("action", "=", action)
+    .where("subject", "=", subject)
     .execute();
 }
 
@@ -35,21 +58,20 @@ const COLUMNS = ["id", "at", "actorName", "action", "subject"] as const;
 const SHOWN_IN_LIST = 600;
 
 /** What admins did, newest first; long values are cut. Whole unless a limit is given. */
-export async function listChanges(
-  db: Db,
-  { limit, cursor }: { limit?: number; cursor?: number },
-): Promise<Page<AuditEntry>> {
-  const rows = await changesQuery(db, { limit, cursor }).execute();
-  return toPage(
-    rows.map(({ isCut, ...row }) => ({ ...row, isCut: isCut === 1 })),
-    limit,
-  );
+export async function listChanges(db: Db, filter: AuditFilter & Paging): Promise<Page<AuditEntry>> {
+  const { rows, ...page } = toPage(await changesQuery(db, filter).execute(), filter.limit);
+  const entries = rows.map(({ isCut, ...row }) => ({ ...row, isCut: isCut === 1 }));
+  return { ...page, rows: await nameSubjects(db, entries) };
 }
 
-export function changesQuery(
-  db: Db,
-  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
-) {
+interface Paging {
+  limit?: number | undefined;
+  cursor?: number | undefined;
+}
+
+/** By key in the order of the table or of an index: days become ids before they narrow anything. */
+export function changesQuery(db: Db, filter: AuditFilter & Paging) {
+  const { limit, cursor, person, kind, since, until } = filter;
   return db
     .selectFrom("auditEntries")
     .select(COLUMNS)
@@ -60,9 +82,36 @@ export function changesQuery(
         "isCut",
       ),
     ])
+    .where("partOf", "is", null)
+    .$if(person !== undefined, (query) => query.where("actorName", "=", person as string))
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind as string))
+    .$if(since !== undefined, (query) => query.where("id", ">=", firstSince(since as string)))
+    .$if(until !== undefined, (query) => query.where("id", "<", firstSince(until as string)))
     .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
     .orderBy("id", "desc")
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
+}
+
+/** The id of the first entry from that moment on; entries are made in the order of their ids. */
+function firstSince(moment: string) {
+  return sql<number>`ifnull((SELECT id FROM auditEntries WHERE at >= ${moment}
+    ORDER BY at, id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`;
+}
+
+const MOST_PEOPLE = 200;
+
+/** The usernames that stand in the entries, by name; walks from one to the next along an index. */
+export async function listPeople(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    WITH RECURSIVE people (name) AS (
+      SELECT min(actorName) FROM auditEntries
+      UNION ALL
+      SELECT (SELECT min(actorName) FROM auditEntries WHERE actorName > name)
+      FROM people WHERE name IS NOT NULL
+      LIMIT ${MOST_PEOPLE}
+    )
+    SELECT name FROM people WHERE name IS NOT NULL`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** One entry with its values whole. Throws NOT_FOUND. */
@@ -74,7 +123,8 @@ export async function findChange(db: Db, id: number): Promise<AuditEntry> {
     .select(["before", "after"])
     .executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND", "This entry does not exist.");
-  return { ...row, isCut: false };
+  const [entry] = await nameSubjects(db, [{ ...row, isCut: false }]);
+  return entry as AuditEntry;
 }
 
 const KEPT_FOR_YEARS = 2;

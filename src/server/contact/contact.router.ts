@@ -1,9 +1,15 @@
 import { contactInput } from "../../shared/contact.input.ts";
 import { MESSAGE_STATUSES } from "../../shared/contact.ts";
-import { paging, recordId, search, z } from "../../shared/zod.ts";
+import { recordId, recordList, search, z } from "../../shared/zod.ts";
 import { siteOf } from "../accounts/account-mails.ts";
 import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
-import { listMessages, sendMessage, setMessageStatus } from "./contact.ts";
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  sendMessage,
+  setMessageStatus,
+} from "./contact.ts";
 
 const status = z.enum(MESSAGE_STATUSES, "Please choose a status.");
 
@@ -18,8 +24,18 @@ export const contactRouter = router({
 export const contactAdminRouter = router({
   list: adminProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/contact-submissions", paged: true } })
-    .input(z.object({ ...paging, status: status.optional(), search }).optional())
+    .input(z.object({ ...recordList, status: status.optional() }).optional())
     .query(({ ctx, input }) => listMessages(ctx.db, input ?? {})),
+
+  counts: adminProcedure
+    .meta({ rest: { method: "GET", path: "/api/admin/contact-submission-counts" } })
+    .input(z.object({ search }))
+    .query(({ ctx, input }) => countMessages(ctx.db, input.search ?? "")),
+
+  byId: adminProcedure
+    .meta({ rest: { method: "GET", path: "/api/admin/contact-submissions/{id}" } })
+    .input(z.object({ id: recordId }))
+    .query(({ ctx, input }) => findMessage(ctx.db, input.id)),
 
   setStatus: adminProcedure
     .meta({ rest: { method: "PATCH", path: "/api/admin/contact-submissions/{id}/status" } })

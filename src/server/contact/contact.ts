@@ -4,15 +4,19 @@ import type { contactInput } from "../../shared/contact.input.ts";
 import {
   CONTACT_SUBJECTS,
   type ContactSubmission,
+  MESSAGE_STATUSES,
   type MessageStatus,
 } from "../../shared/contact.ts";
+import type { RecordCounts, RecordFilter } from "../../shared/records.ts";
 import { addressesIn } from "../../shared/settings.ts";
 import type { Actor } from "../access.ts";
 import type { Site } from "../accounts/account-mails.ts";
 import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { composeMail } from "../mail/compose.ts";
-import { type Page, toPage } from "../paging.ts";
+import type { Page } from "../paging.ts";
+import { countFound, readsUpwards, toRecordPage } from "../record-search.ts";
 import { matchExpression } from "../search.ts";
 import { changeStatus, type StatusChange } from "../status-change.ts";
 import { readSetting } from "../settings/settings.ts";
@@ -86,24 +90,21 @@ function confirmationOf({ email, subject }: ContactSubmission, site: Site, hours
   });
 }
 
-export interface MessageFilter {
-  limit?: number;
-  cursor?: number;
-  status?: MessageStatus;
-  search?: string;
-}
+export type MessageFilter = RecordFilter<MessageStatus>;
 
-/** The messages, newest first; whole unless a limit is given. */
+/** The messages, newest first unless asked otherwise; whole unless a limit is given. */
 export async function listMessages(
   db: Db,
   filter: MessageFilter,
 ): Promise<Page<ContactSubmission>> {
   const rows = await messagesQuery(db, filter).execute();
-  return toPage(rows, filter.limit);
+  return toRecordPage(rows, filter);
 }
 
-/** A search reads the full-text index from its newest match on; the rest walk the table or its index. */
-export function messagesQuery(db: Db, { limit, cursor, status, search }: MessageFilter) {
+/** A search reads the full-text index by key; the rest walk the table or its index. */
+export function messagesQuery(db: Db, filter: MessageFilter) {
+  const { limit, cursor, status, search } = filter;
+  const upwards = readsUpwards(filter);
   const match = matchExpression(search);
   const id = sql.ref<number>(
     match === undefined ? "contactSubmissions.id" : "contactSubmissionsSearch.rowid",
@@ -121,9 +122,25 @@ export function messagesQuery(db: Db, { limit, cursor, status, search }: Message
         .where(sql<boolean>`contactSubmissionsSearch MATCH ${match}`),
     )
     .$if(status !== undefined, (query) => query.where("status", "=", status as MessageStatus))
-    .$if(cursor !== undefined, (query) => query.where(id, "<", cursor as number))
-    .orderBy(id, "desc")
+    .$if(cursor !== undefined, (query) => query.where(id, upwards ? ">" : "<", cursor as number))
+    .orderBy(id, upwards ? "asc" : "desc")
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
+}
+
+/** How many messages of each status a search finds. */
+export function countMessages(db: Db, search: string): Promise<RecordCounts<MessageStatus>> {
+  return countFound(db, { table: "contactSubmissions", statuses: MESSAGE_STATUSES }, search);
+}
+
+/** One message. Throws NOT_FOUND. */
+export async function findMessage(db: Db, id: number): Promise<ContactSubmission> {
+  const message = await db
+    .selectFrom("contactSubmissions")
+    .where("id", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (!message) throw new AppError("NOT_FOUND", "This message does not exist.");
+  return message;
 }
 
 /** Any status may follow any other. Throws NOT_FOUND, and CONFLICT when it is not the expected one. */

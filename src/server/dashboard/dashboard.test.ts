@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { insertMany } from "../../test/kit/many.ts";
 import { testApp } from "../../test/kit/app.ts";
+import type { Db } from "../database.ts";
 import { applicationsQuery } from "../applications/applications.ts";
 import { messagesQuery } from "../contact/contact.ts";
 
@@ -146,6 +147,133 @@ test("A search finds accents without them, follows edits and takes signs for wha
   expect(await found("ann")).toBe(0);
 });
 
+/** Searches that people ask for on the phone, each of which has to find the one application. */
+const SAID = [
+  ["a phone number as a caller's display shows it", "2125550199"],
+  ["in the spelling of the form", "(212) 555-0199"],
+  ["with dots", "212.555.0199"],
+  ["with spaces and the country code", "+1 212 555 0199"],
+  ["without the area code", "555 0199"],
+  ["its last four digits", "0199"],
+  ["the tail of a reference", "77"],
+  ["the tail as it is printed", "000077"],
+  ["a reference as a word", "2026-000077"],
+  ["a word of the comment", "h1b"],
+  ["the loan type", "jumbo"],
+  ["the state", "new jersey"],
+  ["the purpose", "refin"],
+  ["the amount", "597600"],
+  ["the amount as money", "$597,600"],
+  ["another amount of the form", "$812,000"],
+  ["the officer", "lastofficer"],
+  ["all of it together", "jumbo nj 555-0199"],
+] as const;
+
+test.each(SAID)("An application is found by %s: '%s'", async (_what, search) => {
+  const { as, db } = await testApp();
+  const officer = await officerId(db);
+  await applied(db, { id: 1, reference: "2026-000001", officerId: null, details: "{}" });
+  await applied(db, { id: 77, reference: "2026-000077", officerId: officer });
+  await applied(db, { id: 78, reference: "2026-000078", officerId: null, details: "{}" });
+  const { applications } = (await as("admin")).admin;
+  const { rows } = await applications.list({ search });
+  expect(rows.map(({ id }) => id)).toEqual([77]);
+  const { counts, isCut } = await applications.counts({ search });
+  expect({ counts, isCut }).toEqual({
+    counts: { pending: 1, approved: 0, rejected: 0 },
+    isCut: false,
+  });
+});
+
+async function officerId(db: Db): Promise<number> {
+  const query = db.selectFrom("users").where("username", "=", "officer").select("id");
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+/** An application of our own making; the others are of somebody else altogether. */
+function applied(
+  db: Db,
+  given: { id: number; reference: string; officerId: number | null; details?: string },
+) {
+  const isOne = given.officerId !== null;
+  return db
+    .insertInto("loanApplications")
+    .values({
+      fullName: "Ada Ames",
+      email: "ada@mail.example",
+      phone: isOne ? "+1 (212) 555-0199" : "(646) 555-0100",
+      loanPurpose: isOne ? "refinance" : "other",
+      loanAmount: isOne ? 597_600 : 250_000,
+      fingerprint: given.reference,
+      createdAt: "2026-11-20T12:00:00.000Z",
+      details: JSON.stringify({
+        loanType: "Jumbo Loan",
+        state: "NJ",
+        propertyValue: 812_000,
+        comment: "I hold an H1B visa.",
+        callConsent: true,
+      }),
+      ...given,
+    })
+    .execute();
+}
+
+test("A message is found by its phone number in any spelling and by its subject", async () => {
+  const { as, sqlite } = await testApp();
+  insertMany(sqlite, 3);
+  sqlite.exec(
+    "UPDATE contactSubmissions SET phone = '2125550199', subject = 'refinancing' WHERE id = 2",
+  );
+  const { contact } = (await as("admin")).admin;
+  for (const search of ["(212) 555-0199", "212-555-0199", "5550199", "refinancing"])
+    expect([search, (await contact.list({ search })).rows.map(({ id }) => id)]).toEqual([
+      search,
+      [2],
+    ]);
+  expect(await contact.counts({ search: "sender" })).toEqual({
+    counts: { unread: 2, read: 1, responded: 0 },
+    isCut: false,
+  });
+  expect(await contact.byId({ id: 2 })).toMatchObject({ name: "Sender 2", phone: "2125550199" });
+  await expect(contact.byId({ id: 9 })).rejects.toThrow("This message does not exist.");
+});
+
+test("The officer's name stays with the applications when the account is deleted or renamed", async () => {
+  const { as, db } = await testApp();
+  const id = await officerId(db);
+  await applied(db, { id: 77, reference: "2026-000077", officerId: id });
+  const { admin } = await as("admin");
+  const found = async (search: string) => (await admin.applications.list({ search })).rows.length;
+  await admin.users.update({ id, firstName: "Patrick", lastName: "Adeyemi" });
+  expect([await found("patrick"), await found("firstofficer")]).toEqual([1, 0]);
+  expect(await admin.users.assigned({ id })).toEqual({ applications: 1, pending: 1, resources: 0 });
+  await admin.users.delete({ id });
+  expect(await admin.applications.byId({ id: 77 })).toMatchObject({ officer: "Patrick Adeyemi" });
+  expect(await found("adeyemi")).toBe(1);
+});
+
+test("A search stops counting where it would take long", async () => {
+  const { as, sqlite } = await testApp();
+  insertMany(sqlite, 1200);
+  const { counts, isCut } = await (await as("admin")).admin.contact.counts({ search: "sender" });
+  expect(isCut).toBe(true);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1000);
+});
+
+test("Lists are read oldest first, and back from a row or from the end", async () => {
+  const { as, sqlite } = await testApp();
+  insertMany(sqlite, 10);
+  const { applications } = (await as("admin")).admin;
+  const ids = async (filter: object) =>
+    (await applications.list({ limit: 3, ...filter })).rows.map(({ id }) => id);
+  expect(await ids({ order: "oldest" })).toEqual([1, 2, 3]);
+  expect(await ids({ order: "oldest", cursor: 3 })).toEqual([4, 5, 6]);
+  expect(await ids({ direction: "back", cursor: 4 })).toEqual([7, 6, 5]);
+  expect(await ids({ direction: "back" })).toEqual([3, 2, 1]);
+  expect(await ids({ direction: "back", order: "oldest" })).toEqual([8, 9, 10]);
+  expect(await ids({ direction: "back", cursor: 4, search: "mail" })).toEqual([7, 6, 5]);
+});
+
 async function planOf(query: ReturnType<typeof applicationsQuery | typeof messagesQuery>) {
   const steps = await query.explain<{ detail: string }>(undefined, sql`QUERY PLAN`);
   return steps.map((step) => step.detail).join("; ");
@@ -163,6 +291,9 @@ test.each([
   [{ cursor: 500 }, STEP.byKey],
   [{ search: "ada" }, STEP.bySearch],
   [{ search: "ada am", cursor: 500 }, STEP.bySearch],
+  [{ search: "(212) 555-0199", cursor: 500, order: "oldest" as const }, STEP.bySearch],
+  [{ order: "oldest" as const }, STEP.newest],
+  [{ direction: "back" as const }, STEP.newest],
 ])(
   "A screen of applications and messages with %o reads by key and sorts nothing",
   async (filter, step) => {

@@ -23,8 +23,10 @@ const OFFICER_COLUMNS = [
 /** By name. Officers see the officers with a verified e-mail; admins every user, with their roles. */
 export async function listOfficers(db: Db, actor: Actor): Promise<OfficerListEntry[]> {
   if (!actor.user.isAdmin) return byName(verifiedOfficers(db)).execute();
-  const rows = await byName(db.selectFrom("users").select(USER_COLUMNS)).execute();
-  return rows.map(toUser);
+  const rows = await byName(
+    db.selectFrom("users").select(USER_COLUMNS).select("deactivatedAt"),
+  ).execute();
+  return rows.map((row) => ({ ...toUser(row), isDeactivated: row.deactivatedAt !== null }));
 }
 
 /** As a telephone book sorts: capitals and small letters alike. */
@@ -47,6 +49,7 @@ function verifiedOfficers(db: Db) {
     .selectFrom("users")
     .where("isLoanOfficer", "=", 1)
     .where("isVerified", "=", 1)
+    .where("deactivatedAt", "is", null)
     .select(OFFICER_COLUMNS);
 }
 

@@ -62,6 +62,7 @@ export async function createResource(
       action: "resources.create",
       subject: `resource ${created.id}`,
       after: { title: created.title, fileUrl: created.fileUrl },
+      joins: { action: "uploads.resource", subject: created.fileUrl },
     });
     return created;
   });

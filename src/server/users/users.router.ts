@@ -3,6 +3,7 @@ import { recordId, z } from "../../shared/zod.ts";
 import { siteOf } from "../accounts/account-mails.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { removeUnused } from "../uploads/sweep.ts";
+import { countAssigned, setActive } from "./deactivate.ts";
 import { updateUser } from "./edit-user.ts";
 import { createUser, deleteUser, findUser } from "./users.ts";
 
@@ -30,6 +31,21 @@ export const usersAdminRouter = router({
       ctx.app.log.info("user changed", { actorId: ctx.actor.user.id, id, isAdmin, isLoanOfficer });
       return user;
     }),
+
+  setActive: adminProcedure
+    .meta({ rest: { method: "PATCH", path: "/api/admin/users/{id}/active" } })
+    .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
+    .mutation(async ({ ctx, input }) => {
+      const user = await setActive(ctx.db, ctx.actor, input);
+      const { id, active } = input;
+      ctx.app.log.info("user access changed", { actorId: ctx.actor.user.id, id, active });
+      return user;
+    }),
+
+  assigned: adminProcedure
+    .meta({ rest: { method: "GET", path: "/api/admin/users/{id}/assigned" } })
+    .input(z.object({ id: recordId }))
+    .query(({ ctx, input }) => countAssigned(ctx.db, input.id)),
 
   delete: adminProcedure
     .meta({ rest: { method: "DELETE", path: "/api/admin/users/{id}", status: 204 } })

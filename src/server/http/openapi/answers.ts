@@ -2,26 +2,30 @@ import type { SessionSummary, User } from "../../../shared/accounts.ts";
 import {
   APPLICATION_STATUSES,
   type ApplicationDetails,
+  type ApplicationStatus,
   LOAN_PURPOSES,
   type LoanApplication,
   type LoanPurpose,
 } from "../../../shared/applications.ts";
-import type { AuditEntry } from "../../../shared/audit.ts";
+import type { AuditEntry, AuditSubject } from "../../../shared/audit.ts";
 import type { BackupStatus } from "../../../shared/backup.ts";
 import {
   CONTACT_SUBJECTS,
   type ContactSubject,
   type ContactSubmission,
   MESSAGE_STATUSES,
+  type MessageStatus,
 } from "../../../shared/contact.ts";
 import type { BlogPost, Testimonial } from "../../../shared/content.ts";
 import type { DashboardStats } from "../../../shared/dashboard.ts";
+import { FIRST_DAY_STEPS, type FirstDay } from "../../../shared/first-day.ts";
 import type { LoanType } from "../../../shared/loans.ts";
 import type { Officer, OfficerListEntry } from "../../../shared/officers.ts";
+import type { RecordCounts } from "../../../shared/records.ts";
 import { FILE_TYPES, type Resource, type ResourceCategory } from "../../../shared/resources.ts";
 import { SETTING_KEYS, type Setting } from "../../../shared/settings.ts";
 import type { StoredResourceFile } from "../../../shared/uploads.ts";
-import type { EditableUser } from "../../../shared/users.ts";
+import type { AssignedRecords, EditableUser } from "../../../shared/users.ts";
 import { z } from "../../../shared/zod.ts";
 
 /**
@@ -59,6 +63,11 @@ export const editableUser: z.ZodType<EditableUser> = named("EditableUser", {
   ...userShape,
   revision: count.meta({ description: "Goes up with every change" }),
 });
+export const assigned: z.ZodType<AssignedRecords> = named("AssignedRecords", {
+  applications: count,
+  pending: count,
+  resources: count,
+});
 export const signedInAdmin: z.ZodType<User & { adminToken: string }> = named("SignedInAdmin", {
   ...userShape,
   adminToken: text.meta({ description: "For the Authorization header under /api/admin" }),
@@ -87,6 +96,7 @@ export const officerListEntry: z.ZodType<OfficerListEntry> = named("OfficerListE
   isLoanOfficer: flag.optional(),
   isAdmin: flag.optional(),
   isVerified: flag.optional(),
+  isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
 });
 
 export const setting: z.ZodType<Setting> = named("Setting", {
@@ -162,6 +172,18 @@ export const applicationDetails: z.ZodType<ApplicationDetails> = named("Applicat
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   officer: text.nullable(),
 });
+export const messageCounts: z.ZodType<RecordCounts<MessageStatus>> = named("MessageCounts", {
+  counts: z.record(z.enum(MESSAGE_STATUSES), count),
+  isCut: flag.meta({ description: "Whether there are more than the newest, which are counted" }),
+});
+export const applicationCounts: z.ZodType<RecordCounts<ApplicationStatus>> = named(
+  "ApplicationCounts",
+  { counts: z.record(z.enum(APPLICATION_STATUSES), count), isCut: flag },
+);
+export const firstDay: z.ZodType<FirstDay> = named("FirstDay", {
+  steps: z.array(z.strictObject({ step: z.enum(FIRST_DAY_STEPS), isDone: flag })),
+  isPutAway: flag,
+});
 export const dashboardStats: z.ZodType<DashboardStats> = named("DashboardStats", {
   totalApplications: count,
   pendingApplications: count,
@@ -195,6 +217,11 @@ export const storedResourceFile: z.ZodType<StoredResourceFile> = named("StoredRe
 });
 
 const anyJson = text.nullable().meta({ description: "JSON; cut in the list when it is long" });
+const auditSubject: z.ZodType<AuditSubject> = named("AuditSubject", {
+  what: z.enum(["application", "message", "user", "resource"]),
+  id: id.nullable().meta({ description: "Null once the record is gone" }),
+  name: text,
+});
 export const auditEntry: z.ZodType<AuditEntry> = named("AuditEntry", {
   id,
   at: time,
@@ -204,6 +231,7 @@ export const auditEntry: z.ZodType<AuditEntry> = named("AuditEntry", {
   before: anyJson,
   after: anyJson,
   isCut: flag,
+  about: auditSubject.nullable(),
 });
 
 const snapshot = z.strictObject({ takenAt: time, size: count });
@@ -220,6 +248,7 @@ export const backupStatus: z.ZodType<BackupStatus> = named("BackupStatus", {
   problem: text.nullable(),
 });
 
+export const name = text;
 export const said = named("Said", { message: text });
 export const resetUsername = z.strictObject({ username: text });
 

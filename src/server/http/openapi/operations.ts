@@ -29,6 +29,11 @@ export const OPERATIONS: Record<string, Operation> = {
     answer: answers.contactSubmission,
     list: true,
   },
+  "admin.contact.counts": {
+    summary: "How many messages a search finds",
+    answer: answers.messageCounts,
+  },
+  "admin.contact.byId": { summary: "One message", answer: answers.contactSubmission },
   "admin.contact.setStatus": {
     summary: "Set a message's status",
     answer: answers.contactSubmission,
@@ -39,6 +44,10 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "The applications, newest first",
     answer: answers.loanApplication,
     list: true,
+  },
+  "admin.applications.counts": {
+    summary: "How many applications a search finds",
+    answer: answers.applicationCounts,
   },
   "admin.applications.byId": {
     summary: "One application with every answer",
@@ -51,6 +60,15 @@ export const OPERATIONS: Record<string, Operation> = {
   "admin.dashboard.stats": {
     summary: "The counts of the stat cards",
     answer: answers.dashboardStats,
+  },
+
+  "admin.dashboard.firstDay": {
+    summary: "What is left to do before the website is the lender's own",
+    answer: answers.firstDay,
+  },
+  "admin.dashboard.tickFirstDay": {
+    summary: "Tick a step of that list, or put it away",
+    answer: answers.firstDay,
   },
 
   "accounts.me": { summary: "Who is signed in", answer: answers.user },
@@ -123,11 +141,24 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Change a user; what is left out stays",
     answer: answers.user,
   },
+  "admin.users.setActive": {
+    summary: "Deactivate a user, or let them in again",
+    answer: answers.user,
+  },
+  "admin.users.assigned": {
+    summary: "What a deletion would leave without its officer",
+    answer: answers.assigned,
+  },
   "admin.users.delete": { summary: "Delete a user" },
 
   "admin.audit.list": {
     summary: "What admins did, newest first",
     answer: answers.auditEntry,
+    list: true,
+  },
+  "admin.audit.people": {
+    summary: "The usernames in these",
+    answer: answers.name,
     list: true,
   },
   "admin.audit.byId": { summary: "One of these with its values whole", answer: answers.auditEntry },

@@ -1,0 +1,98 @@
+import type { AuditEntry, AuditSubject } from "../../shared/audit.ts";
+import type { Db } from "../database.ts";
+
+type Recorded = Omit<AuditEntry, "about">;
+type What = AuditSubject["what"];
+type Named = { id: number; name: string };
+
+/** Says of each entry which record it is about, by the name that people know it by. */
+export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEntry[]> {
+  const keys = entries.map(({ subject }) => keyOf(subject));
+  const found = new Map<string, Named>();
+  for (const what of Object.keys(READERS) as What[]) {
+    const wanted = keys.filter((key) => key?.what === what).map((key) => key?.key ?? "");
+    if (wanted.length === 0) continue;
+    for (const { key, ...record } of await READERS[what](db, [...new Set(wanted)]))
+      found.set(`${what} ${key}`, record);
+  }
+  return entries.map((entry, index) => ({ ...entry, about: aboutOf(entry, keys[index], found) }));
+}
+
+interface Key {
+  what: What;
+  /** What stands in the subject: a reference or an id. */
+  key: string;
+}
+
+/** `application 2026-000123`, `user 5 (adalo_lo)`. */
+function keyOf(subject: string): Key | undefined {
+  const [, what, key] =
+    /^(application|message|user|resource) (\d[\d-]*)(?: \(.*\))?$/.exec(subject) ?? [];
+  return what && key ? { what: what as What, key } : undefined;
+}
+
+function aboutOf(entry: Recorded, key: Key | undefined, found: Map<string, Named>) {
+  if (!key) return null;
+  const record = found.get(`${key.what} ${key.key}`);
+  return { what: key.what, id: record?.id ?? null, name: record?.name ?? nameIn(entry) };
+}
+
+/** What is gone is still named by what was recorded of it. */
+function nameIn({ before, after }: Recorded): string {
+  for (const json of [before, after]) {
+    const { title, firstName, lastName } = fieldsOf(json);
+    if (typeof title === "string") return title;
+    if (typeof firstName === "string" && typeof lastName === "string")
+      return `${firstName} ${lastName}`;
+  }
+  return "";
+}
+
+function fieldsOf(json: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json ?? "");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the records of one kind by their keys. */
+const READERS: Record<What, (db: Db, keys: string[]) => Promise<(Named & { key: string })[]>> = {
+  application: async (db, references) => {
+    const rows = await db
+      .selectFrom("loanApplications")
+      .where("reference", "in", references)
+      .select(["id", "reference", "fullName"])
+      .execute();
+    return rows.map(({ id, reference, fullName }) => ({ id, key: reference, name: fullName }));
+  },
+  message: async (db, ids) => {
+    const rows = await db
+      .selectFrom("contactSubmissions")
+      .where("id", "in", ids.map(Number))
+      .select(["id", "name"])
+      .execute();
+    return rows.map((row) => ({ ...row, key: String(row.id) }));
+  },
+  user: async (db, ids) => {
+    const rows = await db
+      .selectFrom("users")
+      .where("id", "in", ids.map(Number))
+      .select(["id", "firstName", "lastName"])
+      .execute();
+    return rows.map(({ id, firstName, lastName }) => ({
+      id,
+      key: String(id),
+      name: `${firstName} ${lastName}`,
+    }));
+  },
+  resource: async (db, ids) => {
+    const rows = await db
+      .selectFrom("resources")
+      .where("id", "in", ids.map(Number))
+      .select(["id", "title"])
+      .execute();
+    return rows.map(({ id, title }) => ({ id, key: String(id), name: title }));
+  },
+};

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../test/kit/app.ts";
+
+const OWN = {
+  COMPANY_NAME: "Ames Lending",
+  PUBLIC_URL: "https://ames.example",
+  SMTP_URL: "smtps://mail.ames.example",
+};
+
+async function undone(app: Awaited<ReturnType<typeof testApp>>): Promise<string[]> {
+  const { steps } = await (await app.as("admin")).admin.dashboard.firstDay();
+  return steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+}
+
+test("On the first day nothing is the lender's own", async () => {
+  const app = await testApp();
+  await app.db
+    .updateTable("users")
+    .set({ email: "admin@site.localhost" })
+    .where("isAdmin", "=", 1)
+    .execute();
+  const { steps } = await (await app.as("admin")).admin.dashboard.firstDay();
+  const all = steps.map(({ step }) => step);
+  expect(await undone(app)).toEqual(all);
+  for (const step of ["company-name", "license", "contact", "logo", "admin-email", "public-url"])
+    expect(all).toContain(step);
+});
+
+test("Each step is done once the site is so, and the backup when an admin says so", async () => {
+  const app = await testApp(OWN);
+  expect(await undone(app)).not.toContain("company-name");
+  expect(await undone(app)).not.toContain("public-url");
+  expect(await undone(app)).not.toContain("mail-server");
+  expect(await undone(app)).not.toContain("admin-email");
+  const { admin } = await app.as("admin");
+  for (const [key, value] of [
+    ["licenseText", "NMLS #204571"],
+    ["contactAddress", "1 Main Street"],
+    ["contactPhone", "(646) 555-0100"],
+  ] as const)
+    await admin.settings.save({ key, value });
+  expect(await undone(app)).toContain("contact");
+  await admin.settings.save({ key: "contactEmail", value: "loans@ames.example" });
+  const tick = { step: "backup-elsewhere", isDone: true } as const;
+  expect((await admin.dashboard.tickFirstDay(tick)).isPutAway).toBe(false);
+  expect(await undone(app)).not.toContain("contact");
+  expect(await undone(app)).not.toContain("backup-elsewhere");
+  await admin.dashboard.tickFirstDay({ ...tick, isDone: false });
+  expect(await undone(app)).toContain("backup-elsewhere");
+  const away = await admin.dashboard.tickFirstDay({ step: "put-away", isDone: true });
+  expect(away.isPutAway).toBe(true);
+});
+
+test("An address of this machine is nobody's website", async () => {
+  expect(await undone(await testApp({ PUBLIC_URL: "http://localhost:3000" }))).toContain(
+    "public-url",
+  );
+});

@@ -1,0 +1,71 @@
+import type { FirstDay, FirstDayStep, FirstDayTick } from "../../shared/first-day.ts";
+import { SETTING_DEFAULTS, type SettingKey, settingsByKey } from "../../shared/settings.ts";
+import type { Actor } from "../access.ts";
+import { recordChange } from "../audit/audit.ts";
+import { type Config, SAMPLE_COMPANY_NAME } from "../config.ts";
+import type { Db } from "../database.ts";
+import { listSettings } from "../settings/settings.ts";
+
+/** The part of the configuration that makes a website somebody's own. */
+export type OwnConfig = Pick<Config, "companyName" | "publicUrl" | "smtpUrl">;
+
+/** What a lender does on the first day, and how much of it is done, by what the site is like now. */
+export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay> {
+  const settings = settingsByKey(await listSettings(db));
+  const own = (key: SettingKey) => settings[key] !== "" && settings[key] !== SETTING_DEFAULTS[key];
+  const ticks = new Set(
+    (await db.selectFrom("firstDay").select("step").execute()).map((row) => row.step),
+  );
+  const done: Record<FirstDayStep, boolean> = {
+    "company-name": config.companyName !== SAMPLE_COMPANY_NAME,
+    license: own("licenseText"),
+    contact: own("contactAddress") && own("contactPhone") && own("contactEmail"),
+    logo: own("companyLogo"),
+    "admin-email": await everyAdminHasMail(db),
+    "public-url": config.publicUrl !== undefined && !isLocal(new URL(config.publicUrl).hostname),
+    "mail-server": config.smtpUrl !== undefined,
+    "backup-elsewhere": ticks.has("backup-elsewhere"),
+  };
+  const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, isDone: done[step] }));
+  return { steps, isPutAway: ticks.has("put-away") };
+}
+
+/** The first admin is born with an address that no mail reaches. */
+async function everyAdminHasMail(db: Db): Promise<boolean> {
+  const admins = await db
+    .selectFrom("users")
+    .where("isAdmin", "=", 1)
+    .where("deactivatedAt", "is", null)
+    .select("email")
+    .execute();
+  return admins.every(({ email }) => !isLocal(email.slice(email.lastIndexOf("@") + 1)));
+}
+
+function isLocal(host: string): boolean {
+  return /(^|\.)localhost$|^127\.|^\[?::1\]?$/.test(host);
+}
+
+/** Ticks a step or takes the tick back, and says who did. */
+export async function tickFirstDay(
+  db: Db,
+  actor: Actor,
+  { step, isDone }: { step: FirstDayTick; isDone: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const changed = isDone
+      ? await trx
+          .insertInto("firstDay")
+          .values({ step, doneAt: new Date().toISOString() })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("step")
+          .execute()
+      : await trx.deleteFrom("firstDay").where("step", "=", step).returning("step").execute();
+    if (changed.length === 0) return;
+    await recordChange(trx, actor, {
+      action: "dashboard.tickFirstDay",
+      subject: step,
+      before: !isDone,
+      after: isDone,
+    });
+  });
+}
