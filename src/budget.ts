@@ -4,6 +4,7 @@ import { chunksOf, ENTRY, ROUTES, SPLIT, type ViteManifest } from "./web/client-
 
 const KB = 1024;
 
+// Decision: src/decisions/014-light-pages.md
 /** What a page may weigh in the browser, compressed with brotli; part of `npm run check`. */
 const LIMITS = { script: 110 * KB, style: 15 * KB, chunk: 25 * KB };
 

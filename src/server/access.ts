@@ -10,6 +10,7 @@ export interface Actor {
   via: "cookie" | "bearer";
 }
 
+// Decision: src/decisions/001-five-levels-of-access.md
 /**
  * The five levels of access and whom each lets through. Procedures name theirs through the builder
  * they start from (trpc.ts), stored files by folder below; there is no other way in.

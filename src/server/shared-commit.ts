@@ -1,5 +1,6 @@
 import type { Connection, Statement } from "./sqlite.ts";
 
+// Decision: src/decisions/013-transactions-share-a-commit.md
 /**
  * Transactions that end within one turn of the event loop are made durable by one COMMIT: its wait
  * for the disk is most of what a small write costs. Each is a savepoint of its own, so that one that

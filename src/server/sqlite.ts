@@ -11,6 +11,7 @@ export function useNativeBinding(file: string): void {
   nativeBinding = file;
 }
 
+// Decision: src/decisions/003-one-connection-synchronous-full.md
 /**
  * Opens a SQLite file, or wraps a serialized one. It never waits for a lock unless told to: SQLite
  * would block the event loop meanwhile.

@@ -6,6 +6,7 @@ import type { FileType } from "../shared/resources.ts";
 import type { SettingKey } from "../shared/settings.ts";
 import type { UploadKind } from "../shared/uploads.ts";
 
+// Decision: src/decisions/004-columns-named-as-in-json.md
 /** Every table on one page, as SQLite stores it: flags are 0 or 1, times are UTC ISO 8601 text. */
 export interface Tables {
   siteSettings: { key: SettingKey; value: string; updatedAt: string };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { readConfig } from "../server/config.ts";
@@ -51,6 +51,15 @@ test("the environment's table names every variable, with its default", () => {
   expect(new Set(told)).toEqual(new Set(known));
   const { port, host, companyName } = readConfig({});
   for (const value of [String(port), host, companyName]) expect(readme).toContain(value);
+});
+
+describe("decisions", () => {
+  const notes = readdirSync("src/decisions").map((name) => `src/decisions/${name}`);
+  const sources = globSync("src/**/*.{ts,tsx,mjs,css}").map((path) => readFileSync(path, "utf8"));
+  test.each(notes)("%s is linked from the README, and from the line it protects", (note) => {
+    expect(readme).toContain(`](${note})`);
+    expect(sources.some((source) => source.includes(note))).toBe(true);
+  });
 });
 
 test("every package that the project depends on is named or one of the chosen", () => {

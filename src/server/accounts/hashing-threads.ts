@@ -5,6 +5,7 @@ const TASKS = "/proc/self/task";
 /** Of 19: behind every request, but not starved on a busy machine. */
 const NICENESS = 10;
 
+// Decision: src/decisions/012-hashing-behind-requests.md
 /**
  * Lets requests go first: two hashes at once would otherwise take both cores of a small machine
  * from the event loop. Linux knows threads by their own ids; elsewhere nothing happens. To be called

@@ -38,6 +38,7 @@ function roleOf(user: User): keyof typeof LIFETIMES {
   return user.isAdmin ? "admin" : "member";
 }
 
+// Decision: src/decisions/006-lucia-behind-one-file.md
 /**
  * Lucia's seven methods over Kysely. Lucia only ever sees the token; the database only its hash.
  * What is handed back carries the id that came in, or a cookie refresh would send out the hash.

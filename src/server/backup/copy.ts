@@ -6,6 +6,7 @@ import { connect } from "../sqlite.ts";
 /** Ends the names of files that are not finished. */
 export const UNFINISHED = ".tmp";
 
+// Decision: src/decisions/011-snapshots-by-vacuum-into.md
 /**
  * Publishes a whole, consistent copy of the database at the target, as of one moment, without what
  * could be used to get in. The target is the old file or the new one at every moment, also after a

@@ -11,6 +11,7 @@ const DEEPEST = 20;
 const TREES_KEPT = 200;
 const trees = new Map<string, Block[]>();
 
+// Decision: src/decisions/010-articles-parsed-on-the-server.md
 /**
  * The text of an article as the tree that pages draw. Raw HTML stays the text it is, and only links
  * that a reader may safely follow become links.

@@ -3,6 +3,7 @@ import { MESSAGE_STATUSES } from "../../shared/contact.ts";
 import type { DashboardStats } from "../../shared/dashboard.ts";
 import type { Db } from "../database.ts";
 
+// Decision: src/decisions/005-counts-and-search-by-triggers.md
 /** The four stat cards, from counts that triggers keep: the same cost at any size. */
 export async function readStats(db: Db): Promise<DashboardStats> {
   const counts = await db.selectFrom("statusCounts").selectAll().execute();

@@ -11,6 +11,7 @@ interface Entry {
 const ENTRIES_KEPT = 2000;
 const DAY_MS = 86_400_000;
 
+// Decision: src/decisions/008-pages-are-for-everybody.md
 /**
  * Finished answers by target, such as `/` or `/api/loan-types`, until content changes or the day
  * does (legal pages carry today's date, UTC).

@@ -9,6 +9,7 @@ import { metaOf, type RestRoute } from "../trpc.ts";
 import { parseJsonObject, type ReadBody, requireJson, withBody } from "./body.ts";
 import { type Exchange, send, sendJson } from "./respond.ts";
 
+// Decision: src/decisions/002-rest-from-procedures.md
 /** One row of the REST table: a procedure with its method and path, matched by pattern. */
 export interface RestRow extends RestRoute {
   /** The procedure's name, such as `admin.contact.setStatus`. */

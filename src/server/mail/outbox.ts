@@ -39,6 +39,7 @@ interface Link {
   userId: number;
 }
 
+// Decision: src/decisions/007-mail-is-an-outbox.md
 /**
  * Puts a mail in the outbox, in the transaction of whatever caused it: both are kept or neither.
  * The sender takes it from there. Throws on line breaks where a header would end up.

@@ -56,6 +56,7 @@ export async function checkBeforeReading(
   await storage.requireRoom(announced);
 }
 
+// Decision: src/decisions/009-uploads-are-bytes-first.md
 /**
  * Reads one file out of a multipart body into its place on the disk. On any failure nothing is left
  * there; the rest of the body is the caller's to deal with.
