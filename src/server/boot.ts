@@ -17,7 +17,7 @@ import { checkPlaces, inspectDatabase } from "./preflight.ts";
 import { createPublication } from "./publication.ts";
 import { loadSampleContent } from "./seed.ts";
 import { StartError } from "./start-error.ts";
-import { createUploads } from "./uploads/arrivals.ts";
+import { createUploads } from "./uploads/places.ts";
 
 interface MigratedDatabase extends OpenDatabase {
   key: Key;

@@ -7,7 +7,8 @@ import type { Limits } from "./http/rate-limit.ts";
 import type { Key } from "./key.ts";
 import type { Log } from "./log.ts";
 import type { Publication } from "./publication.ts";
-import type { Uploads } from "./uploads/arrivals.ts";
+import type { ReceivedFile } from "./uploads/receive.http.ts";
+import type { Uploads } from "./uploads/places.ts";
 
 /** What lives as long as the process. */
 export interface App {
@@ -40,6 +41,15 @@ export interface Context {
   browser: string | undefined;
   /** Adds a Set-Cookie header to the answer. */
   setCookie: (cookie: string) => void;
+  /** What an upload brought, for the procedure that records it. */
+  arrival?: Arrival;
+}
+
+/** A file whose bytes are in, perhaps long after its sender was let through. */
+export interface Arrival {
+  file: ReceivedFile;
+  /** Who the sender is by now, as the transaction sees it. */
+  sender: (trx: Db) => Promise<Actor | undefined>;
 }
 
 /** The context without a request, for server rendering, tests and the command line. */

@@ -97,10 +97,13 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 
 const PATIENCE_FOR_UNREAD_MS = 2000;
 
-/** After the answer nobody reads the rest of the body, so nobody may keep sending it either. */
+/**
+ * After the answer nobody reads the rest of the body, so nobody may keep sending it either. An
+ * upload's is read for a while, with a clock of its own.
+ */
 function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
-    if (request.complete) return;
+    if (request.complete || request.listenerCount("data") > 0) return;
     const { socket } = request;
     const timer = setTimeout(() => socket.destroy(), PATIENCE_FOR_UNREAD_MS);
     request.once("close", () => clearTimeout(timer));

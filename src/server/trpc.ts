@@ -3,6 +3,7 @@ import { ZodError } from "zod";
 import type { UploadKind } from "../shared/uploads.ts";
 import { type Actor, authorize, type Level } from "./access.ts";
 import type { Context } from "./context.ts";
+import type { Db } from "./database.ts";
 import { AppError, ERROR_CODES, fromStorage, type Issue } from "./errors.ts";
 import type { LimitName } from "./http/rate-limit.ts";
 
@@ -22,7 +23,7 @@ export interface RestRoute {
 /** The multipart door of a procedure: uploads/uploads.http.ts builds its table from these. */
 export interface UploadRoute {
   path: `/api/${string}`;
-  /** The field that carries the file; other fields become input beside its `path`. */
+  /** The field that carries the file; other fields become input. */
   field: string;
   kind: UploadKind;
   /** Of a success; without it 200. */
@@ -82,6 +83,28 @@ export const officerProcedure = at("officer");
 export const staffProcedure = at("staff");
 /** For admins. */
 export const adminProcedure = at("admin");
+
+/**
+ * For what records an uploaded file. The bytes come in through uploads.http.ts, which checks the
+ * level before it reads any; since that may take an hour, `record` asks for the rights again, in the
+ * transaction that it does the work in.
+ */
+export function uploadProcedure(level: Level, upload: UploadRoute) {
+  return at(level)
+    .meta({ upload })
+    .use(({ ctx, next }) => {
+      const { arrival, db } = ctx;
+      if (arrival?.file.kind !== upload.kind)
+        throw new AppError("BAD_REQUEST", "Please upload the file first.");
+      const record = <Result>(work: (trx: Db, actor: Actor) => Promise<Result>) =>
+        db.transaction().execute(async (trx) => {
+          const actor = await arrival.sender(trx);
+          authorize(level, actor);
+          return work(trx, actor as Actor);
+        });
+      return next({ ctx: { file: arrival.file, record } });
+    });
+}
 
 function at(level: Level) {
   return base.meta({ access: level }).use(({ ctx, next }) => {

@@ -1,5 +1,7 @@
-import type { App, Context } from "../context.ts";
+import type { Actor } from "../access.ts";
 import { browserCookieName } from "../accounts/browsers.ts";
+import type { App, Context } from "../context.ts";
+import type { Db } from "../database.ts";
 import { identify } from "./actor.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
 import { putCookie, readCookie } from "./cookies.ts";
@@ -7,12 +9,20 @@ import type { Exchange } from "./respond.ts";
 
 /** One request's context, with whoever its cookie or its token belongs to. */
 export async function askerOf(app: App, exchange: Exchange): Promise<Context> {
-  const secure = app.publicUrl().startsWith("https:");
-  const where = { path: exchange.url.pathname, secure };
-  const { actor, presented, renewedCookie } = await identify(app.db, exchange.request, where);
+  const { actor, presented, renewedCookie } = await ask(app.db, app, exchange);
   if (renewedCookie !== undefined) exchange.response.appendHeader("set-cookie", renewedCookie);
   if (actor) exchange.actorId = actor.user.id;
   return { ...visitorOf(app, exchange), actor, presented };
+}
+
+/** Who is asking by now: sessions end and roles change while a long body is on its way. */
+export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Actor | undefined> {
+  return (await ask(db, app, exchange)).actor;
+}
+
+function ask(db: Db, app: App, { request, url }: Exchange) {
+  const secure = app.publicUrl().startsWith("https:");
+  return identify(db, request, { path: url.pathname, secure });
 }
 
 /** One request's context for what is open to everybody: nobody is asked who they are. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
+import { finished, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy } from "busboy";
 import { UPLOAD_RULES, type UploadKind } from "../../shared/uploads.ts";
@@ -86,8 +86,9 @@ export async function receiveFile(
     parser.on("fieldsLimit", () => refuse("Please leave out unknown fields."));
     parser.on("error", () => refuse("The upload could not be read."));
     parser.once("close", resolve);
-    request.once("close", () => {
-      if (!request.complete) refuse("The upload was cut short.");
+    // Tells also of a sender who had left before anybody listened
+    finished(request, { writable: false }, (error) => {
+      if (error) refuse("The upload was cut short.");
     });
     request.pipe(parser);
   });

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { expect, test, vi } from "vitest";
-import { filesBelow, pdfOfSize, pngOfSize, SAMPLES } from "../../test/kit/files.ts";
+import { postExpecting } from "../../test/kit/expecting.ts";
+import { openBelow, pdfOfSize, pngOfSize, SAMPLES } from "../../test/kit/files.ts";
 import { ACTORS, headersFor } from "../../test/kit/people.ts";
-import { uploadServer } from "../../test/kit/upload.ts";
+import { MULTIPART, sendHalf, uploadServer } from "../../test/kit/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const RESOURCE = "/api/admin/resources/upload";
-const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
 
 async function refusal(response: Response) {
   return { status: response.status, message: (await response.json()).message };
@@ -236,57 +235,11 @@ test("Other methods are 405 with Allow", async () => {
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });
 
-test("100 aborted uploads leave no file and no open descriptor", async () => {
-  const { url, db, files, folder, upload } = await uploadServer();
-  const headers = await headersFor(db, "admin");
-  await upload(RESOURCE, { file: { content: SAMPLES.pdf, name: "a.pdf" } });
-  for (let round = 0; round < 25; round += 1)
-    await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const { sending, gone } = await sendHalf(`${url}${RESOURCE}`, headers, folder);
-        sending.destroy();
-        await gone;
-      }),
-    );
-  await expect.poll(files).toHaveLength(1);
-  expect(openBelow(folder)).toEqual([]);
-  const next = await upload(RESOURCE, { file: { content: SAMPLES.pdf, name: "a.pdf" } });
-  expect(next.status).toBe(201);
-});
-
-/** The files below a folder that this process holds open, where the system tells. */
-function openBelow(folder: string): string[] {
-  if (!existsSync("/proc/self/fd")) return [];
-  return readdirSync("/proc/self/fd")
-    .map((descriptor) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${descriptor}`);
-      } catch {
-        return "";
-      }
-    })
-    .filter((path) => path.startsWith(folder));
-}
-
-/** Sends the beginning of a file; resolves once it lies in the temporary folder. */
-async function sendHalf(url: string, headers: Record<string, string>, folder: string) {
-  const sending = httpRequest(url, {
-    method: "POST",
-    headers: { ...headers, ...MULTIPART, "content-length": String(MEGABYTE) },
-  });
-  const gone = new Promise<void>((resolve) => sending.on("error", () => resolve()));
-  sending.write(
-    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and some bytes more',
-  );
-  await expect.poll(() => filesBelow(`${folder}/tmp`).length).toBeGreaterThan(0);
-  return { sending, gone };
-}
-
 test("Who drips bytes is cut off after ten seconds, and nothing is left behind", async () => {
   const { url, db, files, folder } = await uploadServer();
   const headers = await headersFor(db, "admin");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { gone } = await sendHalf(`${url}${RESOURCE}`, headers, folder);
+  const { gone } = await sendHalf(`${url}${RESOURCE}`, headers, { folder });
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
   await gone;
@@ -313,13 +266,81 @@ test("A refusal reaches who is still sending", async () => {
 test("Four uploads at once, then 503 with Retry-After", async () => {
   const { app, upload } = await uploadServer();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const busy = Array.from({ length: 4 }, () => app.uploads.inTurn(() => promise));
+  const busy = [901, 902, 903, 904].map((id) =>
+    app.uploads.inTurn({ id, isAdmin: true }, () => promise),
+  );
   const pdf = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
   const fifth = await upload(RESOURCE, pdf);
   expect([fifth.status, fifth.headers.get("retry-after")]).toEqual([503, "5"]);
   resolve();
   await Promise.all(busy);
   expect((await upload(RESOURCE, pdf)).status).toBe(201);
+});
+
+test("Two of the places are kept for admins, whatever officers send", async () => {
+  const { app, upload } = await uploadServer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const officers = [901, 902].map((id) =>
+    app.uploads.inTurn({ id, isAdmin: false }, () => promise),
+  );
+  const image = { profileImage: { content: SAMPLES.png, name: "a.png" } };
+  const photo = () => upload("/api/loan-officers/profile/me/photo", image, "officer");
+  expect(await refusal(await photo())).toEqual({
+    status: 503,
+    message: "Too many files are being uploaded. Please try again shortly.",
+  });
+  const pdf = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
+  expect((await upload(RESOURCE, pdf)).status).toBe(201);
+  const admin = app.uploads.inTurn({ id: 903, isAdmin: true }, () => promise);
+  expect((await upload(RESOURCE, pdf)).status).toBe(201);
+  resolve();
+  await Promise.all([...officers, admin]);
+  expect((await photo()).status).toBe(200);
+});
+
+test("A user sends one file at a time: four dripping ones of an officer leave the admin's place free", async () => {
+  const { url, db, folder, files, upload } = await uploadServer();
+  const photo = "/api/loan-officers/profile/me/photo";
+  const headers = await headersFor(db, "officer");
+  const { sending, gone } = await sendHalf(`${url}${photo}`, headers, {
+    folder,
+    field: "profileImage",
+    fileName: "a.png",
+    begin: SAMPLES.png,
+  });
+  const image = { profileImage: { content: SAMPLES.png, name: "a.png" } };
+  for (let more = 0; more < 3; more += 1)
+    expect(await refusal(await upload(photo, image, "officer"))).toEqual({
+      status: 503,
+      message: "Your last file is still being uploaded. Please wait until it is done.",
+    });
+  const pdf = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
+  expect((await upload(RESOURCE, pdf)).status).toBe(201);
+  sending.destroy();
+  await gone;
+  await expect.poll(async () => (await upload(photo, image, "officer")).status).toBe(200);
+  expect(files()).toHaveLength(2);
+});
+
+test("An upload that is refused is never asked for (Expect: 100-continue)", async () => {
+  const { url, db, app, files } = await uploadServer();
+  const ask = (headers: Record<string, string>, length = 1000) =>
+    postExpecting(`${url}${RESOURCE}`, { headers: { ...MULTIPART, ...headers }, length });
+  const refused = (status: number) => ({ status, continued: false });
+  const admin = await headersFor(db, "admin");
+  expect(await ask({})).toEqual(refused(401));
+  expect(await ask(await headersFor(db, "officer"))).toEqual(refused(403));
+  expect(await ask({ ...admin, "sec-fetch-site": "cross-site" })).toEqual(refused(403));
+  expect(await ask(admin, 60 * MEGABYTE)).toEqual(refused(413));
+  expect(await ask({ ...admin, "content-type": "text/plain" })).toEqual(refused(415));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const busy = [901, 902, 903, 904].map((id) =>
+    app.uploads.inTurn({ id, isAdmin: true }, () => promise),
+  );
+  expect(await ask(admin)).toEqual(refused(503));
+  resolve();
+  await Promise.all(busy);
+  expect(files()).toEqual([]);
 });
 
 test("A user that does not exist gets no image and nothing is left behind", async () => {

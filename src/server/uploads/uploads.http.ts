@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { authorize, type Level } from "../access.ts";
-import type { Context } from "../context.ts";
+import type { Arrival, Context } from "../context.ts";
+import { actorNow } from "../http/asker.ts";
 import { type Exchange, sendError, sendJson } from "../http/respond.ts";
 import { runProcedure } from "../http/rest.ts";
 import { metaOf, toAppError, type UploadRoute } from "../trpc.ts";
@@ -43,32 +44,36 @@ export async function answerUpload(
   exchange: Exchange,
   context: Context,
 ): Promise<void> {
-  const { app } = context;
+  const { app, actor } = context;
   try {
-    authorize(row.access, context.actor);
-    const output = await app.uploads.inTurn(async () => {
+    authorize(row.access, actor);
+    if (!actor) throw new Error(`${row.path} is open to visitors`);
+    const output = await app.uploads.inTurn(actor.user, async () => {
       await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);
       return receiveAndRecord(row, exchange, context);
     });
     sendJson(exchange, row.status ?? 200, output);
   } catch (error) {
-    readToTheEnd(exchange.request, context.actor ? PATIENCE_MS : PATIENCE_WITH_VISITORS_MS);
     sendError(app, exchange, toAppError(error));
+    // After the answer, so that who waits to be asked for the file is not asked
+    readToTheEnd(exchange.request, actor ? PATIENCE_MS : PATIENCE_WITH_VISITORS_MS);
   }
 }
 
 async function receiveAndRecord(
   row: UploadRow,
-  { request }: Exchange,
+  exchange: Exchange,
   context: Context,
 ): Promise<unknown> {
-  const { uploads, log } = context.app;
+  const { app } = context;
+  const { request } = exchange;
+  const { storage } = app.uploads;
   const endWatch = watchSpeed(request.socket, () => request.destroy());
-  const { file, fields } = await receiveFile(request, row, uploads.storage).finally(endWatch);
-  uploads.arrived(file);
+  const { file, fields } = await receiveFile(request, row, storage).finally(endWatch);
+  const arrival: Arrival = { file, sender: (trx) => actorNow(trx, app, exchange) };
   try {
-    const output = await runProcedure(row, { ...asInput(fields), path: file.path }, context);
-    log.info("uploaded", {
+    const output = await runProcedure(row, asInput(fields), { ...context, arrival });
+    app.log.info("uploaded", {
       requestId: context.requestId,
       actorId: context.actor?.user.id,
       kind: row.kind,
@@ -76,8 +81,7 @@ async function receiveAndRecord(
     });
     return output;
   } catch (error) {
-    uploads.forget(file.path);
-    await uploads.storage.remove(file.path);
+    await storage.remove(file.path);
     throw error;
   }
 }

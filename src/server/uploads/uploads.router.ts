@@ -1,97 +1,88 @@
 import { recordId, z } from "../../shared/zod.ts";
 import type { Context } from "../context.ts";
-import { adminProcedure, officerProcedure, router } from "../trpc.ts";
-import type { Actor } from "../access.ts";
+import { adminProcedure, officerProcedure, router, uploadProcedure } from "../trpc.ts";
 import { removeUnused } from "./sweep.ts";
-import { addResourceFile, setLogo, setProfileImage } from "./uploads.ts";
-
-/**
- * What uploads bring about. The bytes come in through uploads.http.ts, which checks the level of the
- * procedure before it reads any and then calls it with the path of what it stored; a path that was
- * not stored just now is refused, so that the tRPC door can do no more.
- */
-const path = z.string("Please upload the file first.");
+import { addResourceFile, removeProfileImage, setLogo, setProfileImage } from "./uploads.ts";
 
 export const uploadsRouter = router({
-  myPhoto: officerProcedure
-    .meta({
-      upload: {
-        path: "/api/loan-officers/profile/me/photo",
-        field: "profileImage",
-        kind: "profiles",
-      },
-    })
-    .input(z.object({ path }))
-    .mutation(({ ctx, input }) => changePortrait(ctx, ctx.actor.user.id, input.path)),
+  myPhoto: uploadProcedure("officer", {
+    path: "/api/loan-officers/profile/me/photo",
+    field: "profileImage",
+    kind: "profiles",
+  }).mutation(async ({ ctx }) => {
+    const { user, replaced } = await ctx.record((trx, actor) =>
+      setProfileImage(trx, actor, { userId: actor.user.id, file: ctx.file }),
+    );
+    await removeUnused(ctx.app, [replaced]);
+    return user;
+  }),
 
   removeMyPhoto: officerProcedure
     .meta({
       rest: { method: "DELETE", path: "/api/loan-officers/profile/me/photo", status: 204 },
     })
-    .mutation(({ ctx }) => changePortrait(ctx, ctx.actor.user.id)),
+    .mutation(async ({ ctx }) => {
+      const replaced = await removeProfileImage(ctx.db, ctx.actor, ctx.actor.user.id);
+      await removeUnused(ctx.app, [replaced]);
+    }),
 });
 
 export const uploadsAdminRouter = router({
-  resource: adminProcedure
-    .meta({
-      upload: {
-        path: "/api/admin/resources/upload",
-        field: "file",
-        kind: "resources",
-        status: 201,
-      },
-    })
-    .input(z.object({ path }))
-    .mutation(({ ctx, input }) =>
-      addResourceFile(ctx.db, ctx.actor, ctx.app.uploads.claim("resources", input.path)),
-    ),
+  resource: uploadProcedure("admin", {
+    path: "/api/admin/resources/upload",
+    field: "file",
+    kind: "resources",
+    status: 201,
+  }).mutation(({ ctx }) => ctx.record((trx, actor) => addResourceFile(trx, actor, ctx.file))),
 
-  profileImage: adminProcedure
-    .meta({
-      upload: {
-        path: "/api/admin/profile-image-upload",
-        field: "profileImage",
-        kind: "profiles",
-      },
-    })
-    .input(z.object({ path, userId: recordId }))
-    .mutation(({ ctx, input }) => changePortrait(ctx, input.userId, input.path)),
+  profileImage: uploadProcedure("admin", {
+    path: "/api/admin/profile-image-upload",
+    field: "profileImage",
+    kind: "profiles",
+  })
+    .input(z.object({ userId: recordId }))
+    .mutation(async ({ ctx, input }) => {
+      const { user, replaced } = await ctx.record((trx, actor) =>
+        setProfileImage(trx, actor, { userId: input.userId, file: ctx.file }),
+      );
+      await removeUnused(ctx.app, [replaced]);
+      return user;
+    }),
 
   removeProfileImage: adminProcedure
     .meta({
       rest: { method: "DELETE", path: "/api/admin/users/{id}/profile-image", status: 204 },
     })
     .input(z.object({ id: recordId }))
-    .mutation(({ ctx, input }) => changePortrait(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      const replaced = await removeProfileImage(ctx.db, ctx.actor, input.id);
+      await removeUnused(ctx.app, [replaced]);
+    }),
 
-  equalHousingLogo: adminProcedure
-    .meta({ upload: { path: "/api/admin/logo-upload", field: "logo", kind: "logos" } })
-    .input(z.object({ path }))
-    .mutation(({ ctx, input }) => changeLogo(ctx, "equalHousingLogo", input.path)),
+  equalHousingLogo: uploadProcedure("admin", {
+    path: "/api/admin/logo-upload",
+    field: "logo",
+    kind: "logos",
+  }).mutation(({ ctx }) =>
+    showLogo(ctx, () =>
+      ctx.record((trx, actor) => setLogo(trx, actor, { key: "equalHousingLogo", file: ctx.file })),
+    ),
+  ),
 
-  companyLogo: adminProcedure
-    .meta({ upload: { path: "/api/admin/company-logo-upload", field: "logo", kind: "logos" } })
-    .input(z.object({ path }))
-    .mutation(({ ctx, input }) => changeLogo(ctx, "companyLogo", input.path)),
+  companyLogo: uploadProcedure("admin", {
+    path: "/api/admin/company-logo-upload",
+    field: "logo",
+    kind: "logos",
+  }).mutation(({ ctx }) =>
+    showLogo(ctx, () =>
+      ctx.record((trx, actor) => setLogo(trx, actor, { key: "companyLogo", file: ctx.file })),
+    ),
+  ),
 });
 
-type SignedIn = Context & { actor: Actor };
-
-/** Without a path the user has no portrait any more. */
-async function changePortrait({ app, db, actor }: SignedIn, userId: number, path?: string) {
-  const file = path === undefined ? undefined : app.uploads.claim("profiles", path);
-  const { user, replaced } = await setProfileImage(db, actor, { userId, file });
-  await removeUnused(app, [replaced]);
-  return user;
-}
-
-async function changeLogo(
-  { app, db, actor }: SignedIn,
-  key: "companyLogo" | "equalHousingLogo",
-  path: string,
-) {
-  const file = app.uploads.claim("logos", path);
-  const { setting, replaced } = await setLogo(db, actor, { key, file });
+/** Publishes a logo once it is recorded, and drops the one before. */
+async function showLogo({ app }: Context, record: () => ReturnType<typeof setLogo>) {
+  const { setting, replaced } = await record();
   app.publication.changed();
   await removeUnused(app, [replaced]);
   return setting;

@@ -82,13 +82,15 @@ test("A portrait can be taken away, by an admin or by its officer; its file goes
 });
 
 test("The procedures behind the uploads take only what was stored just now", async () => {
-  const { as, upload } = await uploadServer();
-  const { value: path } = await (await upload("/api/admin/logo-upload", { logo })).json();
-  const admin = await as("admin");
-  for (const guess of [path, "/uploads/logos/aaaaaaaaaaaaaaaaaaaaaa.png", "../../etc/passwd"])
-    await expect(admin.admin.uploads.companyLogo({ path: guess })).rejects.toThrow(
-      "Please upload the file first.",
-    );
+  const { as, db, send } = await uploadServer();
+  const { admin } = await as("admin");
+  await expect(admin.uploads.companyLogo()).rejects.toThrow("Please upload the file first.");
+  const portrait = admin.uploads.profileImage({ userId: 1 });
+  await expect(portrait).rejects.toThrow("Please upload the file first.");
+  const headers = await headersFor(db, "admin");
+  const guess = { path: "/uploads/logos/aaaaaaaaaaaaaaaaaaaaaa.png" };
+  const call = "/api/admin/trpc/admin.uploads.companyLogo";
+  expect((await send("POST", call, guess, { headers })).status).toBe(400);
 });
 
 test("The sweep removes after 24 hours what nothing refers to, and keeps the rest", async () => {

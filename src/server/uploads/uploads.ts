@@ -11,67 +11,71 @@ import { readSetting, writeSetting } from "../settings/settings.ts";
 import type { Row } from "../tables.ts";
 import type { ReceivedFile } from "./receive.http.ts";
 
-/** Records a file for the library; a resource will refer to it by its address. */
+/** Records a file for the library; a resource will refer to it by its address. In a transaction. */
 export async function addResourceFile(
-  db: Db,
+  trx: Db,
   actor: Actor,
   file: ReceivedFile,
 ): Promise<StoredResourceFile> {
-  await db.transaction().execute(async (trx) => {
-    await recordUpload(trx, actor, file);
-    await recordChange(trx, actor, {
-      action: "uploads.resource",
-      subject: file.path,
-      after: { fileName: file.fileName, size: file.size },
-    });
+  await recordUpload(trx, actor, file);
+  await recordChange(trx, actor, {
+    action: "uploads.resource",
+    subject: file.path,
+    after: { fileName: file.fileName, size: file.size },
   });
   return { fileUrl: file.path, fileName: file.fileName, size: file.size };
 }
 
-/** Records a logo and shows it from now on. Returns what stood there before too. */
+/** Records a logo and shows it from now on. Returns what stood there before too. In a transaction. */
 export async function setLogo(
-  db: Db,
+  trx: Db,
   actor: Actor,
   { key, file }: { key: "companyLogo" | "equalHousingLogo"; file: ReceivedFile },
 ): Promise<{ setting: Setting; replaced: string }> {
-  return db.transaction().execute(async (trx) => {
-    await recordUpload(trx, actor, file);
-    const replaced = await readSetting(trx, key);
-    const setting = await writeSetting(trx, actor, { key, value: file.path });
-    return { setting, replaced };
-  });
+  await recordUpload(trx, actor, file);
+  const replaced = await readSetting(trx, key);
+  const setting = await writeSetting(trx, actor, { key, value: file.path });
+  return { setting, replaced };
 }
 
-/** Gives the user a portrait, or takes it away. Returns what they had before too. Throws NOT_FOUND. */
+/**
+ * Gives the user a portrait, or takes it away when there is no file. Returns what they had before
+ * too. In a transaction. Throws NOT_FOUND.
+ */
 export async function setProfileImage(
-  db: Db,
+  trx: Db,
   actor: Actor,
-  { userId, file }: { userId: number; file?: ReceivedFile | undefined },
+  { userId, file }: { userId: number; file?: ReceivedFile },
 ): Promise<{ user: User; replaced: string }> {
-  return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom("users")
-      .where("id", "=", userId)
-      .select("profileImage")
-      .executeTakeFirst();
-    if (!before) throw new AppError("NOT_FOUND", "This user does not exist.");
-    if (file) await recordUpload(trx, actor, file);
-    const profileImage = file?.path ?? "";
-    const after = await trx
-      .updateTable("users")
-      .set({ profileImage })
-      .where("id", "=", userId)
-      .returning(USER_COLUMNS)
-      .executeTakeFirstOrThrow();
-    if (actor.user.isAdmin && before.profileImage !== profileImage)
-      await recordChange(trx, actor, {
-        action: "users.setProfileImage",
-        subject: `user ${userId}`,
-        before: before.profileImage,
-        after: profileImage,
-      });
-    return { user: toUser(after), replaced: before.profileImage };
-  });
+  const before = await trx
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select("profileImage")
+    .executeTakeFirst();
+  if (!before) throw new AppError("NOT_FOUND", "This user does not exist.");
+  if (file) await recordUpload(trx, actor, file);
+  const profileImage = file?.path ?? "";
+  const after = await trx
+    .updateTable("users")
+    .set({ profileImage })
+    .where("id", "=", userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow();
+  if (actor.user.isAdmin && before.profileImage !== profileImage)
+    await recordChange(trx, actor, {
+      action: "users.setProfileImage",
+      subject: `user ${userId}`,
+      before: before.profileImage,
+      after: profileImage,
+    });
+  return { user: toUser(after), replaced: before.profileImage };
+}
+
+/** Takes the user's portrait away and returns its address. Throws NOT_FOUND. */
+export async function removeProfileImage(db: Db, actor: Actor, userId: number): Promise<string> {
+  const work = (trx: Db) => setProfileImage(trx, actor, { userId });
+  const { replaced } = await db.transaction().execute(work);
+  return replaced;
 }
 
 async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Promise<void> {

@@ -1,4 +1,6 @@
-import { filesBelow } from "./files.ts";
+import { request as httpRequest } from "node:http";
+import { expect } from "vitest";
+import { filesBelow, pdfOfSize } from "./files.ts";
 import { type ActorName, headersFor } from "./people.ts";
 import { temporaryFolder } from "./built-server.ts";
 import { testServer } from "./server.ts";
@@ -26,4 +28,54 @@ export async function uploadServer() {
     return server.get(path, { method: "POST", body, headers: { ...who, ...headers } });
   };
   return { ...server, folder, upload, files: () => filesBelow(folder) };
+}
+
+export const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+const TAIL = "\r\n--x--\r\n";
+
+interface Half {
+  /** The server's, to see when it has begun to write. */
+  folder: string;
+  field?: string;
+  fileName?: string;
+  /** The bytes that are sent at first, and those that are held back. */
+  begin?: Buffer;
+  rest?: Buffer;
+  /** Fields that go before the file. */
+  fields?: Record<string, string>;
+}
+
+/** Sends the beginning of a file; resolves, once it lies in the temporary folder, with how to go on. */
+export async function sendHalf(
+  url: string,
+  headers: Record<string, string>,
+  { folder, field = "file", fileName = "a.pdf", ...parts }: Half,
+) {
+  const { begin = pdfOfSize(40), rest = Buffer.alloc(1_000_000, "x"), fields = {} } = parts;
+  const before = Object.entries(fields).map(
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${before.join("")}--x\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\n\r\n`;
+  const length = head.length + begin.length + rest.length + TAIL.length;
+  const sending = httpRequest(url, {
+    method: "POST",
+    headers: { ...headers, ...MULTIPART, "content-length": String(length) },
+  });
+  const gone = new Promise<void>((resolve) => sending.on("error", () => resolve()));
+  const answered = new Promise<{ status: number | undefined; text: string }>((resolve) =>
+    sending.on("response", (response) => {
+      let text = "";
+      response.on("data", (chunk) => (text += String(chunk)));
+      response.on("end", () => resolve({ status: response.statusCode, text }));
+    }),
+  );
+  sending.write(head);
+  sending.write(begin);
+  await expect.poll(() => filesBelow(`${folder}/tmp`).length).toBeGreaterThan(0);
+  const finish = () => {
+    sending.write(rest);
+    sending.end(TAIL);
+    return answered;
+  };
+  return { sending, gone, finish };
 }

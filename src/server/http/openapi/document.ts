@@ -67,9 +67,8 @@ export function describeApi(
   for (const row of restTable(procedures)) add(row.method, row.path, restOperation(row, convert));
   for (const { name, procedure, path, field, access, status = 200 } of uploadTable(procedures)) {
     const fields = fieldsOf(inputOf(procedure), convert);
-    delete fields.properties.path;
     const properties = { [field]: { type: "string", format: "binary" }, ...fields.properties };
-    const required = [field, ...fields.required.filter((each) => each !== "path")];
+    const required = [field, ...fields.required];
     add("POST", path, {
       ...head(name, access, path),
       requestBody: body("multipart/form-data", { type: "object", properties, required }),

@@ -1,0 +1,48 @@
+import type { User } from "../../shared/accounts.ts";
+import { AppError } from "../errors.ts";
+import { createStorage, type Storage } from "./storage.ts";
+
+const PLACES = 4;
+const KEPT_FOR_ADMINS = 2;
+
+/** Uploads of this process: where files lie, and who is sending now. */
+export interface Uploads {
+  storage: Storage;
+  /**
+   * Does the work in one of four places, two of which are kept for admins. Throws BUSY when none is
+   * free, and when another upload of the same user is under way.
+   */
+  inTurn: <Result>(
+    user: Pick<User, "id" | "isAdmin">,
+    work: () => Promise<Result>,
+  ) => Promise<Result>;
+}
+
+export function createUploads(folder: string): Uploads {
+  const sending = new Map<number, { isAdmin: boolean }>();
+
+  const requirePlace = ({ id, isAdmin }: Pick<User, "id" | "isAdmin">): void => {
+    if (sending.has(id))
+      throw busy("Your last file is still being uploaded. Please wait until it is done.");
+    const others = [...sending.values()].filter((each) => !each.isAdmin).length;
+    if (sending.size >= PLACES || (!isAdmin && others >= PLACES - KEPT_FOR_ADMINS))
+      throw busy("Too many files are being uploaded. Please try again shortly.");
+  };
+
+  return {
+    storage: createStorage(folder),
+    async inTurn(user, work) {
+      requirePlace(user);
+      sending.set(user.id, { isAdmin: user.isAdmin });
+      try {
+        return await work();
+      } finally {
+        sending.delete(user.id);
+      }
+    },
+  };
+}
+
+function busy(sentence: string): AppError {
+  return new AppError("BUSY", sentence, { retryAfter: 5 });
+}
