@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { getAssetKeys, getRawAsset, isSea } from "node:sea";
 import { fileURLToPath } from "node:url";
 import type { Finished } from "./server/http/finished.ts";
-import type { Client } from "./server/http/page.ts";
+import type { Client } from "./server/http/render.ts";
 import { toClientFiles } from "./server/http/static.ts";
 import type { ViteManifest } from "./web/client-manifest.ts";
 import { createRenderer } from "./web/entry-server.tsx";

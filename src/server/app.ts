@@ -3,10 +3,12 @@ import type { App } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { limitBodyTime } from "./http/body.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
-import { type Finished, sendFinished } from "./http/finished.ts";
+import { type Finished, allWithHeaders, sendFinished } from "./http/finished.ts";
+import { strictTransport } from "./http/headers.ts";
 import { createMemory } from "./http/memory.ts";
 import { apiDocsStep } from "./http/openapi/api-docs.ts";
-import { type Client, type PageMode, pageStep } from "./http/page.ts";
+import { pageStep } from "./http/page.ts";
+import type { Client, PageMode } from "./http/render.ts";
 import { createPublished } from "./http/published.ts";
 import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
 import { answerByStep, type Step } from "./http/step.ts";
@@ -29,7 +31,8 @@ interface Parts {
 }
 
 /** The whole HTTP story: what is in memory under the very target, then these steps in order. */
-export function createHandler(app: App, { files, client, mode, unready }: Parts) {
+export function createHandler(app: App, { client, mode, unready, ...parts }: Parts) {
+  const files = allWithHeaders(parts.files, strictTransport(app.publicUrl()));
   const memory = createMemory(app.publication);
   const published = createPublished(app, memory);
   const steps: Step[] = [

@@ -4,7 +4,7 @@ import { startBackground } from "./background.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
 import type { Config } from "./config.ts";
 import type { Finished } from "./http/finished.ts";
-import type { Client } from "./http/page.ts";
+import type { Client } from "./http/render.ts";
 import { createListener } from "./listen.ts";
 import { troubleOf } from "./readiness.ts";
 import { createLog, type Log } from "./log.ts";

@@ -10,14 +10,17 @@ import { toServerManifest, type ViteManifest } from "./client-manifest.ts";
 import { createAppRouter } from "./router.tsx";
 
 interface Renderer {
-  render: (target: string, link: TRPCLink<AppRouter>) => Promise<Response>;
+  render: (target: string, link: TRPCLink<AppRouter>, nonce: string) => Promise<Response>;
   routeOf: (path: string) => string | undefined;
 }
 
 /** Renders pages with the scripts and styles of the client build. */
 export function createRenderer(vite: ViteManifest): Renderer {
   const manifest = toServerManifest(vite);
-  return { render: (target, link) => render(target, link, manifest), routeOf: routeMatcher() };
+  return {
+    render: (target, link, nonce) => render(target, link, { manifest, nonce }),
+    routeOf: routeMatcher(),
+  };
 }
 
 /** The pattern of the page that a path belongs to; a router that is asked nothing else. */
@@ -43,22 +46,32 @@ export function createDevRenderer(transform: (html: string) => Promise<string>):
   };
   return {
     routeOf: routeMatcher(),
-    async render(target, link) {
-      const response = await render(target, link, manifest);
+    async render(target, link, nonce) {
+      const response = await render(target, link, { manifest, nonce });
       const html = await transform(await response.text());
       return new Response(html, { status: response.status, headers: response.headers });
     },
   };
 }
 
+interface Page {
+  manifest: ServerManifest;
+  /** What marks the inline scripts that the router and React write, and no others. */
+  nonce: string;
+}
+
 function render(
   target: string,
   link: TRPCLink<AppRouter>,
-  manifest: ServerManifest,
+  { manifest, nonce }: Page,
 ): Promise<Response> {
   const handle = createRequestHandler({
     request: new Request(new URL(target, "http://localhost")),
-    createRouter: () => createAppRouter(link),
+    createRouter: () => {
+      const router = createAppRouter(link);
+      router.options.ssr = { nonce };
+      return router;
+    },
     getRouterManifest: () => manifest,
   });
   return handle(({ router, responseHeaders }) =>

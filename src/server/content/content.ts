@@ -36,6 +36,17 @@ function published(db: Db) {
     .select(POST_COLUMNS);
 }
 
+/** Whether a post has been published under this slug. */
+export async function hasArticle(db: Db, slug: string): Promise<boolean> {
+  const post = await db
+    .selectFrom("blogPosts")
+    .where("slug", "=", slug)
+    .where("publishedAt", "<=", new Date().toISOString())
+    .select("id")
+    .executeTakeFirst();
+  return post !== undefined;
+}
+
 /** One post with its text and its neighbours. Throws NOT_FOUND. */
 export async function findArticle(db: Db, slug: string): Promise<Article> {
   const posts = await listPosts(db);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { COMMON_HEADERS } from "./headers.ts";
 
 /**
@@ -23,7 +24,7 @@ interface Encoded {
   headers: string[];
 }
 
-interface Content {
+export interface Content {
   status?: number;
   type: string;
   headers?: Record<string, string>;
@@ -35,13 +36,47 @@ interface Content {
 const COMPRESSIBLE = /^text\/|javascript|json|xml/;
 const WORTH_COMPRESSING = 1000;
 
-/** Compresses and labels an answer once, however often it is given. */
+interface Compressed {
+  gzip: Buffer;
+  br: Buffer;
+}
+
+/** Compresses and labels an answer once, however often it is given. The process waits for it. */
 export function finish(content: Content): Finished {
-  const { status = 200, type, headers = {}, body, quality = 5 } = content;
+  const { body, quality = 5 } = content;
+  if (!isWorthCompressing(content)) return label(content);
+  return label(content, {
+    gzip: gzipSync(body),
+    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  });
+}
+
+const gzipAside = promisify(gzip);
+const brotliAside = promisify(brotliCompress);
+
+/** The same while the process goes on: for what a visitor can have made as often as they like. */
+export async function finishAside(content: Content): Promise<Finished> {
+  const { body, quality = 5 } = content;
+  if (!isWorthCompressing(content)) return label(content);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [gzipped, br] = await Promise.all([gzipAside(body), brotliAside(body, { params })]);
+  return label(content, { gzip: gzipped, br });
+}
+
+/** The same as it is. */
+export function finishPlain(content: Content): Finished {
+  return label(content);
+}
+
+function isWorthCompressing({ body, type }: Content): boolean {
+  return body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(type);
+}
+
+function label(content: Content, compressed?: Compressed): Finished {
+  const { status = 200, type, headers = {}, body } = content;
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const validators = { etag, vary: "accept-encoding" };
   const always = { ...COMMON_HEADERS, ...headers, ...validators };
-  const { "cache-control": cacheControl = "no-cache" } = headers;
   const encoded = (bytes: Buffer, encoding?: string): Encoded => ({
     body: bytes,
     headers: Object.entries({
@@ -51,19 +86,43 @@ export function finish(content: Content): Finished {
       "content-length": String(bytes.length),
     }).flat(),
   });
-  const compress = body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(type);
+  const { [HSTS]: strict, "cache-control": cacheControl = "no-cache" } = headers;
   return {
     status,
     etag,
     identity: encoded(body),
-    ...(compress && {
-      gzip: encoded(gzipSync(body), "gzip"),
-      br: encoded(
-        brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-        "br",
-      ),
+    ...(compressed && {
+      gzip: encoded(compressed.gzip, "gzip"),
+      br: encoded(compressed.br, "br"),
     }),
-    unchanged: Object.entries({ ...validators, "cache-control": cacheControl }).flat(),
+    unchanged: Object.entries({
+      ...validators,
+      "cache-control": cacheControl,
+      ...(strict !== undefined && { [HSTS]: strict }),
+    }).flat(),
+  };
+}
+
+const HSTS = "strict-transport-security";
+
+/** The same answers with more headers, also where they are a 304. */
+export function allWithHeaders(
+  answers: Map<string, Finished>,
+  headers: Record<string, string>,
+): Map<string, Finished> {
+  return new Map([...answers].map(([path, finished]) => [path, withHeaders(finished, headers)]));
+}
+
+function withHeaders(finished: Finished, headers: Record<string, string>): Finished {
+  const more = Object.entries(headers).flat();
+  const add = (encoded: Encoded) => ({ ...encoded, headers: [...encoded.headers, ...more] });
+  const { identity, gzip: gzipped, br, unchanged } = finished;
+  return {
+    ...finished,
+    identity: add(identity),
+    ...(gzipped && { gzip: add(gzipped) }),
+    ...(br && { br: add(br) }),
+    unchanged: [...unchanged, ...more],
   };
 }
 

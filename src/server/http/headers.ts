@@ -16,16 +16,16 @@ export function strictTransport(publicUrl: string): Record<string, string> {
 }
 
 /**
- * The content security policy of a finished page: its own inline scripts by hash, so that the page
- * can be cached with it; no inline style, no other host.
+ * The content security policy of a finished page: the renderer's own inline scripts by hash, so that
+ * the page can be cached with it; no other inline script, no inline style, no other host.
  */
-export function pagePolicy(html: string): string {
-  const scripts = [...inlineScripts(html)].map(
+export function pagePolicy(ownScripts: readonly string[]): string {
+  const hashes = ownScripts.map(
     (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(" ")}`.trim(),
+    `script-src 'self' ${hashes.join(" ")}`.trim(),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -36,13 +36,6 @@ export function pagePolicy(html: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-function* inlineScripts(html: string): Generator<string> {
-  for (const [, attributes = "", body = ""] of html.matchAll(
-    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
-  ))
-    if (!/\ssrc=/.test(attributes)) yield body;
 }
 
 /** For answers that are no page: nothing may run in them. */

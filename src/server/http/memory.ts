@@ -29,7 +29,7 @@ interface Made {
   keep: boolean;
 }
 
-export function createMemory(publication: Publication): Memory {
+export function createMemory(publication: Publication, entriesKept = ENTRIES_KEPT): Memory {
   const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<Entry>>();
 
@@ -44,7 +44,7 @@ export function createMemory(publication: Publication): Memory {
   const remember = (target: string, entry: Entry): void => {
     entries.delete(target);
     entries.set(target, entry);
-    if (entries.size > ENTRIES_KEPT) entries.delete(entries.keys().next().value as string);
+    if (entries.size > entriesKept) entries.delete(entries.keys().next().value as string);
   };
 
   const makeEntry = async (target: string, make: () => Promise<Made>): Promise<Entry> => {

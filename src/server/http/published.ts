@@ -1,5 +1,5 @@
 import type { App } from "../context.ts";
-import { type Finished, finish, sendFinished } from "./finished.ts";
+import { finish, finishPlain, sendFinished } from "./finished.ts";
 import { DATA_POLICY, strictTransport } from "./headers.ts";
 import type { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
@@ -12,29 +12,29 @@ export interface Published {
 }
 
 export function createPublished(app: App, memory: Memory): Published {
-  const finishJson = (value: unknown, headers: Record<string, string> = {}): Finished =>
-    finish({
-      type: "application/json; charset=utf-8",
-      body: Buffer.from(JSON.stringify(value)),
-      // no-cache: kept by the browser, but asked for again each time
-      headers: {
-        ...strictTransport(app.publicUrl()),
-        ...headers,
-        "cache-control": "no-cache",
-        "content-security-policy": DATA_POLICY,
-      },
-    });
+  const asJson = (value: unknown, headers: Record<string, string> = {}) => ({
+    type: "application/json; charset=utf-8",
+    body: Buffer.from(JSON.stringify(value)),
+    // no-cache: kept by the browser, but asked for again each time
+    headers: {
+      ...strictTransport(app.publicUrl()),
+      ...headers,
+      "cache-control": "no-cache",
+      "content-security-policy": DATA_POLICY,
+    },
+  });
 
   return {
     async answer({ request, response }, target, read) {
       const finished = await memory.answer(target, async () => ({
-        finished: finishJson(await read()),
+        finished: finish(asJson(await read())),
         keep: true,
       }));
       sendFinished(request, response, finished);
     },
     answerUnkept({ request, response }, value, headers) {
-      sendFinished(request, response, finishJson(value, headers));
+      // Compressing each of them would hold up everybody else
+      sendFinished(request, response, finishPlain(asJson(value, headers)));
     },
   };
 }

@@ -12,6 +12,8 @@ export const LIMITS = {
   login: { calls: 10, per: MINUTE },
   resend: { calls: 3, per: HOUR },
   passwordReset: { calls: 5, per: HOUR },
+  /** Pages that are not in memory: searches, unknown addresses, other spellings. */
+  pages: { calls: 60, per: MINUTE },
 } as const satisfies Record<string, { calls: number; per: number }>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -11,8 +11,13 @@ export interface TestServer extends TestApp {
   send: (method: string, path: string, body?: unknown, init?: RequestInit) => Promise<Response>;
 }
 
-/** A real server on a port of its own, without pages: those are tested on the built one. */
-export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+type Parts = Parameters<typeof createHandler>[1];
+
+/** A real server on a port of its own, without pages but for what the test gives. */
+export async function testServer(
+  environment: Record<string, string> = {},
+  parts: Partial<Parts> = {},
+): Promise<TestServer> {
   let url = "";
   const config = testConfig(environment);
   const test = appOn(await freshDatabase(), config, () => config.publicUrl ?? url);
@@ -20,6 +25,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     files: new Map(),
     unready: async () => undefined,
     client: { routeOf: () => undefined, render: async () => new Response("", { status: 404 }) },
+    ...parts,
   });
   const { server, listen } = createListener(handler);
   url = `http://127.0.0.1:${await listen(0, "127.0.0.1")}`;

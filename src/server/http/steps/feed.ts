@@ -1,7 +1,7 @@
 import { FEEDS, type Feed } from "../../content/feeds.ts";
 import type { App } from "../../context.ts";
 import { finish, sendFinished } from "../finished.ts";
-import { DATA_POLICY } from "../headers.ts";
+import { DATA_POLICY, strictTransport } from "../headers.ts";
 import type { Memory } from "../memory.ts";
 import type { Exchange } from "../respond.ts";
 import { onlyReads, type Step } from "../step.ts";
@@ -15,7 +15,11 @@ export function feedStep(app: App, memory: Memory): Step {
       finished: finish({
         type: feed.type,
         body: Buffer.from(await feed.write(app.db, site)),
-        headers: { "cache-control": "no-cache", "content-security-policy": DATA_POLICY },
+        headers: {
+          ...strictTransport(site.publicUrl),
+          "cache-control": "no-cache",
+          "content-security-policy": DATA_POLICY,
+        },
       }),
       keep: true,
     }));

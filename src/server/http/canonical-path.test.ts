@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { canonicalPath } from "./canonical-path.ts";
+
+test.each([
+  ["/", "/"],
+  ["/blog/first-time", "/blog/first-time"],
+  ["/blog/first%2Dtime", "/blog/first-time"],
+  ["/%62log", "/blog"],
+  ["/blog/", "/blog"],
+  ["//blog///first", "/blog/first"],
+  ["//evil.example/x", "/evil.example/x"],
+  ["/blog/caf%c3%a9", "/blog/caf%C3%A9"],
+  ["/blog/a%2fb", "/blog/a%2Fb"],
+  ["/blog/100%25", "/blog/100%25"],
+])("%s is spelled %s", (path, spelling) => {
+  expect(canonicalPath(path)).toBe(spelling);
+  expect(canonicalPath(spelling)).toBe(spelling);
+});
+
+test.each(["/%ZZ", "/blog/%E0%A4%A", "/%"])("%s stands for no text", (path) => {
+  expect(canonicalPath(path)).toBeUndefined();
+});

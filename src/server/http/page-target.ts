@@ -1,0 +1,29 @@
+/**
+ * The query parameters that change what the server renders: a flag counts when it is `true`, a text
+ * is whatever somebody typed. All others are left to the browser.
+ */
+const RENDERED_PARAMETERS: Record<string, Record<string, "flag" | "text">> = {
+  "/auth": { verified: "flag", already: "flag", expired: "flag" },
+  "/blog": { search: "text", category: "text" },
+};
+
+const MOST_CHARACTERS = 200;
+
+interface PageTarget {
+  /** The path with the parameters that matter to it, in one order. */
+  target: string;
+  /** There are as many of these pages as there are texts to type. */
+  typed: boolean;
+}
+
+export function pageTarget({ pathname, searchParams }: URL): PageTarget {
+  const rendered = new URLSearchParams();
+  let typed = false;
+  for (const [name, kind] of Object.entries(RENDERED_PARAMETERS[pathname] ?? {})) {
+    const value = searchParams.get(name) ?? "";
+    if (kind === "flag" ? value !== "true" : value === "") continue;
+    rendered.set(name, value.slice(0, MOST_CHARACTERS));
+    typed ||= kind === "text";
+  }
+  return { target: rendered.size > 0 ? `${pathname}?${rendered}` : pathname, typed };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { type TRPCLink, unstable_localLink } from "@trpc/client";
+import { type App, innerContext } from "../context.ts";
+import { type AppRouter, appRouter } from "../router.ts";
+import { toAppError } from "../trpc.ts";
+import type { Content } from "./finished.ts";
+import { pagePolicy, strictTransport } from "./headers.ts";
+import { takeOwnScripts } from "./own-scripts.ts";
+import { logRefusal } from "./respond.ts";
+
+/** The browser's side of the product, as far as the server needs it. */
+export interface Client {
+  /**
+   * Renders the page at a path to finished HTML; the link answers its queries in-process, and the
+   * nonce is on the renderer's own inline scripts.
+   */
+  render: (target: string, link: TRPCLink<AppRouter>, nonce: string) => Promise<Response>;
+  /** The pattern of the route that has this path, if any. */
+  routeOf: (path: string) => string | undefined;
+}
+
+/** In development nothing is kept, and hot reload gets the inline scripts and styles it needs. */
+export interface PageMode {
+  keep: boolean;
+  policy: (ownScripts: readonly string[]) => string;
+}
+
+export const PRODUCTION: PageMode = { keep: true, policy: pagePolicy };
+
+export const DEVELOPMENT: PageMode = {
+  keep: false,
+  policy: () => "default-src * 'unsafe-inline' data: blob:; frame-ancestors 'none'",
+};
+
+/** Renders pages. What comes out is the same for everybody: the browser fills guarded areas in. */
+export function createRender(app: App, client: Client, { policy }: PageMode) {
+  const failures = new Set<string>();
+
+  const link = unstable_localLink<AppRouter>({
+    router: appRouter,
+    createContext: async () => innerContext(app),
+    onError: ({ error, path }) => {
+      const refusal = toAppError(error);
+      // A page that fails does so for everybody who asks: one line for each cause is enough
+      const cause = `${path} ${refusal.message} ${String(refusal.cause)}`;
+      if (!failures.has(cause)) logRefusal(app, refusal, "render");
+      if (failures.size < 100) failures.add(cause);
+    },
+  });
+
+  return async (target: string): Promise<Content> => {
+    const nonce = randomBytes(16).toString("hex");
+    const response = await client.render(target, link, nonce);
+    const { html, scripts } = takeOwnScripts(await response.text(), nonce);
+    const location = response.headers.get("location");
+    return {
+      status: response.status,
+      type: "text/html; charset=utf-8",
+      body: Buffer.from(html),
+      headers: {
+        ...strictTransport(app.publicUrl()),
+        "content-security-policy": policy(scripts),
+        "cache-control": "no-cache",
+        ...(location !== null && { location }),
+      },
+    };
+  };
+}
