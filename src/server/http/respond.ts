@@ -62,19 +62,19 @@ export function send(
   response.end(withoutBody || request.method === "HEAD" ? undefined : bytes);
 }
 
+/** The headers of JSON that is for one client and one moment. */
+export const JSON_ANSWER = {
+  "cache-control": "no-store",
+  "content-type": "application/json; charset=utf-8",
+};
+
 export function sendJson(
   exchange: Exchange,
   status: number,
   value: unknown,
   headers: Record<string, string> = {},
 ): void {
-  const type = { "content-type": "application/json; charset=utf-8" };
-  send(
-    exchange,
-    status,
-    { "cache-control": "no-store", ...type, ...headers },
-    JSON.stringify(value),
-  );
+  send(exchange, status, { ...JSON_ANSWER, ...headers }, JSON.stringify(value));
 }
 
 /** Answers a refusal and logs what is ours to mend; nothing of both when the client has left. */

@@ -8,6 +8,7 @@ import { type Page, pageOfList } from "../paging.ts";
 import { metaOf, type RestRoute } from "../trpc.ts";
 import { parseJsonObject, type ReadBody, requireJson, withBody } from "./body.ts";
 import { type Exchange, send, sendJson } from "./respond.ts";
+import { pagesOf, PIECE, type ReadPage, sendWholeList } from "./whole-list.ts";
 
 // Decision: src/decisions/002-rest-from-procedures.md
 /** One row of the REST table: a procedure with its method and path, matched by pattern. */
@@ -72,12 +73,35 @@ export async function answerRest(
   authorize(row.access, context.actor);
   const answer = async (readBody: ReadBody) => {
     const input = await readInput(row, exchange, readBody);
+    const whole = row.paged && wholeList(row, input);
+    if (whole) {
+      const read = (cursor?: number) => runProcedure(row, { ...whole, cursor }, context);
+      return sendWholeList(exchange, read as ReadPage, whole.cursor);
+    }
     const output = await runProcedure(row, input, context);
     if (row.status === 204) return send(exchange, 204, { "cache-control": "no-store" });
+    if (Array.isArray(output) && !asksForPage(row, exchange.url))
+      return sendWholeList(exchange, pagesOf(output));
     const { value, headers } = successOf(row, exchange.url, output);
     sendJson(exchange, row.status ?? 200, value, headers);
   };
   return withBody(exchange, context, answer, row.maxBody);
+}
+
+type WholeList = Record<string, unknown> & { limit: number; cursor?: number };
+
+/**
+ * The input that reads a list's pieces, when the query asks for all of it and the procedure can read
+ * less. Throws BAD_REQUEST for what only a page can be asked for.
+ */
+function wholeList(row: RestRow, input: unknown): WholeList | undefined {
+  const { limit, direction, ...filter } = (input ?? {}) as Record<string, unknown>;
+  if (limit !== undefined || !("limit" in inputShape(row))) return undefined;
+  if (direction !== undefined && filter.cursor !== undefined)
+    throw new AppError("BAD_REQUEST", "A direction needs a limit.", {
+      issues: [{ path: "limit", message: "A direction needs a limit." }],
+    });
+  return { ...filter, limit: PIECE };
 }
 
 /** Runs the row's procedure as tRPC itself would. */
