@@ -9,6 +9,7 @@ import {
   createAdminCommand,
   migrateCommand,
   resetPasswordCommand,
+  resetSecondFactorCommand,
   type Say,
 } from "./server/commands.ts";
 import type { Config } from "./server/config.ts";
@@ -21,6 +22,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   migrate: (config) => migrateCommand(config, say),
   "create-admin": (config) => createAdminCommand(config, say),
   "reset-password": (config, username) => resetPasswordCommand(config, say, username),
+  "reset-second-factor": (config, username) => resetSecondFactorCommand(config, say, username),
   backup: (config, file) => backupCommand(config, say, file),
   restore: (config, file) => restoreCommand(config, say, file),
   verify: (config) => verifyCommand(config, say),

@@ -9,6 +9,7 @@ const COMMANDS = [
   "migrate",
   "create-admin",
   "reset-password",
+  "reset-second-factor",
   "backup",
   "restore",
   "verify",
@@ -21,6 +22,8 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
   migrate                    bring the database up to this version
   create-admin               make the user admin, with ADMIN_PASSWORD or a random password
   reset-password <username>  give a user a new random password and end their sessions
+  reset-second-factor <username>
+                             let a user in without their second factor, end their sessions
   backup <file>              write a whole copy of the database to a file, also while it is served
   restore <file>             put such a copy in the database's place; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night

@@ -1,10 +1,11 @@
-import { siteOf } from "./accounts/account-mails.ts";
+import { type Site, siteOf } from "./accounts/account-mails.ts";
 import { createFirstAdmin, resetPassword } from "./accounts/accounts.ts";
 import { newSecret } from "./accounts/secrets.ts";
 import { openBeside, openMigrated } from "./boot.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database.ts";
 import { createLog } from "./log.ts";
+import { resetSecondFactorByName } from "./second-factor/reset.ts";
 import { StartError } from "./start-error.ts";
 
 /** The subcommands beside `serve`: each does one thing to the database and says what it did. */
@@ -30,12 +31,25 @@ export async function resetPasswordCommand(
 ): Promise<void> {
   if (!username) throw new StartError("say whose: reset-password <username>");
   const password = newSecret().slice(0, 16);
-  const site = siteOf({
+  await withDatabase(config, ({ db }) => resetPassword(db, siteAt(config), { username, password }));
+  say(`${username} now has the password ${password}; all their sessions have ended`);
+}
+
+export async function resetSecondFactorCommand(
+  config: Config,
+  say: Say,
+  username: string | undefined,
+): Promise<void> {
+  if (!username) throw new StartError("say whose: reset-second-factor <username>");
+  await withDatabase(config, ({ db }) => resetSecondFactorByName(db, siteAt(config), username));
+  say(`${username} has no second factor any more; all their sessions have ended`);
+}
+
+function siteAt(config: Config): Site {
+  return siteOf({
     config,
     publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
   });
-  await withDatabase(config, ({ db }) => resetPassword(db, site, { username, password }));
-  say(`${username} now has the password ${password}; all their sessions have ended`);
 }
 
 const QUIET = createLog("silent", () => {});

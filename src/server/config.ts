@@ -29,6 +29,9 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
   COMPANY_NAME: z.string().trim().min(1).max(80).default(SAMPLE_COMPANY_NAME),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  SECOND_FACTOR: z
+    .enum(["off", "admins", "staff", "all"], "must be off, admins, staff or all")
+    .default("off"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -53,6 +56,8 @@ export interface Config {
   trustProxy: number;
   companyName: string;
   rateLimits: boolean;
+  /** Who must have a second factor; whoever has one is always asked for it. */
+  secondFactor: "off" | "admins" | "staff" | "all";
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -90,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: values.TRUST_PROXY,
     companyName: values.COMPANY_NAME,
     rateLimits: values.RATE_LIMITS === "on",
+    secondFactor: values.SECOND_FACTOR,
     logLevel: values.LOG_LEVEL,
   };
 }

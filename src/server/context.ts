@@ -39,6 +39,8 @@ export interface Context {
   userAgent: string;
   /** By which the browser is known once somebody has signed in from it. */
   browser: string | undefined;
+  /** The value of one of our cookies, by its plain name. */
+  cookie: (name: string) => string | undefined;
   /** Adds a Set-Cookie header to the answer. */
   setCookie: (cookie: string) => void;
   /** What an upload brought, for the procedure that records it. */
@@ -64,6 +66,7 @@ export function innerContext(app: App, given: Partial<Context> = {}): Context {
     clientNetwork: "internal",
     userAgent: "",
     browser: undefined,
+    cookie: () => undefined,
     setCookie: () => {},
     ...given,
   };

@@ -1,10 +1,19 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import type { ProofMethod } from "../shared/second-factor.ts";
 
 /** The closed list of refusals, with their HTTP status and the nearest code that tRPC knows. */
 export const ERROR_CODES = {
   BAD_REQUEST: { status: 400, trpc: "BAD_REQUEST" },
   UNAUTHORIZED: { status: 401, trpc: "UNAUTHORIZED" },
+  /** The password was right; one of the methods in the answer is to follow. */
+  SECOND_FACTOR_REQUIRED: { status: 401, trpc: "UNAUTHORIZED" },
+  /** What was begun with the password is over. */
+  SIGN_IN_EXPIRED: { status: 400, trpc: "BAD_REQUEST" },
   FORBIDDEN: { status: 403, trpc: "FORBIDDEN" },
+  /** To be repeated once the person has confirmed who they are. */
+  CONFIRMATION_REQUIRED: { status: 403, trpc: "FORBIDDEN" },
+  /** The person must have a second factor and has to add it first. */
+  SECOND_FACTOR_MISSING: { status: 403, trpc: "FORBIDDEN" },
   NOT_FOUND: { status: 404, trpc: "NOT_FOUND" },
   METHOD_NOT_ALLOWED: { status: 405, trpc: "METHOD_NOT_SUPPORTED" },
   TIMEOUT: { status: 408, trpc: "TIMEOUT" },
@@ -32,6 +41,8 @@ interface ErrorDetails {
   retryAfter?: number;
   /** The methods that the path knows, for 405. */
   allow?: string;
+  /** How to go on, for SECOND_FACTOR_REQUIRED. */
+  methods?: ProofMethod[];
 }
 
 /** A refusal with a sentence for the person; the cause is for the log. */
@@ -40,6 +51,7 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined;
   readonly retryAfter: number | undefined;
   readonly allow: string | undefined;
+  readonly methods: ProofMethod[] | undefined;
 
   constructor(code: ErrorCode, sentence: string, details: ErrorDetails = {}) {
     super(sentence, { cause: details.cause });
@@ -48,6 +60,7 @@ export class AppError extends Error {
     this.issues = details.issues;
     this.retryAfter = details.retryAfter;
     this.allow = details.allow;
+    this.methods = details.methods;
   }
 
   get status(): number {
@@ -85,6 +98,7 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: Issue[];
+  methods?: ProofMethod[];
   requestId?: string;
 }
 
@@ -93,6 +107,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     message: error.message,
     code: error.code,
     ...(error.issues && { issues: error.issues }),
+    ...(error.methods && { methods: error.methods }),
     ...(error.code === "INTERNAL" && { requestId }),
   };
 }

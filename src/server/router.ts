@@ -9,6 +9,10 @@ import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { loansRouter } from "./loans/loans.router.ts";
 import { officersRouter } from "./officers/officers.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
+import {
+  secondFactorAdminRouter,
+  secondFactorRouter,
+} from "./second-factor/second-factor.router.ts";
 import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
@@ -23,6 +27,7 @@ export const appRouter = router({
   loans: loansRouter,
   officers: officersRouter,
   resources: resourcesRouter,
+  secondFactor: secondFactorRouter,
   settings: settingsRouter,
   uploads: uploadsRouter,
   admin: router({
@@ -32,6 +37,7 @@ export const appRouter = router({
     contact: contactAdminRouter,
     dashboard: dashboardAdminRouter,
     resources: resourcesAdminRouter,
+    secondFactor: secondFactorAdminRouter,
     settings: settingsAdminRouter,
     uploads: uploadsAdminRouter,
     users: usersAdminRouter,

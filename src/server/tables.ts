@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
 import type { LoanPurpose, ApplicationStatus } from "../shared/applications.ts";
 import type { ContactSubject, MessageStatus } from "../shared/contact.ts";
 import type { FirstDayTick } from "../shared/first-day.ts";
+import type { FactorKind } from "../shared/second-factor.ts";
 import type { FileType } from "../shared/resources.ts";
 import type { SettingKey } from "../shared/settings.ts";
 import type { UploadKind } from "../shared/uploads.ts";
@@ -66,6 +67,42 @@ export interface Tables {
     createdAt: string;
     expiresAt: string;
     absoluteExpiresAt: string;
+    /** When whoever has it last proved who they are. */
+    confirmedAt: Generated<string | null>;
+  };
+  secondFactors: {
+    id: Generated<number>;
+    userId: number;
+    kind: FactorKind;
+    name: string;
+    /** Of a time code app: encrypted. */
+    sealedSecret: Generated<string | null>;
+    lastStep: Generated<number>;
+    /** Of a passkey, base64url. */
+    credentialId: Generated<string | null>;
+    publicKey: Generated<string | null>;
+    counter: Generated<number>;
+    transports: Generated<string>;
+    createdAt: string;
+    lastUsedAt: Generated<string | null>;
+  };
+  recoveryCodes: { codeHash: string; userId: number; usedAt: string | null };
+  pendingSignIns: { id: string; userId: number; door: SignInDoor; expiresAt: string };
+  rememberedBrowsers: {
+    id: Generated<number>;
+    tokenHash: string;
+    userId: number;
+    userAgent: string;
+    createdAt: string;
+    expiresAt: string;
+  };
+  secondFactorTries: { userId: number; wrong: number; lastAt: string; pausedUntil: string };
+  secondFactorChallenges: {
+    /** The id of a session or of a pending sign-in. */
+    owner: string;
+    purpose: ChallengePurpose;
+    value: string;
+    expiresAt: string;
   };
   browsers: {
     idHash: string;
@@ -191,6 +228,12 @@ export interface Tables {
 }
 
 type Flag = 0 | 1;
+
+/** Where somebody signs in; the admins' door alone gives an admin token. */
+export type SignInDoor = "site" | "admin";
+
+/** What a browser is asked for. */
+export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 
 /** What a link in a mail is good for. */
 export type LinkPurpose = "verify-email" | "reset-password";

@@ -53,6 +53,7 @@ const t = initTRPC
           httpStatus: refusal.status,
           path: shape.data.path,
           ...(refusal.issues && { issues: refusal.issues }),
+          ...(refusal.methods && { methods: refusal.methods }),
           ...(refusal.code === "INTERNAL" && { requestId: ctx?.requestId }),
         },
       };
@@ -75,6 +76,8 @@ const base = t.procedure.use(async ({ next }) => {
 
 /** For everybody. */
 export const publicProcedure = base.meta({ access: "anyone" });
+/** For whoever is signed in, even before they have added the second factor that they must have. */
+export const enrollingProcedure = at("enrolling");
 /** For whoever is signed in. */
 export const signedInProcedure = at("signedIn");
 /** For loan officers with a verified e-mail. */

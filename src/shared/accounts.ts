@@ -11,6 +11,8 @@ export interface User {
   isLoanOfficer: boolean;
   isAdmin: boolean;
   isVerified: boolean;
+  /** There while a second factor that they must have is missing. */
+  mustEnrol?: true | undefined;
 }
 
 /** One place where a person is signed in. */

@@ -11,6 +11,7 @@ import { testServer } from "./kit/server.ts";
 type Answer = "ok" | 401 | 403;
 const KINDS: Record<string, Record<ActorName, Answer>> = {
   open: row("ok", "ok", "ok", "ok", "ok", "ok"),
+  enrolling: row(401, "ok", "ok", "ok", "ok", 401),
   signedIn: row(401, "ok", "ok", "ok", "ok", 401),
   officer: row(401, 403, 403, "ok", 403, 401),
   staff: row(401, 403, 403, "ok", "ok", 401),
@@ -38,6 +39,8 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/register": "open",
   "POST /api/login": "open",
   "POST /api/logout": "open",
+  "POST /api/login/second-factor/options": "open",
+  "POST /api/login/second-factor": "open",
   "POST /api/verify-email/resend": "open",
   "POST /api/password-reset": "open",
   "POST /api/password-reset/confirm": "open",
@@ -45,6 +48,16 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "PATCH /api/user": "signedIn",
   "POST /api/user/password": "signedIn",
   "POST /api/user/email": "signedIn",
+  "GET /api/user/second-factor": "signedIn",
+  "POST /api/user/second-factor/time-codes/offer": "signedIn",
+  "POST /api/user/second-factor/time-codes": "signedIn",
+  "POST /api/user/second-factor/passkeys/offer": "signedIn",
+  "POST /api/user/second-factor/passkeys": "signedIn",
+  "POST /api/user/second-factor/recovery-codes": "signedIn",
+  "DELETE /api/user/second-factor/{id}": "signedIn",
+  "DELETE /api/user/second-factor/browsers/{id}": "signedIn",
+  "POST /api/user/second-factor/confirm/options": "signedIn",
+  "POST /api/user/second-factor/confirm": "signedIn",
   "GET /api/user/sessions": "signedIn",
   "DELETE /api/user/sessions": "signedIn",
   "DELETE /api/user/sessions/{id}": "signedIn",
@@ -153,6 +166,44 @@ describe.each(["/api/trpc", "/api/admin/trpc"])("tRPC at %s", (mount) => {
       if (verdict(status) !== expected) wrong.push(`${name}: ${status} instead of ${expected}`);
       if (status >= 500) wrong.push(`${name}: ${status}`);
     }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("SECOND_FACTOR=all: who has none can add one, and nothing else", () => {
+  const isFree = (procedure: (typeof procedures)[string]) =>
+    ["anyone", "enrolling"].includes(metaOf(procedure).access ?? "");
+  const missing = async (response: Response) =>
+    response.status === 403 && (await response.text()).includes("SECOND_FACTOR_MISSING");
+
+  test.each(["customer", "officer", "admin", "bearer"] as const)("%s", async (actor) => {
+    const { db, get, send } = await testServer({ SECOND_FACTOR: "all" });
+    const wrong: string[] = [];
+    const check = async (route: string, isOpen: boolean, response: Response) => {
+      if (actor === "bearer" && response.status === 401) return;
+      if ((await missing(response)) === isOpen) wrong.push(`${route}: ${response.status}`);
+    };
+    for (const { method, path, procedure } of table) {
+      const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
+      const headers = await headersFor(db, actor);
+      const body = method === "GET" ? undefined : {};
+      const response = await send(method, concrete, body, { headers });
+      await check(`${method} ${path}`, isFree(procedure), response);
+    }
+    for (const [name, procedure] of Object.entries(procedures)) {
+      const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
+      const method = procedure._def.type === "query" ? "GET" : "POST";
+      const headers = await headersFor(db, actor);
+      const body = method === "GET" ? undefined : {};
+      const response = await send(method, `${mount}/${name}`, body, { headers });
+      await check(name, isFree(procedure), response);
+    }
+    for (const { path } of uploads) {
+      const headers = await headersFor(db, actor);
+      await check(path, false, await get(path, { method: "POST", body: new FormData(), headers }));
+    }
+    const headers = await headersFor(db, actor);
+    await check("/uploads/resources", false, await get("/uploads/resources/x.pdf", { headers }));
     expect(wrong).toEqual([]);
   });
 });

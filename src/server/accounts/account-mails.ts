@@ -21,7 +21,10 @@ type Addressee = Pick<
 >;
 
 /** By name only where the address is proved: anybody can type a name beside somebody else's address. */
-function greeting({ firstName, isVerified }: Pick<User, "firstName" | "isVerified">): string {
+export function greeting({
+  firstName,
+  isVerified,
+}: Pick<User, "firstName" | "isVerified">): string {
   return isVerified ? `Hello ${firstName},` : "Hello,";
 }
 

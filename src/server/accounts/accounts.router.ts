@@ -12,7 +12,18 @@ import { usernameKey } from "../../shared/accounts.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
-import { limited, publicProcedure, router, signedInProcedure } from "../trpc.ts";
+import { cookieHeader } from "../second-factor/cookies.ts";
+import { installationOf } from "../second-factor/installation.ts";
+import { PENDING_COOKIE } from "../second-factor/pending.ts";
+import { withDuty } from "../second-factor/policy.ts";
+import { methodsOf } from "../second-factor/proof.ts";
+import {
+  enrollingProcedure,
+  limited,
+  publicProcedure,
+  router,
+  signedInProcedure,
+} from "../trpc.ts";
 import { siteOf } from "./account-mails.ts";
 import { requestLink } from "./mail-requests.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
@@ -20,7 +31,8 @@ import { confirmReset } from "./password-reset.ts";
 import { changeEmail, changePassword, saveProfile } from "./profile.ts";
 import { register } from "./registration.ts";
 import { blankCookie, endSession, endSessions } from "./sessions.ts";
-import { enterSession, signIn, signInAdmin } from "./sign-in.ts";
+import { enterSession, type Halfway, type SignedIn, signIn } from "./sign-in.ts";
+import { isSecure, visitOf } from "./visit.ts";
 
 /** Said whether or not the address is anybody's. */
 const ON_ITS_WAY = {
@@ -28,9 +40,9 @@ const ON_ITS_WAY = {
 };
 
 export const accountsRouter = router({
-  me: signedInProcedure
+  me: enrollingProcedure
     .meta({ rest: { method: "GET", path: "/api/user" } })
-    .query(({ ctx }) => ctx.actor.user),
+    .query(({ ctx }) => withDuty(ctx.db, ctx.actor.user, ctx.app.config)),
 
   login: publicProcedure
     .meta({ rest: { method: "POST", path: "/api/login" } })
@@ -38,10 +50,10 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { user, cookies } = await guarded(ctx, input.username, {
         refusal: "Invalid username or password",
-        attempt: () => signIn(ctx.db, input, visitOf(ctx)),
+        attempt: () => signIn(ctx.db, input, { door: "site", visit: visitOf(ctx) }),
       });
       setCookies(ctx, cookies);
-      return user;
+      return withDuty(ctx.db, user, ctx.app.config);
     }),
 
   adminLogin: publicProcedure
@@ -50,10 +62,10 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { user, cookies, adminToken } = await guarded(ctx, input.username, {
         refusal: "Invalid admin credentials",
-        attempt: () => signInAdmin(ctx.db, input, visitOf(ctx)),
+        attempt: () => signIn(ctx.db, input, { door: "admin", visit: visitOf(ctx) }),
       });
       setCookies(ctx, cookies);
-      return { ...user, adminToken };
+      return { ...(await withDuty(ctx.db, user, ctx.app.config)), adminToken: adminToken ?? "" };
     }),
 
   logout: publicProcedure
@@ -73,7 +85,7 @@ export const accountsRouter = router({
       const enter = (trx: Db) => enterSession(trx, user, visitOf(ctx));
       setCookies(ctx, (await ctx.db.transaction().execute(enter)).cookies);
       ctx.app.log.info("registered", { requestId: ctx.requestId, actorId: user.id });
-      return user;
+      return withDuty(ctx.db, user, ctx.app.config);
     }),
 
   resendVerification: publicProcedure
@@ -146,15 +158,6 @@ export const accountsRouter = router({
     }),
 });
 
-function isSecure(ctx: Context): boolean {
-  return ctx.app.publicUrl().startsWith("https:");
-}
-
-function visitOf(ctx: Context) {
-  const { userAgent, browser, presented } = ctx;
-  return { userAgent, browser, secure: isSecure(ctx), replaces: presented };
-}
-
 function setCookies(ctx: Context, cookies: string[]): void {
   for (const cookie of cookies) ctx.setCookie(cookie);
 }
@@ -163,25 +166,35 @@ function event(ctx: Context, actorId: number) {
   return { requestId: ctx.requestId, actorId };
 }
 
-interface Attempt<Result> {
+interface Attempt {
   refusal: string;
-  attempt: () => Promise<Result | undefined>;
+  attempt: () => Promise<SignedIn | Halfway | undefined>;
 }
 
 /** A sign-in under the limit on wrong tries; who is refused is told the same in every case. */
-async function guarded<Result extends { user: { id: number } }>(
+async function guarded(
   ctx: Context,
   username: string,
-  { refusal, attempt }: Attempt<Result>,
-): Promise<Result> {
+  { refusal, attempt }: Attempt,
+): Promise<SignedIn> {
   return limitTries(ctx, username, async () => {
     const result = await attempt();
     if (!result) {
       ctx.app.log.info("sign-in refused", { requestId: ctx.requestId });
       throw new AppError("UNAUTHORIZED", refusal);
     }
+    if ("pending" in result) throw await secondFactorRequired(ctx, result);
     ctx.app.log.info("signed in", event(ctx, result.user.id));
     return result;
+  });
+}
+
+/** The browser keeps what is pending; the answer says how to go on. */
+async function secondFactorRequired(ctx: Context, { user, pending }: Halfway): Promise<AppError> {
+  ctx.setCookie(cookieHeader(PENDING_COOKIE, { ...pending, secure: isSecure(ctx) }));
+  ctx.app.log.info("second factor asked", event(ctx, user.id));
+  return new AppError("SECOND_FACTOR_REQUIRED", "Please confirm that it is you.", {
+    methods: await methodsOf(ctx.db, installationOf(ctx.app), user.id),
   });
 }
 

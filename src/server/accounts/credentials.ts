@@ -2,6 +2,7 @@ import type { User } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { passwordChanged, type Site } from "./account-mails.ts";
+import { endRemembered } from "../second-factor/remembered.ts";
 import { useUpLinks } from "./links.ts";
 import { endSessions } from "./sessions.ts";
 import { writeUser } from "./users.ts";
@@ -16,7 +17,8 @@ interface NewPassword {
 
 /**
  * Sets a password and ends what the old one opened: every session and admin token but the one to
- * keep, and every link for choosing another one, whether it has arrived or still waits to be sent. The
+ * keep, every sign-in that waits for its second factor, every browser in which that is not asked for,
+ * and every link for choosing another one, whether it has arrived or still waits to be sent. The
  * person is told by mail. To be called in a transaction. Undefined when there is no such user, or when
  * the password was changed meanwhile.
  */
@@ -30,6 +32,7 @@ export async function setPassword(
   if (!user) return undefined;
   await useUpLinks(trx, "reset-password", userId);
   await endSessions(trx, userId, keepSession);
+  await endRemembered(trx, userId);
   await queueMail(trx, passwordChanged(site, user));
   return user;
 }

@@ -1,56 +1,115 @@
 import type { LoginInput } from "../../shared/accounts.input.ts";
 import { type User, usernameKey } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import type { Proof } from "../../shared/second-factor.input.ts";
+import { confirmSession } from "../second-factor/confirmation.ts";
+import type { Installation } from "../second-factor/installation.ts";
+import { beginPending, finishPending } from "../second-factor/pending.ts";
+import { hasSecondFactor } from "../second-factor/policy.ts";
+import { exemptBrowser, isRemembered } from "../second-factor/remembered.ts";
+import type { SignInDoor } from "../tables.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
 import { browserCookie, rememberBrowser } from "./browsers.ts";
 import { endSession, issueAdminToken, startSession } from "./sessions.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
 
-interface Visit {
+export interface Visit {
   userAgent: string;
   secure: boolean;
   /** The id that the browser is known by, as it came. */
   browser: string | undefined;
   /** The sessions that the browser came with: the new one takes their place. */
   replaces: string[];
+  /** By which the browser is remembered as one in which this user is not asked for a second factor. */
+  remembered: (userId: number) => string | undefined;
 }
 
-interface SignedIn {
+export interface SignedIn {
   user: User;
   cookies: string[];
+  /** For who came by the admins' door. */
+  adminToken?: string;
 }
 
-/** Signs in whoever username and password belong to; undefined when they are nobody's. */
+interface NewCookie {
+  value: string;
+  /** Seconds. */
+  maxAge: number;
+}
+
+interface Rest {
+  secret: string | undefined;
+  proof: Proof;
+  visit: Visit;
+  /** Whether the second factor is not to be asked for in this browser for a while. */
+  remember: boolean;
+}
+
+/** The password was right; a second factor has to follow, by whoever holds what is pending. */
+export interface Halfway {
+  user: User;
+  pending: NewCookie;
+}
+
+/**
+ * Signs in whoever username and password belong to, or half of the way when they have a second factor;
+ * undefined when they are nobody's, or when somebody else than an admin comes by the admins' door.
+ */
 export function signIn(
   db: Db,
   credentials: LoginInput,
-  visit: Visit,
-): Promise<SignedIn | undefined> {
+  { door, visit }: { door: SignInDoor; visit: Visit },
+): Promise<SignedIn | Halfway | undefined> {
   return enter(db, credentials, async (trx, user) => {
-    const { cookies } = await enterSession(trx, user, visit);
-    return { user, cookies };
+    if (door === "admin" && !user.isAdmin) return undefined;
+    const isEnrolled = await hasSecondFactor(trx, user.id);
+    if (isEnrolled && !(await isRemembered(trx, user.id, visit.remembered(user.id))))
+      return { user, pending: await beginPending(trx, { userId: user.id, door }) };
+    const { sessionId, ...signedIn } = await enterByDoor(trx, user, { door, visit });
+    // In a remembered browser only the password was shown
+    if (!isEnrolled) await confirmSession(trx, sessionId);
+    return signedIn;
   });
 }
 
-/** The same for admins alone, with an admin token for the new session. */
-export function signInAdmin(
+/** Goes the rest of the way by the second factor. Throws UNAUTHORIZED. */
+export function finishSignIn(
   db: Db,
-  credentials: LoginInput,
-  visit: Visit,
-): Promise<(SignedIn & { adminToken: string }) | undefined> {
-  return enter(db, credentials, async (trx, user) => {
-    if (!user.isAdmin) return undefined;
-    const { cookies, sessionId } = await enterSession(trx, user, visit);
-    return { user, cookies, adminToken: await issueAdminToken(trx, sessionId) };
+  installation: Installation,
+  { visit, remember, ...given }: Rest,
+): Promise<SignedIn & { remembered: NewCookie | undefined }> {
+  return finishPending(db, installation, given, async (trx, user, door) => {
+    if (door === "admin" && !user.isAdmin)
+      throw new AppError("UNAUTHORIZED", "Invalid admin credentials");
+    const { sessionId, ...signedIn } = await enterByDoor(trx, user, { door, visit });
+    await confirmSession(trx, sessionId);
+    const remembered = remember ? await exemptBrowser(trx, user.id, visit.userAgent) : undefined;
+    return { ...signedIn, remembered };
   });
+}
+
+async function enterByDoor(
+  trx: Db,
+  user: User,
+  { door, visit }: { door: SignInDoor; visit: Visit },
+): Promise<SignedIn & { sessionId: string }> {
+  const { cookies, sessionId } = await enterSession(trx, user, visit);
+  const entered = { user, cookies, sessionId };
+  if (door === "site") return entered;
+  return { ...entered, adminToken: await issueAdminToken(trx, sessionId) };
 }
 
 /** A session for the user in place of those that the browser came with, in a browser known from now on. */
-export async function enterSession(db: Db, user: User, { replaces, browser, ...visit }: Visit) {
+export async function enterSession(
+  db: Db,
+  user: User,
+  { replaces, browser, userAgent, secure }: Omit<Visit, "remembered">,
+) {
   for (const sessionId of replaces) await endSession(db, sessionId);
-  const { cookie, sessionId } = await startSession(db, user, visit);
-  const { id } = await rememberBrowser(db, user.id, { id: browser, userAgent: visit.userAgent });
-  return { cookies: [cookie, browserCookie(id, visit.secure)], sessionId };
+  const { cookie, sessionId } = await startSession(db, user, { userAgent, secure });
+  const { id } = await rememberBrowser(db, user.id, { id: browser, userAgent });
+  return { cookies: [cookie, browserCookie(id, secure)], sessionId };
 }
 
 /**

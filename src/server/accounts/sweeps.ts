@@ -1,6 +1,7 @@
 import type { App } from "../context.ts";
 import { sweepMailFiles, sweepOutbox } from "../mail/outbox.ts";
 import { sweepBrowsers } from "./browsers.ts";
+import { sweepSecondFactors } from "../second-factor/remembered.ts";
 import { sweepSessions } from "./sessions.ts";
 import type { Db } from "../database.ts";
 
@@ -27,5 +28,6 @@ export async function sweepAll(db: Db): Promise<void> {
     .where("expiresAt", "<=", new Date(Date.now() - LINKS_KEPT_MS).toISOString())
     .execute();
   await sweepBrowsers(db);
+  await sweepSecondFactors(db);
   await sweepOutbox(db);
 }

@@ -19,7 +19,7 @@ export const USER_COLUMNS = [
 ] as const;
 
 /** A row as the world sees it: flags are booleans. */
-export function toUser(row: Pick<Row<"users">, keyof User>): User {
+export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>): User {
   return {
     id: row.id,
     username: row.username,
@@ -57,4 +57,9 @@ export async function writeUser(
     .returning(USER_COLUMNS)
     .executeTakeFirst();
   return row && toUser(row);
+}
+
+/** How the activity page names a user. */
+export function nameOf({ id, username }: Pick<User, "id" | "username">): string {
+  return `user ${id} (${username})`;
 }

@@ -17,14 +17,18 @@ interface Change {
   joins?: { action: string; subject: string };
 }
 
-/** Records what an admin did; to be called in the transaction of the change itself. */
-export async function recordChange(db: Db, actor: Actor, change: Change): Promise<void> {
+/** Whoever did it: a user, or the operator at the command line. */
+type Doer = Pick<Actor, "user"> | "operator";
+
+/** Records what somebody did; to be called in the transaction of the change itself. */
+export async function recordChange(db: Db, doer: Doer, change: Change): Promise<void> {
+  const user = doer === "operator" ? { id: null, username: "(operator)" } : doer.user;
   const { id } = await db
     .insertInto("auditEntries")
     .values({
       at: new Date().toISOString(),
-      actorId: actor.user.id,
-      actorName: actor.user.username,
+      actorId: user.id,
+      actorName: user.username,
       action: change.action,
       subject: change.subject,
       before: change.before === undefined ? null : JSON.stringify(change.before),
@@ -32,7 +36,7 @@ export async function recordChange(db: Db, actor: Actor, change: Change): Promis
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (change.joins) await join(db, actor, { id, ...change.joins });
+  if (change.joins) await join(db, user.id, { id, ...change.joins });
 }
 
 /** The file was uploaded moments ago: what is older than the newest few entries is another act. */
@@ -40,14 +44,14 @@ const JOINED_AMONG = 200;
 
 async function join(
   db: Db,
-  actor: Actor,
+  actorId: number | null,
   { id, action, subject }: { id: number; action: string; subject: string },
 ): Promise<void> {
   await db
     .updateTable("auditEntries")
     .set({ partOf: id })
     .where("id", ">", id - JOINED_AMONG)
-    .where("actorId", "=", actor.user.id)
+    .where("actorId", "is", actorId)
     .where("action", "=", action)
     .where("subject", "=", subject)
     .execute();

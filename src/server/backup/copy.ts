@@ -43,6 +43,9 @@ export function publishCopy(source: Connection, target: string): void {
 const CREDENTIALS: [table: string, where: string][] = [
   ["sessions", "true"],
   ["browsers", "true"],
+  ["pendingSignIns", "true"],
+  ["rememberedBrowsers", "true"],
+  ["secondFactorChallenges", "true"],
   ["mailTokens", "true"],
   ["mailRequests", "true"],
   ["outbox", "linkPurpose IS NOT NULL"],

@@ -2,6 +2,8 @@ import type { Actor } from "../access.ts";
 import { browserCookieName } from "../accounts/browsers.ts";
 import type { App, Context } from "../context.ts";
 import type { Db } from "../database.ts";
+import { fullCookieName } from "../second-factor/cookies.ts";
+import { mustEnrol } from "../second-factor/policy.ts";
 import { identify } from "./actor.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
 import { putCookie, readCookie } from "./cookies.ts";
@@ -20,15 +22,18 @@ export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Ac
   return (await ask(db, app, exchange)).actor;
 }
 
-function ask(db: Db, app: App, { request, url }: Exchange) {
+async function ask(db: Db, app: App, { request, url }: Exchange) {
   const secure = app.publicUrl().startsWith("https:");
-  return identify(db, request, { path: url.pathname, secure });
+  const { actor, ...asking } = await identify(db, request, { path: url.pathname, secure });
+  if (!actor) return { ...asking, actor };
+  const limit = { mustEnrol: await mustEnrol(db, actor.user, app.config) };
+  return { ...asking, actor: { ...actor, ...limit } };
 }
 
 /** One request's context for what is open to everybody: nobody is asked who they are. */
 export function visitorOf(app: App, { request, response, requestId }: Exchange): Context {
   const address = clientAddress(request, app.config.trustProxy);
-  const browserCookie = browserCookieName(app.publicUrl().startsWith("https:"));
+  const secure = app.publicUrl().startsWith("https:");
   return {
     app,
     db: app.db,
@@ -38,7 +43,8 @@ export function visitorOf(app: App, { request, response, requestId }: Exchange):
     clientAddress: address,
     clientNetwork: clientNetwork(address),
     userAgent: request.headers["user-agent"] ?? "",
-    browser: readCookie(request.headers.cookie, browserCookie),
+    browser: readCookie(request.headers.cookie, browserCookieName(secure)),
+    cookie: (name) => readCookie(request.headers.cookie, fullCookieName(name, secure)),
     setCookie: (cookie) => putCookie(response, cookie),
   };
 }

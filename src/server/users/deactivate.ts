@@ -2,10 +2,12 @@ import { type AssignedRecords, isProtected } from "../../shared/users.ts";
 import type { User } from "../../shared/accounts.ts";
 import type { Actor } from "../access.ts";
 import { endSessions } from "../accounts/sessions.ts";
+import { nameOf } from "../accounts/users.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
-import { findUser, nameOf } from "./users.ts";
+import { endRemembered } from "../second-factor/remembered.ts";
+import { findUser } from "./users.ts";
 
 /**
  * Shuts a user out and ends their sessions, or lets them in again; whatever names them stays. Throws
@@ -26,7 +28,10 @@ export async function setActive(
       .where("deactivatedAt", active ? "is not" : "is", null)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return user;
-    if (!active) await endSessions(trx, id);
+    if (!active) {
+      await endSessions(trx, id);
+      await endRemembered(trx, id);
+    }
     await recordChange(trx, actor, {
       action: active ? "users.reactivate" : "users.deactivate",
       subject: nameOf(user),

@@ -7,12 +7,13 @@ import { useUpLinks } from "../accounts/links.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { refuseTaken } from "../accounts/registration.ts";
 import { endSessions } from "../accounts/sessions.ts";
-import { writeUser } from "../accounts/users.ts";
+import { nameOf, writeUser } from "../accounts/users.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
+import { requireConfirmation } from "../second-factor/confirmation.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { findUser, nameOf, type UserChanges } from "./users.ts";
+import { findUser, type UserChanges } from "./users.ts";
 
 interface Asking {
   actor: Actor;
@@ -36,6 +37,7 @@ export async function updateUser(
     refuse({ revision, ...before }, changes);
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
     if (!changesAnything(before, changes)) return before;
+    if (isGrave(actor, before, changes)) await requireConfirmation(trx, actor);
     const after = await write(trx, before, changes);
     await tellByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
@@ -79,6 +81,14 @@ const FIELDS = [
 function changesAnything(before: User, changes: UserChanges): boolean {
   if (changes.password) return true;
   return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
+}
+
+/** Another role, or a new password of somebody else. */
+function isGrave(actor: Actor, before: User, changes: UserChanges): boolean {
+  if (changes.password && actor.user.id !== before.id) return true;
+  return (["isAdmin", "isLoanOfficer"] as const).some(
+    (role) => changes[role] !== undefined && changes[role] !== before[role],
+  );
 }
 
 async function write(trx: Db, before: User, changes: UserChanges): Promise<User> {

@@ -5,10 +5,11 @@ import type { newUserInput, userChanges } from "../../shared/users.input.ts";
 import type { Actor } from "../access.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { refuseTaken } from "../accounts/registration.ts";
-import { toUser, USER_COLUMNS } from "../accounts/users.ts";
+import { nameOf, toUser, USER_COLUMNS } from "../accounts/users.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
+import { requireConfirmation } from "../second-factor/confirmation.ts";
 
 /** A user with the revision that an edit goes by. Throws NOT_FOUND. */
 export async function findUser(db: Db, id: number): Promise<EditableUser> {
@@ -31,9 +32,11 @@ export async function createUser(
   actor: Actor,
   { password, ...input }: z.output<typeof newUserInput>,
 ): Promise<User> {
+  if (input.isAdmin) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
+    if (input.isAdmin) await requireConfirmation(trx, actor);
     await refuseTaken(trx, input);
     const row = await trx
       .insertInto("users")
@@ -72,8 +75,3 @@ export async function deleteUser(db: Db, actor: Actor, id: number): Promise<stri
 }
 
 export type UserChanges = z.output<typeof userChanges>;
-
-/** How the activity page names a user. */
-export function nameOf({ id, username }: Pick<User, "id" | "username">): string {
-  return `user ${id} (${username})`;
-}

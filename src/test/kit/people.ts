@@ -2,6 +2,7 @@ import type { Actor } from "../../server/access.ts";
 import { issueAdminToken, startSession } from "../../server/accounts/sessions.ts";
 import { toUser, USER_COLUMNS } from "../../server/accounts/users.ts";
 import type { Db } from "../../server/database.ts";
+import { confirmSession } from "../../server/second-factor/confirmation.ts";
 
 /** Whoever might ask, by what the contract calls them. */
 export const ACTORS = ["visitor", "customer", "newOfficer", "officer", "admin", "bearer"] as const;
@@ -52,11 +53,12 @@ async function userOf(db: Db, name: Exclude<ActorName, "visitor">) {
   return toUser(row);
 }
 
-/** The actor as the typed caller wants it, on a session of its own. */
+/** The actor as the typed caller wants it, just signed in on a session of its own. */
 export async function actorFor(db: Db, name: ActorName): Promise<Actor | undefined> {
   if (name === "visitor") return undefined;
   const user = await userOf(db, name);
   const { sessionId } = await startSession(db, user, { userAgent: "test", secure: false });
+  await confirmSession(db, sessionId);
   return { user, sessionId, via: name === "bearer" ? "bearer" : "cookie" };
 }
 
@@ -65,6 +67,7 @@ export async function headersFor(db: Db, name: ActorName): Promise<Record<string
   if (name === "visitor") return {};
   const user = await userOf(db, name);
   const session = await startSession(db, user, { userAgent: "test", secure: false });
+  await confirmSession(db, session.sessionId);
   if (name !== "bearer") return { cookie: session.cookie.split(";")[0] as string };
   return { authorization: `Bearer ${await issueAdminToken(db, session.sessionId)}` };
 }

@@ -22,6 +22,15 @@ import { FIRST_DAY_STEPS, type FirstDay } from "../../../shared/first-day.ts";
 import type { LoanType } from "../../../shared/loans.ts";
 import type { Officer, OfficerListEntry } from "../../../shared/officers.ts";
 import type { RecordCounts } from "../../../shared/records.ts";
+import {
+  type AddedFactor,
+  type Factor,
+  FACTOR_KINDS,
+  PROOF_METHODS,
+  type SecondFactorOverview,
+  type SecondFactorStatus,
+  type TimeCodeOffer,
+} from "../../../shared/second-factor.ts";
 import { FILE_TYPES, type Resource, type ResourceCategory } from "../../../shared/resources.ts";
 import { SETTING_KEYS, type Setting } from "../../../shared/settings.ts";
 import type { StoredResourceFile } from "../../../shared/uploads.ts";
@@ -57,6 +66,10 @@ const userShape = {
   isLoanOfficer: flag,
   isAdmin: flag,
   isVerified: flag,
+  mustEnrol: z
+    .literal(true)
+    .optional()
+    .meta({ description: "There while a second factor that they must have is missing" }),
 };
 export const user: z.ZodType<User> = named("User", userShape);
 export const editableUser: z.ZodType<EditableUser> = named("EditableUser", {
@@ -72,6 +85,48 @@ export const signedInAdmin: z.ZodType<User & { adminToken: string }> = named("Si
   ...userShape,
   adminToken: text.meta({ description: "For the Authorization header under /api/admin" }),
 });
+export const signedIn: z.ZodType<User & { adminToken?: string | undefined }> = named("SignedIn", {
+  ...userShape,
+  adminToken: text.optional().meta({ description: "For who came by the admins' door" }),
+});
+
+export const forWebAuthn = z
+  .record(z.string(), z.unknown())
+  .meta({ id: "WebAuthnOptions", description: "For navigator.credentials of the browser" });
+export const pendingLogin = named("WaysToConfirm", {
+  methods: z.array(z.enum(PROOF_METHODS)),
+  passkey: forWebAuthn.nullable(),
+});
+const factor: z.ZodType<Factor> = named("SecondFactor", {
+  id,
+  kind: z.enum(FACTOR_KINDS),
+  name: text,
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+});
+export const secondFactorStatus: z.ZodType<SecondFactorStatus> = named("SecondFactorStatus", {
+  factors: z.array(factor),
+  recoveryCodesLeft: count,
+  browsers: z.array(
+    z.strictObject({ id, device: text, createdAt: time, expiresAt: time, isCurrent: flag }),
+  ),
+  isRequired: flag,
+  passkeyHost: text.nullable(),
+});
+export const timeCodeOffer: z.ZodType<TimeCodeOffer> = named("TimeCodeOffer", {
+  secret: text,
+  address: text.meta({ description: "What the QR code holds" }),
+});
+export const addedFactor: z.ZodType<AddedFactor> = named("AddedFactor", {
+  factor,
+  recoveryCodes: z.array(text).meta({ description: "With the first factor: shown only now" }),
+});
+export const recoveryCodes = z.array(text);
+export const secondFactorOverview: z.ZodType<SecondFactorOverview> = named("SecondFactorOverview", {
+  adminsWithout: count,
+  enrolled: z.array(id),
+});
+
 export const session: z.ZodType<SessionSummary> = named("Session", {
   id: text,
   device: text,
@@ -262,5 +317,9 @@ export const refusal = named("Error", {
     .array(z.strictObject({ path: text, message: text }))
     .optional()
     .meta({ description: "For invalid input" }),
+  methods: z
+    .array(z.enum(PROOF_METHODS))
+    .optional()
+    .meta({ description: "For SECOND_FACTOR_REQUIRED" }),
   requestId: text.optional().meta({ description: "For 500: the log has it too" }),
 });

@@ -47,6 +47,7 @@ export interface ApiDocument {
 /** In words, whom a level lets through. */
 const WHO: Record<Level, string> = {
   anyone: "Everybody",
+  enrolling: "Whoever is signed in, also while the second factor that they must have is missing",
   signedIn: "Whoever is signed in",
   officer: "Loan officers with a verified e-mail",
   staff: "Loan officers with a verified e-mail, and admins",
@@ -123,6 +124,7 @@ function restOperation(row: RestRow, convert: Convert): ApiOperation {
   const codes = [
     ...(Object.keys(properties).length > 0 ? [400] : []),
     ...(inPath.size > 0 ? [404] : []),
+    ...(OPERATIONS[name]?.confirmed ? [403] : []),
     ...(sendsBody ? [413, 415] : []),
     ...(access === "anyone" && sendsBody ? [429] : []),
   ];

@@ -6,6 +6,8 @@ interface Operation {
   /** What a success answers; of a list, what is in it. None for 204. */
   answer?: z.ZodType;
   list?: true;
+  /** Asks whoever has a second factor for it again, with 403 CONFIRMATION_REQUIRED. */
+  confirmed?: true;
 }
 
 /** What the REST doors of the procedures do and answer, by the procedure's name. */
@@ -95,6 +97,65 @@ export const OPERATIONS: Record<string, Operation> = {
   "accounts.sessions": { summary: "Where you are signed in", answer: answers.session, list: true },
   "accounts.endSession": { summary: "End one of your sessions" },
   "accounts.signOutEverywhere": { summary: "End all of your sessions" },
+
+  "secondFactor.pendingLogin": {
+    summary: "How to go on after a login that was answered SECOND_FACTOR_REQUIRED",
+    answer: answers.pendingLogin,
+  },
+  "secondFactor.finishLogin": {
+    summary: "Go on by a code or a passkey, at the door where the login began",
+    answer: answers.signedIn,
+  },
+  "secondFactor.status": { summary: "Your own second factor", answer: answers.secondFactorStatus },
+  "secondFactor.offerTimeCode": {
+    summary: "A secret for a new time code app",
+    answer: answers.timeCodeOffer,
+    confirmed: true,
+  },
+  "secondFactor.addTimeCode": {
+    summary: "Add the app that was offered, by a code of it",
+    answer: answers.addedFactor,
+    confirmed: true,
+  },
+  "secondFactor.offerPasskey": {
+    summary: "What a browser needs to make a passkey",
+    answer: answers.forWebAuthn,
+    confirmed: true,
+  },
+  "secondFactor.addPasskey": {
+    summary: "Add the passkey that a browser has made",
+    answer: answers.addedFactor,
+    confirmed: true,
+  },
+  "secondFactor.remove": { summary: "Remove one of your factors", confirmed: true },
+  "secondFactor.renewRecoveryCodes": {
+    summary: "Ten new recovery codes in place of the old ones",
+    answer: answers.recoveryCodes,
+    confirmed: true,
+  },
+  "secondFactor.forgetBrowser": { summary: "Ask for the second factor in a browser again" },
+  "secondFactor.askToConfirm": {
+    summary: "How you can confirm that it is you",
+    answer: answers.pendingLogin,
+  },
+  "secondFactor.confirm": {
+    summary: "Confirm that it is you, for five minutes of this session",
+  },
+  "admin.secondFactor.overview": {
+    summary: "Who has a second factor, and how many admins have none",
+    answer: answers.secondFactorOverview,
+  },
+  "admin.secondFactor.askToConfirm": {
+    summary: "How you can confirm that it is you, for who has the admin token alone",
+    answer: answers.pendingLogin,
+  },
+  "admin.secondFactor.confirm": {
+    summary: "Confirm that it is you, for who has the admin token alone",
+  },
+  "admin.secondFactor.reset": {
+    summary: "Remove somebody's second factor and end their sessions",
+    confirmed: true,
+  },
 
   "officers.me": { summary: "Your own officer profile", answer: answers.user },
   "officers.updateMe": { summary: "Change your own officer profile", answer: answers.user },

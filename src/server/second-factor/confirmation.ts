@@ -1,0 +1,75 @@
+import type { Confirmation } from "../../shared/second-factor.input.ts";
+import type { Actor } from "../access.ts";
+import { verifyPassword } from "../accounts/passwords.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import type { Installation } from "./installation.ts";
+import { hasSecondFactor } from "./policy.ts";
+import { prove } from "./proof.ts";
+
+/** How long a confirmation holds, for the session that gave it. */
+const HOLDS_MS = 5 * 60_000;
+
+type Asking = Pick<Actor, "user" | "sessionId">;
+
+/**
+ * Throws CONFIRMATION_REQUIRED unless the person has just shown their second factor. Who has none is
+ * not asked. To be called in the transaction of what it protects.
+ */
+export async function requireConfirmation(db: Db, asking: Asking): Promise<void> {
+  if (await hasSecondFactor(db, asking.user.id)) await requireRecentProof(db, asking);
+}
+
+/** The same for what needs at least the password of who has no second factor. */
+export async function requireRecentProof(db: Db, { sessionId }: Asking): Promise<void> {
+  const row = await db
+    .selectFrom("sessions")
+    .where("id", "=", sessionId)
+    .select("confirmedAt")
+    .executeTakeFirst();
+  if (row?.confirmedAt && Date.parse(row.confirmedAt) > Date.now() - HOLDS_MS) return;
+  throw new AppError("CONFIRMATION_REQUIRED", "Please confirm that it is you.");
+}
+
+/** Notes that whoever has this session has just proved who they are. */
+export async function confirmSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ confirmedAt: new Date().toISOString() })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/**
+ * Confirms a session by the second factor, or by the password of who has none. Throws BAD_REQUEST
+ * when it is wrong.
+ */
+export async function confirm(
+  db: Db,
+  installation: Installation,
+  { asking, password, ...proof }: { asking: Asking } & Confirmation,
+): Promise<void> {
+  const { user, sessionId } = asking;
+  if (await hasSecondFactor(db, user.id)) {
+    const prover = { user, owner: sessionId };
+    if (!(await prove(db, installation, { prover, proof })))
+      throw wrong("code", "This is not right, or it has been used already.");
+  } else if (!(await isPassword(db, user.id, password))) {
+    throw wrong("password", "This is not your current password.");
+  }
+  await confirmSession(db, sessionId);
+}
+
+async function isPassword(db: Db, userId: number, password: string | undefined): Promise<boolean> {
+  if (password === undefined) return false;
+  const row = await db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select("passwordHash")
+    .executeTakeFirst();
+  return verifyPassword(row?.passwordHash, password);
+}
+
+function wrong(path: string, message: string): AppError {
+  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+}

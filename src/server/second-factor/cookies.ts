@@ -1,0 +1,15 @@
+/** Our cookies beside the session's, by the name that the rest of this domain calls them. */
+
+/** Over https no other host can set a cookie of this name. */
+export function fullCookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+/** A Set-Cookie header that no script can read. */
+export function cookieHeader(
+  name: string,
+  { value, maxAge, secure }: { value: string; maxAge: number; secure: boolean },
+): string {
+  const attributes = `HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${fullCookieName(name, secure)}=${value}; ${attributes}`;
+}

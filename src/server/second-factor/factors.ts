@@ -1,0 +1,218 @@
+import type { AddedFactor, Factor, FactorKind, TimeCodeOffer } from "../../shared/second-factor.ts";
+import type { PasskeyInput, TimeCodeInput } from "../../shared/second-factor.input.ts";
+import type { Actor } from "../access.ts";
+import { nameOf } from "../accounts/users.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db } from "../database.ts";
+import { AppError, isUniqueViolation } from "../errors.ts";
+import { queueMail } from "../mail/outbox.ts";
+import type { Row } from "../tables.ts";
+import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
+import { confirmSession, requireRecentProof } from "./confirmation.ts";
+import type { Installation } from "./installation.ts";
+import { newPasskeyOptions, passkeyHost, verifyNewPasskey } from "./passkeys.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { seal, unseal } from "./sealing.ts";
+import { secondFactorMail } from "./second-factor-mails.ts";
+import { newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./time-codes.ts";
+
+const MOST_PER_USER = 10;
+const COLUMNS = ["id", "kind", "name", "createdAt", "lastUsedAt"] as const;
+
+/** A person's factors, in the order in which they were added. */
+export async function listFactors(db: Db, userId: number): Promise<Factor[]> {
+  return db
+    .selectFrom("secondFactors")
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .select(COLUMNS)
+    .execute();
+}
+
+/** A secret for a new time code app, which counts once a code of it was typed. */
+export async function offerTimeCode(
+  db: Db,
+  { key, site }: Installation,
+  { user, sessionId }: Actor,
+): Promise<TimeCodeOffer> {
+  await requireRecentProof(db, { user, sessionId });
+  const secret = newTimeCodeSecret();
+  const offered = { owner: sessionId, purpose: "add-time-code" } as const;
+  await keepChallenge(db, offered, seal(key, user.id, secret));
+  const address = timeCodeAddress(secret, { issuer: site.name, username: user.username });
+  return { secret, address };
+}
+
+/** Adds the time code app that was offered. Throws BAD_REQUEST when the code is not one of its. */
+export async function addTimeCode(
+  db: Db,
+  installation: Installation,
+  { actor, name, code }: { actor: Actor } & TimeCodeInput,
+): Promise<AddedFactor> {
+  const { key } = installation;
+  return db.transaction().execute(async (trx) => {
+    await requireRecentProof(trx, actor);
+    const offered = { owner: actor.sessionId, purpose: "add-time-code" } as const;
+    const sealedSecret = await readChallenge(trx, offered);
+    const secret = sealedSecret && unseal(key, actor.user.id, sealedSecret);
+    if (!sealedSecret || !secret) throw tooLate();
+    const step = stepOfCode(secret, code.replaceAll(" ", ""), { after: 0 });
+    if (step === undefined) throw wrongCode();
+    await takeChallenge(trx, offered);
+    return add(trx, installation, {
+      actor,
+      values: { kind: "time-code", name, sealedSecret, lastStep: step },
+    });
+  });
+}
+
+/** What a browser needs to make a passkey. Throws CONFLICT where the site's address allows none. */
+export async function offerPasskey(db: Db, installation: Installation, actor: Actor) {
+  await requireRecentProof(db, actor);
+  const host = requirePasskeyHost(installation);
+  const options = await newPasskeyOptions(db, installation, { user: actor.user, host });
+  await keepChallenge(db, { owner: actor.sessionId, purpose: "add-passkey" }, options.challenge);
+  return options;
+}
+
+/** Adds the passkey that a browser has made. Throws BAD_REQUEST when it does not hold. */
+export async function addPasskey(
+  db: Db,
+  installation: Installation,
+  { actor, name, passkey }: { actor: Actor } & PasskeyInput,
+): Promise<AddedFactor> {
+  const host = requirePasskeyHost(installation);
+  const challenge = await takeChallenge(db, { owner: actor.sessionId, purpose: "add-passkey" });
+  if (challenge === undefined) throw tooLate();
+  const made = await verifyNewPasskey(installation, { passkey, challenge, host });
+  if (!made) throw new AppError("BAD_REQUEST", "This passkey could not be verified.");
+  return db.transaction().execute(async (trx) => {
+    await requireRecentProof(trx, actor);
+    return add(trx, installation, { actor, values: { kind: "passkey", name, ...made } });
+  });
+}
+
+type NewFactor = { kind: FactorKind; name: string } & Partial<Row<"secondFactors">>;
+
+/** The first one brings recovery codes with it, and having it at hand counts as a confirmation. */
+async function add(
+  trx: Db,
+  { key, site }: Installation,
+  { actor, values }: { actor: Actor; values: NewFactor },
+): Promise<AddedFactor> {
+  const { user, sessionId } = actor;
+  const before = await listFactors(trx, user.id);
+  if (before.length >= MOST_PER_USER)
+    throw new AppError(
+      "CONFLICT",
+      `An account can have ${MOST_PER_USER} of these. Please remove one.`,
+    );
+  const factor = await trx
+    .insertInto("secondFactors")
+    .values({ ...values, userId: user.id, createdAt: new Date().toISOString() })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError("CONFLICT", "This passkey belongs to an account already.");
+    });
+  const recoveryCodes = before.length === 0 ? await replaceRecoveryCodes(trx, key, user.id) : [];
+  await confirmSession(trx, sessionId);
+  await recordChange(trx, actor, {
+    action: "second-factor.add",
+    subject: nameOf(user),
+    after: { kind: factor.kind, name: factor.name },
+  });
+  await queueMail(trx, secondFactorMail(site, user, "added"));
+  return { factor, recoveryCodes };
+}
+
+/** Removes one of the person's own. With the last, all that belongs to it goes. Throws NOT_FOUND. */
+export async function removeFactor(
+  db: Db,
+  { site }: Installation,
+  { actor, id, isRequired }: { actor: Actor; id: number; isRequired: boolean },
+): Promise<void> {
+  const { user } = actor;
+  await db.transaction().execute(async (trx) => {
+    await requireRecentProof(trx, actor);
+    const removed = await trx
+      .deleteFrom("secondFactors")
+      .where("id", "=", id)
+      .where("userId", "=", user.id)
+      .returning(["kind", "name"])
+      .executeTakeFirst();
+    if (!removed) throw new AppError("NOT_FOUND", "This has been removed already.");
+    const left = await listFactors(trx, user.id);
+    if (left.length === 0 && isRequired)
+      throw new AppError(
+        "CONFLICT",
+        "Your account must have a second factor. Please add another first.",
+      );
+    if (left.length === 0) await removeEverything(trx, user.id);
+    await recordChange(trx, actor, {
+      action: "second-factor.remove",
+      subject: nameOf(user),
+      before: removed,
+    });
+    await queueMail(trx, secondFactorMail(site, user, "removed"));
+  });
+}
+
+/** New recovery codes in place of all before. Throws CONFLICT for who has no second factor. */
+export async function renewRecoveryCodes(
+  db: Db,
+  { key, site }: Installation,
+  actor: Actor,
+): Promise<string[]> {
+  const { user } = actor;
+  return db.transaction().execute(async (trx) => {
+    await requireRecentProof(trx, actor);
+    if ((await listFactors(trx, user.id)).length === 0)
+      throw new AppError(
+        "CONFLICT",
+        "Recovery codes belong to a second factor. Please add one first.",
+      );
+    const codes = await replaceRecoveryCodes(trx, key, user.id);
+    await recordChange(trx, actor, {
+      action: "second-factor.new-codes",
+      subject: nameOf(user),
+    });
+    await queueMail(trx, secondFactorMail(site, user, "newCodes"));
+    return codes;
+  });
+}
+
+/** Leaves nothing of a person's second factor. Resolves to how many factors there were. */
+export async function removeEverything(trx: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("secondFactors")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  for (const table of [
+    "recoveryCodes",
+    "rememberedBrowsers",
+    "pendingSignIns",
+    "secondFactorTries",
+  ] as const)
+    await trx.deleteFrom(table).where("userId", "=", userId).execute();
+  return Number(numDeletedRows);
+}
+
+function requirePasskeyHost({ site }: Installation): string {
+  const host = passkeyHost(site.url);
+  if (host !== null) return host;
+  throw new AppError(
+    "CONFLICT",
+    "Passkeys need a domain name with https. Please use a time code app.",
+  );
+}
+
+function tooLate(): AppError {
+  return new AppError("BAD_REQUEST", "This took too long. Please start again.");
+}
+
+function wrongCode(): AppError {
+  const message = "This is not the code that the app shows now.";
+  return new AppError("BAD_REQUEST", message, { issues: [{ path: "code", message }] });
+}

@@ -1,0 +1,159 @@
+import type { User } from "../../shared/accounts.ts";
+import type { ProofMethod } from "../../shared/second-factor.ts";
+import type { Proof } from "../../shared/second-factor.input.ts";
+import { nameOf } from "../accounts/users.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { keepChallenge, takeChallenge } from "./challenges.ts";
+import type { Installation } from "./installation.ts";
+import { passkeyHost, passkeyOptions, usePasskey } from "./passkeys.ts";
+import { recoveryCodesLeft, useRecoveryCode } from "./recovery-codes.ts";
+import { unseal } from "./sealing.ts";
+import { secondFactorMail } from "./second-factor-mails.ts";
+import { isTimeCode, stepOfCode } from "./time-codes.ts";
+import { FREE_TRIES, forgetTries, takeTry } from "./tries.ts";
+
+/** Who proves something, and the session or pending sign-in whose challenge a passkey answers. */
+export interface Prover {
+  user: User;
+  owner: string;
+}
+
+/** The ways in which a user can prove that it is really them; none when there is no second factor. */
+export async function methodsOf(
+  db: Db,
+  { site }: Installation,
+  userId: number,
+): Promise<ProofMethod[]> {
+  const rows = await db
+    .selectFrom("secondFactors")
+    .where("userId", "=", userId)
+    .select("kind")
+    .distinct()
+    .execute();
+  if (rows.length === 0) return [];
+  const kinds = rows.map(({ kind }) => kind);
+  const left = await recoveryCodesLeft(db, userId);
+  return [
+    ...(kinds.includes("passkey") && passkeyHost(site.url) !== null ? ["passkey" as const] : []),
+    ...(kinds.includes("time-code") ? ["time-code" as const] : []),
+    ...(left > 0 ? ["recovery-code" as const] : []),
+  ];
+}
+
+/** What a browser needs to prove it by a passkey. Null when the user has none. */
+export async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Prover) {
+  const host = passkeyHost(site.url);
+  const options = host === null ? null : await passkeyOptions(db, { userId: user.id, host });
+  if (options) await keepChallenge(db, { owner, purpose: "prove" }, options.challenge);
+  return options;
+}
+
+/**
+ * Looks at a code or a passkey's answer, and uses it up. False when it is wrong, which the audit
+ * knows; after five wrong codes the owner gets a mail, too. Throws TOO_MANY_REQUESTS in a pause.
+ */
+export async function prove(
+  db: Db,
+  installation: Installation,
+  { prover, proof }: { prover: Prover; proof: Proof },
+): Promise<boolean> {
+  const { user } = prover;
+  if (proof.passkey) {
+    if (await proveByPasskey(db, installation, { prover, passkey: proof.passkey })) return true;
+    await recordRefusal(db, user, "passkey");
+    return false;
+  }
+  const { code } = proof;
+  if (code === undefined) throw new AppError("BAD_REQUEST", "Please enter the code.");
+  const tries = await takeTry(db, user.id);
+  const compact = code.replaceAll(" ", "");
+  const isRight = await db.transaction().execute(async (trx) => {
+    const right = isTimeCode(compact)
+      ? await useTimeCode(trx, installation, { userId: user.id, code: compact })
+      : await useUpRecoveryCode(trx, installation, { user, code });
+    if (right) await forgetTries(trx, user.id);
+    return right;
+  });
+  if (isRight) return true;
+  await db.transaction().execute(async (trx) => {
+    await recordRefusal(trx, user, isTimeCode(compact) ? "time-code" : "recovery-code");
+    if (tries === FREE_TRIES)
+      await queueMail(trx, secondFactorMail(installation.site, user, "wrongCodes"));
+  });
+  return false;
+}
+
+async function proveByPasskey(
+  db: Db,
+  installation: Installation,
+  { prover, passkey }: { prover: Prover; passkey: NonNullable<Proof["passkey"]> },
+): Promise<boolean> {
+  const host = passkeyHost(installation.site.url);
+  const challenge = await takeChallenge(db, { owner: prover.owner, purpose: "prove" });
+  if (host === null || challenge === undefined) return false;
+  const userId = prover.user.id;
+  return usePasskey(db, installation, { userId, passkey, challenge, host });
+}
+
+/** Each code once: only one of a later step than the last is right. */
+async function useTimeCode(
+  trx: Db,
+  { key, log }: Installation,
+  { userId, code }: { userId: number; code: string },
+): Promise<boolean> {
+  const apps = await trx
+    .selectFrom("secondFactors")
+    .where("userId", "=", userId)
+    .where("kind", "=", "time-code")
+    .select(["id", "sealedSecret", "lastStep"])
+    .execute();
+  for (const { id, sealedSecret, lastStep } of apps) {
+    const secret = unseal(key, userId, sealedSecret as string);
+    if (secret === undefined) log.warn("a time code's secret needs another lender.key", { id });
+    const step = secret && stepOfCode(secret, code, { after: lastStep });
+    if (step === undefined || step === "") continue;
+    const { numUpdatedRows } = await trx
+      .updateTable("secondFactors")
+      .set({ lastStep: step, lastUsedAt: new Date().toISOString() })
+      .where("id", "=", id)
+      .where("lastStep", "<", step)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) return true;
+  }
+  return false;
+}
+
+async function useUpRecoveryCode(
+  trx: Db,
+  { key, site }: Installation,
+  { user, code }: { user: User; code: string },
+): Promise<boolean> {
+  if (!(await useRecoveryCode(trx, key, { userId: user.id, code }))) return false;
+  const left = await recoveryCodesLeft(trx, user.id);
+  await recordChange(
+    trx,
+    { user },
+    {
+      action: "second-factor.recovery-code",
+      subject: nameOf(user),
+      after: { left },
+    },
+  );
+  await queueMail(trx, secondFactorMail(site, user, "codeUsed"));
+  return true;
+}
+
+function recordRefusal(db: Db, user: User, method: ProofMethod): Promise<void> {
+  return recordChange(
+    db,
+    { user },
+    {
+      action: "second-factor.refused",
+      subject: nameOf(user),
+      after: { method },
+    },
+  );
+}

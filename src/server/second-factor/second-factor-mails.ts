@@ -1,0 +1,51 @@
+import type { User } from "../../shared/accounts.ts";
+import { greeting, type Site } from "../accounts/account-mails.ts";
+import { composeMail } from "../mail/compose.ts";
+import type { Mail } from "../mail/outbox.ts";
+
+type Addressee = Pick<User, "firstName" | "email" | "isVerified">;
+
+/** What has happened to a person's second factor, each in words for its owner. */
+const EVENTS = {
+  added: {
+    subject: "A second factor was added to your account",
+    says: "a new way to confirm your login was added to your account",
+  },
+  removed: {
+    subject: "A second factor was removed from your account",
+    says: "a way to confirm your login was removed from your account",
+  },
+  newCodes: {
+    subject: "New recovery codes were made for your account",
+    says: "ten new recovery codes were made for your account, and the old ones no longer work",
+  },
+  codeUsed: {
+    subject: "A recovery code of your account was used",
+    says: "one of the recovery codes of your account was used",
+  },
+  wrongCodes: {
+    subject: "Wrong codes were entered for your account",
+    says: "somebody who is past the password of your account entered five wrong codes in a row",
+  },
+  reset: {
+    subject: "The second factor of your account was removed",
+    says: "the second factor of your account was removed by an administrator, and every device was signed out",
+  },
+} as const;
+
+export type SecondFactorEvent = keyof typeof EVENTS;
+
+/** Tells the owner; what they called a factor is not repeated. */
+export function secondFactorMail(site: Site, user: Addressee, event: SecondFactorEvent): Mail {
+  const { subject, says } = EVENTS[event];
+  return composeMail({
+    to: user.email,
+    subject: `${subject} at ${site.name}`,
+    paragraphs: [
+      greeting(user),
+      `${says} at ${site.name}.`,
+      "If this was not you, please choose a new password at once and contact us.",
+    ],
+    action: { label: "Your account", url: `${site.url}/account` },
+  });
+}

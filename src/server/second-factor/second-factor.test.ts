@@ -1,0 +1,251 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/kit/app.ts";
+import { temporaryFolder } from "../../test/kit/built-server.ts";
+import { PASSWORD } from "../../test/kit/people.ts";
+import {
+  actions,
+  browserOf,
+  enrol,
+  later,
+  sessionsOf,
+  subjects,
+  timeCodeApp,
+} from "../../test/kit/second-factor.ts";
+import { publishCopy } from "../backup/copy.ts";
+import { connect } from "../sqlite.ts";
+import { resetSecondFactorByName } from "./reset.ts";
+
+describe("adding and removing", () => {
+  test("a wrong code adds nothing, and the secret stays good for the right one", async () => {
+    const app = await testApp();
+    const { secondFactor } = await app.as("customer");
+    const { secret, address } = await secondFactor.offerTimeCode();
+    expect(address).toContain(secret);
+    await expect(secondFactor.addTimeCode({ name: "Phone", code: "000000" })).rejects.toThrow(
+      "This is not the code that the app shows now.",
+    );
+    expect((await secondFactor.status()).factors).toEqual([]);
+    const code = timeCodeApp(secret).next();
+    await secondFactor.addTimeCode({ name: "Phone", code });
+    expect((await secondFactor.status()).factors).toMatchObject([{ name: "Phone" }]);
+    expect(app.sqlite.serialize().includes(secret)).toBe(false);
+    expect(app.logged.join("")).not.toContain(secret);
+  });
+
+  test("it takes a fresh proof: the password of who has none, the factor of who has one", async () => {
+    const app = await testApp();
+    const { secondFactor } = await app.as("customer");
+    later(6);
+    await expect(secondFactor.offerTimeCode()).rejects.toMatchObject({
+      cause: { code: "CONFIRMATION_REQUIRED" },
+    });
+    await expect(secondFactor.confirm({ password: "wrong" })).rejects.toThrow(
+      "This is not your current password.",
+    );
+    await secondFactor.confirm({ password: PASSWORD });
+    const { secret } = await secondFactor.offerTimeCode();
+    const phone = timeCodeApp(secret);
+    const { factor } = await secondFactor.addTimeCode({ name: "Phone", code: phone.next() });
+    later(6);
+    const remove = () => secondFactor.remove({ id: factor.id });
+    await expect(remove()).rejects.toMatchObject({ cause: { code: "CONFIRMATION_REQUIRED" } });
+    await expect(secondFactor.renewRecoveryCodes()).rejects.toThrow("Please confirm");
+    await expect(secondFactor.confirm({ password: PASSWORD })).rejects.toThrow("Please enter");
+    await secondFactor.confirm({ code: phone.in(0) });
+    await remove();
+    expect(await secondFactor.status()).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+    expect(await (await browserOf(app)).login("customer")).toMatchObject({ username: "customer" });
+    expect(await subjects(app, "customer@people.example")).toEqual([
+      "A second factor was added to your account",
+      "A second factor was removed from your account",
+    ]);
+    expect(await actions(app)).toEqual(["second-factor.add", "second-factor.remove"]);
+  });
+
+  test("nobody removes another's", async () => {
+    const app = await testApp();
+    const { factor } = await enrol(app, "customer");
+    const { secondFactor } = await app.as("officer");
+    await expect(secondFactor.remove({ id: factor.id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("at an address without a domain name there are no passkeys, which is said", async () => {
+    const app = await testApp({ PUBLIC_URL: "https://203.0.113.7" });
+    app.app.publicUrl = () => "https://203.0.113.7";
+    const { secondFactor } = await app.as("customer");
+    expect((await secondFactor.status()).passkeyHost).toBeNull();
+    await expect(secondFactor.offerPasskey()).rejects.toThrow("Passkeys need a domain name");
+  });
+});
+
+describe("asked again", () => {
+  const NEW = {
+    username: "new_lo",
+    password: "a good secret",
+    firstName: "New",
+    lastName: "Person",
+    email: "new@people.example",
+  };
+
+  async function atTheDesk(actor: "admin" | "bearer") {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "admin");
+    const { admin, secondFactor } = await app.as(actor);
+    const officer = await app.db
+      .selectFrom("users")
+      .where("username", "=", "officer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    return { app, phone, admin, secondFactor, id: officer.id };
+  }
+
+  test.each(["admin", "bearer"] as const)(
+    "%s: for a new admin, another role, somebody else's password, a reset; for nothing else",
+    async (actor) => {
+      const { phone, admin, id } = await atTheDesk(actor);
+      later(6);
+      const asked = { cause: { code: "CONFIRMATION_REQUIRED" } };
+      const { users, secondFactor } = admin;
+      await expect(users.create({ ...NEW, isAdmin: true })).rejects.toMatchObject(asked);
+      await expect(users.update({ id, isAdmin: true })).rejects.toMatchObject(asked);
+      await expect(users.update({ id, isLoanOfficer: false })).rejects.toMatchObject(asked);
+      await expect(users.update({ id, password: "a good secret" })).rejects.toMatchObject(asked);
+      await expect(secondFactor.reset({ id })).rejects.toMatchObject(asked);
+      await users.update({ id, firstName: "Grace", isLoanOfficer: true });
+      await users.create(NEW);
+      await secondFactor.confirm({ code: phone.in(0) });
+      await users.update({ id, isAdmin: true });
+      later(4);
+      await users.update({ id, isAdmin: false });
+      later(2);
+      await expect(users.update({ id, isAdmin: true })).rejects.toMatchObject(asked);
+    },
+  );
+
+  test("who has none is not asked", async () => {
+    const app = await testApp();
+    const { admin } = await app.as("admin");
+    later(6);
+    const made = await admin.users.create({ ...NEW, isAdmin: true });
+    await admin.users.update({ id: made.id, password: "another secret" });
+    expect(await admin.users.update({ id: made.id, isAdmin: false })).toMatchObject({
+      isAdmin: false,
+    });
+  });
+
+  test("a confirmation is its session's alone", async () => {
+    const { app, phone, secondFactor, id } = await atTheDesk("admin");
+    later(6);
+    await secondFactor.confirm({ code: phone.in(0) });
+    const other = await app.as("admin");
+    await app.db.updateTable("sessions").set({ confirmedAt: null }).execute();
+    await secondFactor.confirm({ code: phone.in(30) });
+    await expect(other.admin.users.update({ id, isAdmin: true })).rejects.toThrow("Please confirm");
+  });
+});
+
+describe("SECOND_FACTOR", () => {
+  test.each([
+    ["off", []],
+    ["admins", ["admin"]],
+    ["staff", ["newOfficer", "officer", "admin"]],
+    ["all", ["customer", "newOfficer", "officer", "admin"]],
+  ] as const)("%s", async (policy, who) => {
+    const app = await testApp({ SECOND_FACTOR: policy });
+    const must: string[] = [];
+    for (const name of ["customer", "newOfficer", "officer", "admin"] as const) {
+      const user = await (await browserOf(app)).login(name);
+      if ("mustEnrol" in user) must.push(name);
+    }
+    expect(must).toEqual(who);
+  });
+
+  test("once added, nothing is left to do, and the last one stays", async () => {
+    const app = await testApp({ SECOND_FACTOR: "all" });
+    const { app: phone, factor } = await enrol(app, "customer");
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    expect(await finish(phone.next())).not.toHaveProperty("mustEnrol");
+    const { secondFactor } = await app.as("customer");
+    await expect(secondFactor.remove({ id: factor.id })).rejects.toThrow(
+      "Please add another first",
+    );
+    expect((await secondFactor.status()).factors).toHaveLength(1);
+  });
+});
+
+test("a snapshot holds no half sign-in, no remembered browser, no challenge, no readable secret", async () => {
+  const app = await testApp();
+  const { app: phone, recoveryCodes } = await enrol(app, "customer");
+  const here = await browserOf(app);
+  await here.login("customer").catch(() => {});
+  await here.finish(phone.next(), true);
+  await (await browserOf(app)).login("customer").catch(() => {});
+  await (await app.as("officer")).secondFactor.offerTimeCode();
+  const copy = join(temporaryFolder(), "copy.sqlite");
+  publishCopy(app.sqlite, copy);
+  const sqlite = connect(copy, { readonly: true });
+  const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const tables = ["pendingSignIns", "rememberedBrowsers", "secondFactorChallenges", "sessions"];
+  expect(tables.map(count)).toEqual([0, 0, 0, 0]);
+  expect([count("secondFactors"), count("recoveryCodes")]).toEqual([1, 10]);
+  sqlite.close();
+  const bytes = readFileSync(copy, "latin1");
+  for (const secret of [phone.secret, ...recoveryCodes.map((code) => code.replaceAll("-", ""))])
+    expect(bytes.includes(secret)).toBe(false);
+});
+
+describe("a lost phone", () => {
+  test("an admin resets it: sessions and browsers end, mail, audit; not one's own", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "officer");
+    const there = await browserOf(app);
+    await there.login("officer").catch(() => {});
+    await there.finish(phone.next(), true);
+    const { admin, accounts } = await app.as("admin");
+    const idOf = async (username: string) =>
+      (
+        await app.db
+          .selectFrom("users")
+          .where("username", "=", username)
+          .select("id")
+          .executeTakeFirstOrThrow()
+      ).id;
+    const id = await idOf("officer");
+    expect(await admin.secondFactor.overview()).toEqual({ adminsWithout: 1, enrolled: [id] });
+    await admin.secondFactor.reset({ id });
+    expect(await sessionsOf(app, "officer")).toBe(0);
+    expect(await app.db.selectFrom("rememberedBrowsers").select("id").execute()).toEqual([]);
+    expect(await there.login("officer")).toMatchObject({ username: "officer" });
+    expect(await actions(app)).toContain("second-factor.reset");
+    expect(await subjects(app, "officer@people.example")).toContain(
+      "The second factor of your account was removed",
+    );
+    await expect(admin.secondFactor.reset({ id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(admin.secondFactor.reset({ id: 9999 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const own = (await accounts.me()).id;
+    await expect(admin.secondFactor.reset({ id: own })).rejects.toThrow("Your own second factor");
+  });
+
+  test("the operator does it too, by any spelling of the name", async () => {
+    const app = await testApp();
+    await enrol(app, "admin");
+    const site = { name: "Lender", url: "http://lender.test" };
+    await resetSecondFactorByName(app.db, site, "ADMIN");
+    expect(await sessionsOf(app, "admin")).toBe(0);
+    const { actorName, action } = await app.db
+      .selectFrom("auditEntries")
+      .orderBy("id", "desc")
+      .select(["actorName", "action"])
+      .executeTakeFirstOrThrow();
+    expect([actorName, action]).toEqual(["(operator)", "second-factor.reset"]);
+    await expect(resetSecondFactorByName(app.db, site, "nobody")).rejects.toThrow("no user nobody");
+    await expect(resetSecondFactorByName(app.db, site, "admin")).rejects.toThrow("has no second");
+  });
+});

@@ -1,0 +1,253 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../test/kit/app.ts";
+import { PASSWORD } from "../../test/kit/people.ts";
+import {
+  actions,
+  browserOf,
+  enrol,
+  later,
+  sessionsOf,
+  subjects,
+} from "../../test/kit/second-factor.ts";
+
+describe("signing in with a second factor", () => {
+  test("the right password starts no session and says how to go on; the code does", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const before = await sessionsOf(app, "customer");
+    const { jar, login, finish } = await browserOf(app);
+    await expect(login("customer")).rejects.toMatchObject({
+      cause: { code: "SECOND_FACTOR_REQUIRED", methods: ["time-code", "recovery-code"] },
+    });
+    expect([...jar.keys()]).toEqual(["pending-sign-in"]);
+    expect(await sessionsOf(app, "customer")).toBe(before);
+    expect(await finish(phone.next())).toMatchObject({ username: "customer" });
+    expect([...jar.keys()]).toEqual(["session", "browser"]);
+    expect(await sessionsOf(app, "customer")).toBe(before + 1);
+  });
+
+  test("a wrong password is refused as ever, and no word is said of a second factor", async () => {
+    const app = await testApp();
+    await enrol(app, "customer");
+    const { jar, login } = await browserOf(app);
+    await expect(login("customer", "wrong password")).rejects.toThrow(
+      "Invalid username or password",
+    );
+    expect(jar.size).toBe(0);
+  });
+
+  test("the admins' door gives the admin token at the end", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "admin");
+    const { adminLogin, finish } = await browserOf(app);
+    await expect(adminLogin()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    const { adminToken } = await finish(phone.next());
+    expect(adminToken).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("each code works once, at whichever door", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const code = phone.next();
+    const first = await browserOf(app);
+    await first.login("customer").catch(() => {});
+    await first.finish(code);
+    const second = await browserOf(app);
+    await second.login("customer").catch(() => {});
+    await expect(second.finish(code)).rejects.toThrow("it has been used already");
+    expect(await second.finish(phone.next())).toMatchObject({ username: "customer" });
+  });
+
+  test.each([-60, 60])("a phone whose clock is %i seconds off gets in", async (offset) => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    later(10);
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    expect(await finish(phone.in(offset))).toMatchObject({ username: "customer" });
+  });
+
+  test("after ten minutes, without its cookie, or once it is done, it has to begin anew", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const done = await browserOf(app);
+    await expect(done.finish("123456")).rejects.toThrow("Please log in again.");
+    await done.login("customer").catch(() => {});
+    const pending = done.jar.get("pending-sign-in") as string;
+    await done.finish(phone.next());
+    done.jar.set("pending-sign-in", pending);
+    await expect(done.finish(phone.next())).rejects.toThrow("Please log in again.");
+    const slow = await browserOf(app);
+    await slow.login("customer").catch(() => {});
+    later(11);
+    await expect(slow.finish(phone.in(0))).rejects.toThrow("Please log in again.");
+  });
+
+  test("a password changed meanwhile ends it", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    const { accounts } = await app.as("customer");
+    const change = { currentPassword: PASSWORD, newPassword: "another horse battery" };
+    await accounts.changePassword(change);
+    await expect(finish(phone.next())).rejects.toThrow("Please log in again.");
+  });
+
+  test("an admin demoted meanwhile does not come in by the admins' door", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "officer");
+    const { db } = app;
+    await db.updateTable("users").set({ isAdmin: 1 }).where("username", "=", "officer").execute();
+    const { secondFactor, jar } = await browserOf(app);
+    const visitor = await app.as("visitor", {
+      setCookie: (cookie) => jar.set("pending-sign-in", /=([^;]*)/.exec(cookie)?.[1] ?? ""),
+    });
+    const login = { username: "officer", password: PASSWORD };
+    await visitor.accounts.adminLogin(login).catch(() => {});
+    await db.updateTable("users").set({ isAdmin: 0 }).where("username", "=", "officer").execute();
+    const code = phone.next();
+    await expect(secondFactor.finishLogin({ code })).rejects.toThrow("Invalid admin credentials");
+  });
+});
+
+describe("wrong codes", () => {
+  test("five, then a pause that doubles up to an hour, for right ones too; a mail, audit rows", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    for (let time = 0; time < 5; time += 1)
+      await expect(finish("000000")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(finish(phone.next())).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      cause: { retryAfter: 30 },
+    });
+    expect((await subjects(app, "customer@people.example")).slice(1)).toEqual([
+      "Wrong codes were entered for your account",
+    ]);
+    expect((await actions(app)).filter((each) => each === "second-factor.refused")).toHaveLength(5);
+    for (const seconds of [30, 60, 120]) {
+      later(seconds / 60);
+      await expect(finish("000000")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+      await expect(finish("000000")).rejects.toMatchObject({ cause: { retryAfter: seconds * 2 } });
+    }
+    later(4);
+    expect(await finish(phone.in(0))).toMatchObject({ username: "customer" });
+    await login("customer").catch(() => {});
+    await expect(finish("000000")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  });
+
+  test("a hundred at once get no further than five", async () => {
+    const app = await testApp();
+    await enrol(app, "customer");
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    const tries = Array.from({ length: 100 }, () =>
+      finish("000000").catch((error: { code: string }) => error.code),
+    );
+    const judged = (await Promise.all(tries)).filter((code) => code === "UNAUTHORIZED");
+    expect(judged).toHaveLength(5);
+  });
+});
+
+describe("remembered browsers", () => {
+  test("not asked again for 30 days in this browser, by this person; listed, and revocable", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    await enrol(app, "officer");
+    const here = await browserOf(app);
+    await here.login("customer").catch(() => {});
+    await here.finish(phone.next(), true);
+    expect(await here.login("customer")).toMatchObject({ username: "customer" });
+    await expect(here.login("officer")).rejects.toThrow("Please confirm that it is you.");
+    await expect((await browserOf(app)).login("customer")).rejects.toThrow("Please confirm");
+    const { secondFactor } = await app.as("customer", { cookie: (name) => here.jar.get(name) });
+    const { browsers } = await secondFactor.status();
+    expect(browsers).toMatchObject([{ device: "Firefox on Windows", isCurrent: true }]);
+    await secondFactor.forgetBrowser({ id: browsers[0]?.id ?? 0 });
+    await expect(here.login("customer")).rejects.toThrow("Please confirm that it is you.");
+    await expect(secondFactor.forgetBrowser({ id: browsers[0]?.id ?? 0 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("after 30 days, or with a new password, the browser is asked again", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const here = await browserOf(app);
+    await here.login("customer").catch(() => {});
+    await here.finish(phone.next(), true);
+    const { accounts } = await app.as("customer");
+    await accounts.changePassword({ currentPassword: PASSWORD, newPassword: "another horse" });
+    await expect(here.login("customer", "another horse")).rejects.toThrow("Please confirm");
+    await here.finish(phone.next(), true);
+    expect(await here.login("customer", "another horse")).toMatchObject({ id: expect.any(Number) });
+    later(30 * 24 * 60 + 1);
+    await expect(here.login("customer", "another horse")).rejects.toThrow("Please confirm");
+  });
+
+  test("nobody removes another's", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const here = await browserOf(app);
+    await here.login("customer").catch(() => {});
+    await here.finish(phone.next(), true);
+    const { id } = await app.db
+      .selectFrom("rememberedBrowsers")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const { secondFactor } = await app.as("officer");
+    await expect(secondFactor.forgetBrowser({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("recovery codes", () => {
+  test("ten, each once, as hashes at rest; using one is told by mail", async () => {
+    const app = await testApp();
+    const { recoveryCodes } = await enrol(app, "customer");
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^[\da-z]{4}-[\da-z]{4}-[\da-z]{4}$/);
+      expect(app.sqlite.serialize().includes(code.replaceAll("-", ""))).toBe(false);
+    }
+    const [code = ""] = recoveryCodes;
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    // As somebody types it off a sheet of paper
+    const typed = code.toUpperCase().replaceAll("-", " ").replaceAll("0", "O");
+    expect(await finish(typed)).toMatchObject({ username: "customer" });
+    await login("customer").catch(() => {});
+    await expect(finish(code)).rejects.toThrow("it has been used already");
+    const { secondFactor } = await app.as("customer");
+    expect(await secondFactor.status()).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await subjects(app, "customer@people.example")).toContain(
+      "A recovery code of your account was used",
+    );
+  });
+
+  test("new ones end the old ones", async () => {
+    const app = await testApp();
+    const { recoveryCodes } = await enrol(app, "customer");
+    const { secondFactor } = await app.as("customer");
+    const renewed = await secondFactor.renewRecoveryCodes();
+    expect(renewed).toHaveLength(10);
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    await expect(finish(recoveryCodes[0] as string)).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
+    expect(await finish(renewed[0] as string)).toMatchObject({ username: "customer" });
+  });
+
+  test("somebody else's do not work", async () => {
+    const app = await testApp();
+    await enrol(app, "customer");
+    const { recoveryCodes } = await enrol(app, "officer");
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    await expect(finish(recoveryCodes[0] as string)).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+/** RFC 6238 as every authenticator app has it: SHA-1, 30 seconds, six digits. */
+
+const STEP_MS = 30_000;
+const DIGITS = 6;
+const SECRET_BYTES = 20;
+/** Steps to either side of now: a phone's clock may be a minute off. */
+const TOLERANCE = 2;
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** A new secret in base32, as apps take it. */
+export function newTimeCodeSecret(): string {
+  return toBase32(randomBytes(SECRET_BYTES));
+}
+
+/** The step of 30 seconds that a moment lies in. */
+export function stepAt(time: number): number {
+  return Math.floor(time / STEP_MS);
+}
+
+/** The code of one step. */
+export function timeCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const offset = (mac[mac.length - 1] as number) & 0xf;
+  const value = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS;
+  return String(value).padStart(DIGITS, "0");
+}
+
+/**
+ * The step that a code belongs to, if it is one of those around now and later than the last that was
+ * used; undefined otherwise.
+ */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  { after, now = Date.now() }: { after: number; now?: number },
+): number | undefined {
+  const current = stepAt(now);
+  for (let step = current - TOLERANCE; step <= current + TOLERANCE; step += 1)
+    if (step > after && timeCode(secret, step) === code) return step;
+  return undefined;
+}
+
+/** Whether a text could be a time code at all. */
+export function isTimeCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}
+
+/** What the QR code of a secret holds, after Google Authenticator's key URI format. */
+export function timeCodeAddress(
+  secret: string,
+  { issuer, username }: { issuer: string; username: string },
+): string {
+  // A colon would end the issuer
+  const name = encodeURIComponent(issuer.replaceAll(":", " "));
+  const query = `secret=${secret}&issuer=${name}&algorithm=SHA1&digits=${DIGITS}&period=30`;
+  return `otpauth://totp/${name}:${encodeURIComponent(username)}?${query}`;
+}
+
+function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join("");
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"));
+  const bytes = bits.join("").match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,82 @@
+import { onTestFinished, vi } from "vitest";
+import type { Context } from "../../server/context.ts";
+import type { AddedFactor } from "../../shared/second-factor.ts";
+import { stepAt, timeCode } from "../../server/second-factor/time-codes.ts";
+import type { TestApp } from "./app.ts";
+import { type ActorName, PASSWORD } from "./people.ts";
+
+/** A time code app: gives a code that was not given before, as a person who waits for the next one. */
+export function timeCodeApp(secret: string) {
+  let step = stepAt(Date.now()) - 2;
+  return {
+    secret,
+    next: () => {
+      step += 1;
+      return timeCode(secret, step);
+    },
+    /** What it shows a while from now, on a clock that is right. */
+    in: (seconds: number) => timeCode(secret, stepAt(Date.now() + seconds * 1000)),
+  };
+}
+
+/** Adds a time code app to somebody's account, whose first code is used up. */
+export async function enrol({ as }: Pick<TestApp, "as">, name: Exclude<ActorName, "visitor">) {
+  const { secondFactor } = await as(name);
+  const { secret } = await secondFactor.offerTimeCode();
+  const app = timeCodeApp(secret);
+  const added: AddedFactor = await secondFactor.addTimeCode({ name: "Phone", code: app.next() });
+  return { app, recoveryCodes: added.recoveryCodes, factor: added.factor };
+}
+
+/** A browser of nobody yet, which keeps its cookies. */
+export async function browserOf(app: Pick<TestApp, "as">) {
+  const jar = new Map<string, string>();
+  const given: Partial<Context> = {
+    userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0",
+    cookie: (name) => jar.get(name),
+    setCookie: (cookie) => {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    },
+  };
+  const { accounts, secondFactor } = await app.as("visitor", given);
+  return {
+    jar,
+    login: (username: string, password = PASSWORD) => accounts.login({ username, password }),
+    adminLogin: () => accounts.adminLogin({ username: "admin", password: PASSWORD }),
+    finish: (code: string, remember = false) => secondFactor.finishLogin({ code, remember }),
+    secondFactor,
+  };
+}
+
+export const subjects = async ({ db }: Pick<TestApp, "db">, recipient: string) =>
+  (
+    await db
+      .selectFrom("outbox")
+      .where("recipient", "=", recipient)
+      .orderBy("id")
+      .select("subject")
+      .execute()
+  ).map(({ subject }) => subject.split(" at ")[0]);
+
+export const actions = async ({ db }: Pick<TestApp, "db">) =>
+  (await db.selectFrom("auditEntries").orderBy("id").select("action").execute())
+    .map(({ action }) => action)
+    .filter((action) => action.startsWith("second-factor."));
+
+export const sessionsOf = async ({ db }: Pick<TestApp, "db">, username: string) =>
+  (
+    await db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .where("username", "=", username)
+      .select("sessions.id")
+      .execute()
+  ).length;
+
+/** Time goes on for everything but what waits, until the test ends. */
+export function later(minutes: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
