@@ -26,6 +26,15 @@ export interface LoanApplication {
   createdAt: string;
 }
 
+/** What people see of an application of their own. */
+export interface OwnApplication extends Pick<
+  LoanApplication,
+  "id" | "reference" | "loanPurpose" | "loanAmount" | "status" | "createdAt"
+> {
+  /** The loan officer whom they asked for. */
+  officer: string | null;
+}
+
 /** An application with every answer that the person gave beyond the required four. */
 export interface ApplicationDetails extends LoanApplication {
   details: Record<string, string | number | boolean>;

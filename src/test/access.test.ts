@@ -58,6 +58,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "DELETE /api/user/second-factor/browsers/{id}": "signedIn",
   "POST /api/user/second-factor/confirm/options": "signedIn",
   "POST /api/user/second-factor/confirm": "signedIn",
+  "GET /api/user/loan-applications": "signedIn",
   "GET /api/user/sessions": "signedIn",
   "DELETE /api/user/sessions": "signedIn",
   "DELETE /api/user/sessions/{id}": "signedIn",

@@ -2,7 +2,7 @@ import { applicationInput } from "../../shared/applications.input.ts";
 import { APPLICATION_STATUSES } from "../../shared/applications.ts";
 import { recordId, recordList, search, z } from "../../shared/zod.ts";
 import { siteOf } from "../accounts/account-mails.ts";
-import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, limited, publicProcedure, router, signedInProcedure } from "../trpc.ts";
 import {
   countApplications,
   findApplication,
@@ -10,6 +10,7 @@ import {
   setApplicationStatus,
 } from "./applications.ts";
 import { submitApplication } from "./intake.ts";
+import { listOwnApplications } from "./own-applications.ts";
 
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
 
@@ -19,6 +20,10 @@ export const applicationsRouter = router({
     .use(limited("applications"))
     .input(applicationInput)
     .mutation(({ ctx, input }) => submitApplication(ctx.db, siteOf(ctx.app), input)),
+
+  own: signedInProcedure
+    .meta({ rest: { method: "GET", path: "/api/user/loan-applications" } })
+    .query(({ ctx }) => listOwnApplications(ctx.db, ctx.actor.user)),
 });
 
 export const applicationsAdminRouter = router({

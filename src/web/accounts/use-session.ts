@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { User } from "../../shared/accounts.ts";
 import { forgetAdminToken } from "../admin-token.ts";
 import { forgetOfficerRecord } from "../officer-record.ts";
+import { noteSignedIn } from "../signed-in.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { prepareToasts, toast } from "../ui/toast.tsx";
 import { useFocusKept } from "../ui/use-focus-kept.ts";
@@ -18,6 +19,7 @@ export function useEnterSession() {
     forgetOfficerRecord();
     queryClient.removeQueries({ predicate: isPrivate });
     utils.accounts.me.setData(undefined, user);
+    noteSignedIn(true);
     tellOtherTabs();
   };
 }
@@ -47,6 +49,7 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
     onSuccess: async () => {
       forgetAdminToken();
       forgetOfficerRecord();
+      noteSignedIn(false);
       leaving = true;
       utils.accounts.me.setData(undefined, null as never);
       await navigate({ to });

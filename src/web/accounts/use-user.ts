@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "../../shared/accounts.ts";
+import { noteSignedIn } from "../signed-in.ts";
 import { trpc } from "../trpc.ts";
 import { listenToOtherTabs } from "./other-tabs.ts";
 
@@ -14,11 +15,15 @@ interface Current {
 export function useUser(): Current {
   const queryClient = useQueryClient();
   useEffect(() => listenToOtherTabs(queryClient), [queryClient]);
-  const { data, isPending, isFetching } = trpc.accounts.me.useQuery(undefined, {
+  const { data, isPending, isFetching, isSuccess } = trpc.accounts.me.useQuery(undefined, {
     trpc: { context: { nullOn401: true } },
     // A visitor may have signed in at another tab since
     refetchOnMount: (query) => (query.state.data ? true : "always"),
   });
   const user = data ?? undefined;
+  const isKnown = isSuccess && !isFetching;
+  useEffect(() => {
+    if (isKnown) noteSignedIn(user !== undefined);
+  }, [isKnown, user]);
   return { user, isLoading: isPending || (!user && isFetching) };
 }

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
+import { SIGNED_IN, wasSignedIn } from "../signed-in.ts";
+import { Dropdown } from "../ui/dropdown.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import { Logo } from "./logo.tsx";
@@ -30,6 +32,7 @@ function Header({ pathname }: { pathname: string }) {
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
       <div className="page-width flex h-18 items-center justify-between gap-4">
         <HeaderLogo />
+        <SignedInPerson />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <HeaderLink to={LINKS.home}>Home</HeaderLink>
           <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
@@ -65,6 +68,25 @@ function Header({ pathname }: { pathname: string }) {
   );
 }
 
+/** The menu of whoever is signed in; a visitor's browser neither fetches it nor asks who they are. */
+function SignedInPerson() {
+  const [NameMenu, setNameMenu] = useState<ComponentType>();
+  useEffect(() => {
+    const load = () => {
+      if (!wasSignedIn()) return;
+      import("../accounts/name-menu.tsx").then(
+        (module) => setNameMenu(() => module.NameMenu),
+        // Without a network the page goes on without it
+        () => {},
+      );
+    };
+    load();
+    addEventListener(SIGNED_IN, load);
+    return () => removeEventListener(SIGNED_IN, load);
+  }, []);
+  return NameMenu && <NameMenu />;
+}
+
 function HeaderLogo() {
   const settings = useSettings();
   const name = useCompanyName();
@@ -91,44 +113,19 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function close(details: RefObject<HTMLDetailsElement | null>): void {
-  details.current?.removeAttribute("open");
-}
-
-/** A disclosure, not a menu: Tab walks through its links, Escape closes it. */
 function ToolsMenu({ pathname }: { pathname: string }) {
-  const details = useRef<HTMLDetailsElement>(null);
   const current = TOOLS.some(({ to }) => isCurrent(to, pathname));
-  useEffect(() => {
-    const closeFromOutside = ({ target }: Event) => {
-      if (!details.current?.contains(target as Node)) close(details);
-    };
-    document.addEventListener("pointerdown", closeFromOutside);
-    return () => document.removeEventListener("pointerdown", closeFromOutside);
-  }, []);
   return (
-    <details
-      ref={details}
-      className="relative"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        close(details);
-        details.current?.querySelector("summary")?.focus();
-      }}
-      onBlur={(event) => {
-        // Safari focuses no link that is clicked: losing the focus to nothing closes nothing
-        const next = event.relatedTarget;
-        if (next && !event.currentTarget.contains(next)) close(details);
-      }}
+    <Dropdown
+      className=""
+      button={`gap-1 px-3.5 py-2 ${current ? "text-primary" : ""}`}
+      label={
+        <>
+          Tools
+          <Icon name="chevron-down" className="size-4" />
+        </>
+      }
     >
-      <summary
-        className={`flex cursor-pointer list-none items-center gap-1 rounded-field px-3.5 py-2 font-medium hover:bg-base-200 ${
-          current ? "text-primary" : ""
-        }`}
-      >
-        Tools
-        <Icon name="chevron-down" className="size-4" />
-      </summary>
       <ul className="absolute right-0 mt-2 w-52 rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
         {TOOLS.map(({ label, to }) => (
           <li key={to} className="grid">
@@ -136,7 +133,7 @@ function ToolsMenu({ pathname }: { pathname: string }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Dropdown>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   LOAN_PURPOSES,
   type LoanApplication,
   type LoanPurpose,
+  type OwnApplication,
 } from "../../../shared/applications.ts";
 import type { AuditEntry, AuditSubject } from "../../../shared/audit.ts";
 import type { BackupStatus } from "../../../shared/backup.ts";
@@ -225,6 +226,15 @@ export const loanApplication: z.ZodType<LoanApplication> = named(
 export const applicationDetails: z.ZodType<ApplicationDetails> = named("ApplicationDetails", {
   ...applicationShape,
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  officer: text.nullable(),
+});
+export const ownApplication: z.ZodType<OwnApplication> = named("OwnApplication", {
+  id,
+  reference: text,
+  loanPurpose: applicationShape.loanPurpose,
+  loanAmount: applicationShape.loanAmount,
+  status: applicationShape.status,
+  createdAt: time,
   officer: text.nullable(),
 });
 export const messageCounts: z.ZodType<RecordCounts<MessageStatus>> = named("MessageCounts", {

@@ -84,7 +84,10 @@ describe("The server answers what the description says", () => {
       const officer = await headersFor(db, "officer");
       const admin = await headersFor(db, "admin");
       await send("POST", "/api/contact", CONTACT);
-      await send("POST", "/api/loan-applications", APPLICATION);
+      await send("POST", "/api/loan-applications", {
+        ...APPLICATION,
+        email: "admin@people.example",
+      });
       await send("POST", "/api/resource-categories", CATEGORY, { headers: admin });
       await send("POST", "/api/admin/resources", RESOURCE, { headers: admin });
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];

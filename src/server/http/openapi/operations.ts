@@ -42,6 +42,11 @@ export const OPERATIONS: Record<string, Operation> = {
   },
 
   "applications.submit": { summary: "Apply for a loan", answer: answers.loanApplication },
+  "applications.own": {
+    summary: "The applications sent from the signed-in person's verified e-mail address",
+    answer: answers.ownApplication,
+    list: true,
+  },
   "admin.applications.list": {
     summary: "The applications, newest first",
     answer: answers.loanApplication,

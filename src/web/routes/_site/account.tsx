@@ -3,6 +3,7 @@ import { Fragment, useEffect } from "react";
 import type { User } from "../../../shared/accounts.ts";
 import { EmailForm } from "../../accounts/email-form.tsx";
 import { isOfficer } from "../../accounts/officer-guard.tsx";
+import { OwnApplications } from "../../accounts/own-applications.tsx";
 import { PasswordForm } from "../../accounts/password-form.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
@@ -39,6 +40,7 @@ function Account() {
         <Shortcuts user={user} />
         {/* Somebody else may have signed in at another tab: nothing of the one before stays */}
         <Fragment key={user.id}>
+          <OwnApplications user={user} />
           <ProfileForm user={user} />
           <EmailForm user={user} />
           <PasswordForm user={user} />

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/kit/app.ts";
+
+const SENT = { fullName: "Ada Lovelace", loanPurpose: "refinance", loanAmount: 350_000 } as const;
+
+async function verify({ db }: TestApp, username: string): Promise<void> {
+  await db.updateTable("users").set({ isVerified: 1 }).where("username", "=", username).execute();
+}
+
+describe("A signed-in person's applications", () => {
+  test("are those sent from the verified e-mail address, newest first, with the officer", async () => {
+    const test = await testApp();
+    await verify(test, "customer");
+    const visitor = await test.as("visitor");
+    const officer = (await (await test.as("officer")).officers.me()).id;
+    await visitor.applications.submit({ ...SENT, email: "Customer@People.Example" });
+    await visitor.applications.submit({
+      ...SENT,
+      email: "customer@people.example",
+      loanAmount: 400_000,
+      officerId: officer,
+    });
+    await visitor.applications.submit({ ...SENT, email: "somebody@else.example" });
+    const own = await (await test.as("customer")).applications.own();
+    expect(own.map(({ loanAmount, officer: name }) => [loanAmount, name])).toEqual([
+      [400_000, "Firstofficer Lastofficer"],
+      [350_000, null],
+    ]);
+    expect(own[0]).toMatchObject({ status: "pending", loanPurpose: "refinance" });
+    expect(own[0]?.reference).toMatch(/^\d{4}-\d{6}$/);
+    expect(Object.keys(own[0] ?? {})).not.toContain("email");
+  });
+
+  test("are nobody's until the address is verified", async () => {
+    const test = await testApp();
+    const visitor = await test.as("visitor");
+    await visitor.applications.submit({ ...SENT, email: "customer@people.example" });
+    expect(await (await test.as("customer")).applications.own()).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { databaseOf, violationsInAll } from "../kit/admin.ts";
+import { hydrated, openPage, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+/** What somebody who is signed in sees of it, in the real browser on the built server. */
+
+const server = builtForAll();
+const PASSWORD = "a good password";
+
+interface Registered {
+  page: Page;
+  email: string;
+}
+
+/** A browser in which a new customer has registered, on the home page. */
+async function asCustomer(username: string, width?: number): Promise<Registered> {
+  const { page, context } = await visit(server.url, {
+    expected: /401/,
+    ...(width !== undefined && { width }),
+  });
+  const email = `${username}@example.com`;
+  await context.request.post("/api/register", {
+    data: { username, password: PASSWORD, firstName: "Paula", lastName: "Person", email },
+  });
+  // The account page asks who is here, and from then on every page does
+  await page.goto("/account");
+  await page.getByRole("heading", { name: "Your loan requests" }).waitFor();
+  return { page, email };
+}
+
+const menu = (page: Page) =>
+  page.getByRole("banner").locator("summary").filter({ hasText: "Paula, your menu" });
+
+test.each(Object.values(WIDTHS))(
+  "a signed-in person has a name button in the header at %d px: account and sign out",
+  async (width) => {
+    const { page } = await asCustomer(`menu${width}`, width);
+    await page.goto("/loans");
+    await menu(page).click();
+    expect(await page.getByRole("banner").getByText("Paula Person").isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole("link", { name: "Your account", exact: true }).click();
+    await page.waitForURL("**/account");
+    await menu(page).click();
+    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${server.url}/`);
+    await menu(page).waitFor({ state: "detached" });
+  },
+);
+
+test("the menu closes by Escape, with the focus on its button, and by a press elsewhere", async () => {
+  const { page } = await asCustomer("closing");
+  const entry = page.getByRole("banner").getByRole("button", { name: "Logout" });
+  await menu(page).press("Enter");
+  await entry.waitFor();
+  await page.keyboard.press("Escape");
+  await entry.waitFor({ state: "hidden" });
+  expect(await menu(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+  await menu(page).click();
+  await entry.waitFor();
+  await page.getByRole("contentinfo").click({ position: { x: 5, y: 5 } });
+  await entry.waitFor({ state: "hidden" });
+});
+
+test("visitors see the specified header, and are not asked who they are", async () => {
+  const page = await openPage(server.url, "/loans");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.reload();
+  await hydrated(page);
+  const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
+  expect((await links.allTextContents()).filter((text) => text !== "")).toEqual(
+    expect.arrayContaining(["Home", "Loans", "Contact Us"]),
+  );
+  expect(await page.getByRole("banner").getByText("your menu").count()).toBe(0);
+  expect(asked.filter((url) => /accounts\.me|name-menu/.test(url))).toEqual([]);
+});
+
+test("/account lists the person's requests by verified e-mail: reference, date, status in words, officer", async () => {
+  const { page, email } = await asCustomer("asking");
+  await page.getByText(`Requests sent from ${email} are shown here once`).waitFor();
+  databaseOf(server).prepare("UPDATE users SET isVerified = 1 WHERE email = ?").run(email);
+  await page.reload();
+  await page.getByText("You have not sent a request yet.").waitFor();
+  const sent = await page.request.post("/api/loan-applications", {
+    data: { fullName: "Paula Person", email, loanPurpose: "refinance", loanAmount: 350_000 },
+  });
+  const { reference } = (await sent.json()) as { reference: string };
+  await page.reload();
+  const requests = page.getByRole("region", { name: "Your loan requests" });
+  await requests.getByText("Refinance, $350,000").waitFor();
+  expect(await requests.textContent()).toContain(reference);
+  expect(await requests.textContent()).toContain("We are looking at it");
+  expect(await violationsInAll(page)).toEqual([]);
+});
