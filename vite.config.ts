@@ -20,6 +20,7 @@ const EVERY_PAGE =
 const MOCKING_TESTS = [
   "src/server/accounts/sign-in.test.ts",
   "src/server/uploads/disk-full.test.ts",
+  "src/server/accounts/sign-in-limits.test.ts",
 ];
 
 const CORES = availableParallelism();

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { createFirstAdmin, hasAdmin } from "./accounts/accounts.ts";
+import { createGuesses } from "./accounts/guesses.ts";
 import { newSecret } from "./accounts/secrets.ts";
 import { createBackups } from "./backup/backups.ts";
 import { publishCopy } from "./backup/copy.ts";
@@ -115,6 +116,7 @@ export function createApp(
     key,
     log,
     publicUrl,
+    guesses: createGuesses(config.rateLimits),
     limits: createLimits(config.rateLimits),
     publication: createPublication(sqlite),
     uploads: createUploads(config.uploadsDir),

@@ -1,4 +1,5 @@
 import type { Actor } from "./access.ts";
+import type { Guesses } from "./accounts/guesses.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database.ts";
@@ -16,6 +17,7 @@ export interface App {
   bodies: BodyBudget;
   config: Config;
   db: Db;
+  guesses: Guesses;
   key: Key;
   log: Log;
   limits: Limits;

@@ -3,7 +3,7 @@ import { usernameProblem } from "./usernames.ts";
 import { email, honeypot, line, z } from "./zod.ts";
 
 export const loginInput = z.object({
-  username: line("Username is required", { max: 200 }),
+  username: line("Username is required", { max: 254 }),
   password: z.string("Password is required").min(1, "Password is required").max(1024),
 });
 

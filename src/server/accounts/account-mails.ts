@@ -98,3 +98,37 @@ export function emailChanged(site: Site, user: Addressee): Mail {
     action: { label: "Contact us", url: `${site.url}/contact` },
   });
 }
+
+/** Tells the person that somebody has signed in where nobody did before. */
+export function newDevice(site: Site, user: Addressee, device: string): Mail {
+  return composeMail({
+    to: user.email,
+    subject: `New sign-in to your account at ${site.name}`,
+    paragraphs: [
+      greeting(user),
+      `somebody has just signed in to your account at ${site.name} in a browser that was not used for it before: ${device}, ${momentOf(new Date())}.`,
+      "If this was you, there is nothing to do. If not, please choose a new password at once, which signs out every device.",
+    ],
+    action: { label: "Forgot your password?", url: `${site.url}/forgot-password` },
+  });
+}
+
+/** Tells the person that somebody keeps trying passwords. */
+export function signInsRefused(site: Site, user: Addressee): Mail {
+  return composeMail({
+    to: user.email,
+    subject: `Refused sign-ins to your account at ${site.name}`,
+    paragraphs: [
+      greeting(user),
+      `within an hour at least 20 sign-ins to your account at ${site.name} were refused because the password was wrong. Nobody got in that way, and further tries are slowed down.`,
+      "Your own browsers, where you have signed in before, are not slowed down. If your password is short or used elsewhere too, please choose a new one.",
+    ],
+    action: { label: "Choose a new password", url: `${site.url}/forgot-password` },
+  });
+}
+
+/** Such as `November 22, 2026, 01:30 UTC`. */
+function momentOf(date: Date): string {
+  const day = date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
+}

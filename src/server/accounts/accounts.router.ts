@@ -1,6 +1,7 @@
 import {
   addressInput,
   emailChangeInput,
+  type LoginInput,
   loginInput,
   passwordChangeInput,
   profileInput,
@@ -8,10 +9,10 @@ import {
   resetInput,
   sessionInput,
 } from "../../shared/accounts.input.ts";
-import { usernameKey } from "../../shared/accounts.ts";
+import type { Actor } from "../access.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database.ts";
-import { AppError, type ErrorCode } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { cookieHeader } from "../second-factor/cookies.ts";
 import { installationOf } from "../second-factor/installation.ts";
 import { PENDING_COOKIE } from "../second-factor/pending.ts";
@@ -24,7 +25,10 @@ import {
   router,
   signedInProcedure,
 } from "../trpc.ts";
+import type { SignInDoor } from "../tables.ts";
 import { siteOf } from "./account-mails.ts";
+import { browserCookie } from "./browsers.ts";
+import { findAccount, ownAccount } from "./find-account.ts";
 import { requestLink } from "./mail-requests.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { confirmReset } from "./password-reset.ts";
@@ -33,6 +37,8 @@ import { register } from "./registration.ts";
 import { blankCookie, endSession, endSessions } from "./sessions.ts";
 import { enterSession, type Halfway, type SignedIn, signIn } from "./sign-in.ts";
 import { isSecure, visitOf } from "./visit.ts";
+import { type Door, limitTries, placeOf } from "./sign-in-limits.ts";
+import type { Place } from "./passwords.ts";
 
 /** Said whether or not the address is anybody's. */
 const ON_ITS_WAY = {
@@ -48,9 +54,9 @@ export const accountsRouter = router({
     .meta({ rest: { method: "POST", path: "/api/login" } })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
-      const { user, cookies } = await guarded(ctx, input.username, {
+      const { user, cookies } = await guarded(ctx, input, {
+        door: "site",
         refusal: "Invalid username or password",
-        attempt: () => signIn(ctx.db, input, { door: "site", visit: visitOf(ctx) }),
       });
       setCookies(ctx, cookies);
       return withDuty(ctx.db, user, ctx.app.config);
@@ -60,9 +66,9 @@ export const accountsRouter = router({
     .meta({ rest: { method: "POST", path: "/api/admin/login" } })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
-      const { user, cookies, adminToken } = await guarded(ctx, input.username, {
+      const { user, cookies, adminToken } = await guarded(ctx, input, {
+        door: "admin",
         refusal: "Invalid admin credentials",
-        attempt: () => signIn(ctx.db, input, { door: "admin", visit: visitOf(ctx) }),
       });
       setCookies(ctx, cookies);
       return { ...(await withDuty(ctx.db, user, ctx.app.config)), adminToken: adminToken ?? "" };
@@ -82,7 +88,8 @@ export const accountsRouter = router({
     .use(limited("register"))
     .mutation(async ({ ctx, input }) => {
       const user = await register(ctx.db, siteOf(ctx.app), input);
-      const enter = (trx: Db) => enterSession(trx, user, visitOf(ctx));
+      const enter = (trx: Db) =>
+        enterSession(trx, user, { door: "registration", visit: visitOf(ctx) });
       setCookies(ctx, (await ctx.db.transaction().execute(enter)).cookies);
       ctx.app.log.info("registered", { requestId: ctx.requestId, actorId: user.id });
       return withDuty(ctx.db, user, ctx.app.config);
@@ -110,7 +117,9 @@ export const accountsRouter = router({
     .meta({ rest: { method: "POST", path: "/api/password-reset/confirm" } })
     .input(resetInput)
     .mutation(async ({ ctx, input }) => {
-      const username = await confirmReset(ctx.db, siteOf(ctx.app), input);
+      const reset = { ...input, id: ctx.browser, userAgent: ctx.userAgent };
+      const { username, browser } = await confirmReset(ctx.db, siteOf(ctx.app), reset);
+      ctx.setCookie(browserCookie(browser, isSecure(ctx)));
       ctx.app.log.info("password reset", { requestId: ctx.requestId });
       return { username };
     }),
@@ -125,7 +134,9 @@ export const accountsRouter = router({
     .input(passwordChangeInput)
     .mutation(async ({ ctx, input }) => {
       const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
-      await limitTries(ctx, ctx.actor.user.username, () => changePassword(ctx.db, asker, input));
+      await limitOwnTries(ctx, "password change", (place) =>
+        changePassword(ctx.db, { ...asker, place }, input),
+      );
       ctx.app.log.info("password changed", event(ctx, ctx.actor.user.id));
     }),
 
@@ -134,8 +145,9 @@ export const accountsRouter = router({
     .input(emailChangeInput)
     .mutation(async ({ ctx, input }) => {
       const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
-      const change = () => changeEmail(ctx.db, asker, input);
-      const user = await limitTries(ctx, ctx.actor.user.username, change);
+      const user = await limitOwnTries(ctx, "email change", (place) =>
+        changeEmail(ctx.db, { ...asker, place }, input),
+      );
       ctx.app.log.info("email changed", event(ctx, user.id));
       return user;
     }),
@@ -166,23 +178,17 @@ function event(ctx: Context, actorId: number) {
   return { requestId: ctx.requestId, actorId };
 }
 
-interface Attempt {
-  refusal: string;
-  attempt: () => Promise<SignedIn | Halfway | undefined>;
-}
-
-/** A sign-in under the limit on wrong tries; who is refused is told the same in every case. */
+/** A sign-in under the limits on wrong tries; who is refused is told the same in every case. */
 async function guarded(
   ctx: Context,
-  username: string,
-  { refusal, attempt }: Attempt,
+  { username, password }: LoginInput,
+  { door, refusal }: { door: SignInDoor; refusal: string },
 ): Promise<SignedIn> {
-  return limitTries(ctx, username, async () => {
-    const result = await attempt();
-    if (!result) {
-      ctx.app.log.info("sign-in refused", { requestId: ctx.requestId });
-      throw new AppError("UNAUTHORIZED", refusal);
-    }
+  const account = await findAccount(ctx.db, username, ctx.browser);
+  const credentials = { account, password, place: placeOf(ctx, account) };
+  return limitTries(ctx, { account, door }, async () => {
+    const result = await signIn(ctx.db, credentials, { door, visit: visitOf(ctx) });
+    if (!result) throw new AppError("UNAUTHORIZED", refusal);
     if ("pending" in result) throw await secondFactorRequired(ctx, result);
     ctx.app.log.info("signed in", event(ctx, result.user.id));
     return result;
@@ -198,25 +204,14 @@ async function secondFactorRequired(ctx: Context, { user, pending }: Halfway): P
   });
 }
 
-const WRONG: readonly ErrorCode[] = ["UNAUTHORIZED", "BAD_REQUEST"];
-
-/** Counts wrong passwords by account and address; anything else is given back. */
-async function limitTries<Result>(
-  ctx: Context,
-  username: string,
-  work: () => Promise<Result>,
+/** The same limits for a password that is asked for once more. */
+async function limitOwnTries<Result>(
+  ctx: Context & { actor: Actor },
+  door: Door,
+  work: (place: Place | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const { limits } = ctx.app;
-  const key = `${usernameKey(username).slice(0, 80)} ${ctx.clientNetwork}`;
-  limits.take("login", key);
-  try {
-    const result = await work();
-    limits.refund("login", key);
-    return result;
-  } catch (error) {
-    if (!(error instanceof AppError && WRONG.includes(error.code))) limits.refund("login", key);
-    throw error;
-  }
+  const account = await ownAccount(ctx.db, ctx.actor.user, ctx.browser);
+  return limitTries(ctx, { account, door }, () => work(placeOf(ctx, account)));
 }
 
 async function signOut(ctx: Context): Promise<void> {

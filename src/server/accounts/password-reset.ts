@@ -1,19 +1,29 @@
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import type { Site } from "./account-mails.ts";
+import { rememberBrowser } from "./browsers.ts";
 import { setPassword } from "./credentials.ts";
 import { findLink } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 
+interface Reset {
+  token: string;
+  password: string;
+  /** The id that the browser is known by, as it came. */
+  id: string | undefined;
+  userAgent: string;
+}
+
 /**
  * Sets the password that a link was sent for. Resolves to the username, which the person may have
- * forgotten too. Throws BAD_REQUEST.
+ * forgotten too, and to the id by which the browser is known from now on: who has proved the address
+ * is not slowed by what strangers try. Throws BAD_REQUEST.
  */
 export async function confirmReset(
   db: Db,
   site: Site,
-  { token, password }: { token: string; password: string },
-): Promise<string> {
+  { token, password, ...browser }: Reset,
+): Promise<{ username: string; browser: string }> {
   const early = await findLink(db, "reset-password", token);
   if (!early?.works) throw invalidLink();
   const passwordHash = await hashPassword(password);
@@ -21,7 +31,9 @@ export async function confirmReset(
     const link = await findLink(trx, "reset-password", token);
     if (!link?.works) throw invalidLink();
     await setPassword(trx, site, link.user.id, { passwordHash });
-    return link.user.username;
+    const { id, username } = link.user;
+    const { id: known } = await rememberBrowser(trx, id, browser);
+    return { username, browser: known };
   });
 }
 

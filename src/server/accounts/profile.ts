@@ -8,7 +8,7 @@ import { queueMail } from "../mail/outbox.ts";
 import { emailChanged, linkMail, type Site } from "./account-mails.ts";
 import { setPassword } from "./credentials.ts";
 import { useUpLinks } from "./links.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword, type Place, verifyPassword } from "./passwords.ts";
 import { refuseTaken } from "./registration.ts";
 import { writeUser } from "./users.ts";
 
@@ -20,14 +20,21 @@ export async function saveProfile(db: Db, actor: Actor, profile: ProfileInput): 
   return saved;
 }
 
+interface Asker {
+  actor: Actor;
+  site: Site;
+  /** In the hashing line. */
+  place?: Place | undefined;
+}
+
 /** Ends every other session, tells the person by mail, and keeps the session that asked. */
 export async function changePassword(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site, place }: Asker,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { user } = actor;
-  const oldHash = await checkPassword(db, user.id, currentPassword);
+  const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
     const keepSession = actor.sessionId;
@@ -42,11 +49,11 @@ export async function changePassword(
  */
 export async function changeEmail(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site, place }: Asker,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<User> {
   const { user } = actor;
-  const oldHash = await checkPassword(db, user.id, currentPassword);
+  const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
   return db.transaction().execute(async (trx) => {
     await refuseTaken(trx, { email }, user.id);
     const isSame = emailKey(email) === emailKey(user.email);
@@ -67,13 +74,17 @@ export async function changeEmail(
 }
 
 /** Resolves to the hash that the password is right for. Throws BAD_REQUEST when it is wrong. */
-async function checkPassword(db: Db, userId: number, password: string): Promise<string> {
+async function checkPassword(
+  db: Db,
+  userId: number,
+  { password, place }: { password: string; place: Place | undefined },
+): Promise<string> {
   const row = await db
     .selectFrom("users")
     .where("id", "=", userId)
     .select("passwordHash")
     .executeTakeFirst();
-  if (row && (await verifyPassword(row.passwordHash, password))) return row.passwordHash;
+  if (row && (await verifyPassword(row.passwordHash, password, place))) return row.passwordHash;
   throw wrongPassword();
 }
 

@@ -1,7 +1,8 @@
-import type { LoginInput } from "../../shared/accounts.input.ts";
-import { type User, usernameKey } from "../../shared/accounts.ts";
+import type { User } from "../../shared/accounts.ts";
+import { recordSignIn } from "../audit/sign-ins.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
+import { queueMail } from "../mail/outbox.ts";
 import type { Proof } from "../../shared/second-factor.input.ts";
 import { confirmSession } from "../second-factor/confirmation.ts";
 import type { Installation } from "../second-factor/installation.ts";
@@ -9,7 +10,10 @@ import { beginPending, finishPending } from "../second-factor/pending.ts";
 import { hasSecondFactor } from "../second-factor/policy.ts";
 import { exemptBrowser, isRemembered } from "../second-factor/remembered.ts";
 import type { SignInDoor } from "../tables.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
+import { newDevice, type Site } from "./account-mails.ts";
+import { describeDevice } from "./device.ts";
+import type { Account } from "./find-account.ts";
+import { hashPassword, isOutdatedHash, type Place, verifyPassword } from "./passwords.ts";
 import { browserCookie, rememberBrowser } from "./browsers.ts";
 import { endSession, issueAdminToken, startSession } from "./sessions.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
@@ -23,6 +27,16 @@ export interface Visit {
   replaces: string[];
   /** By which the browser is remembered as one in which this user is not asked for a second factor. */
   remembered: (userId: number) => string | undefined;
+  /** Where the browser is, for the record. */
+  network: string;
+  site: Site;
+}
+
+interface Credentials {
+  account: Account;
+  password: string;
+  /** In the hashing line. */
+  place: Place | undefined;
 }
 
 export interface SignedIn {
@@ -53,12 +67,12 @@ export interface Halfway {
 }
 
 /**
- * Signs in whoever username and password belong to, or half of the way when they have a second factor;
+ * Signs in whoever the account and the password belong to, or half of the way when they have a second factor;
  * undefined when they are nobody's, or when somebody else than an admin comes by the admins' door.
  */
 export function signIn(
   db: Db,
-  credentials: LoginInput,
+  credentials: Credentials,
   { door, visit }: { door: SignInDoor; visit: Visit },
 ): Promise<SignedIn | Halfway | undefined> {
   return enter(db, credentials, async (trx, user) => {
@@ -94,22 +108,41 @@ async function enterByDoor(
   user: User,
   { door, visit }: { door: SignInDoor; visit: Visit },
 ): Promise<SignedIn & { sessionId: string }> {
-  const { cookies, sessionId } = await enterSession(trx, user, visit);
+  const { cookies, sessionId } = await enterSession(trx, user, { door, visit });
   const entered = { user, cookies, sessionId };
   if (door === "site") return entered;
   return { ...entered, adminToken: await issueAdminToken(trx, sessionId) };
 }
 
-/** A session for the user in place of those that the browser came with, in a browser known from now on. */
+/**
+ * A session for the user in place of those that the browser came with, on record, in a browser known
+ * from now on. To be called in a transaction.
+ */
 export async function enterSession(
-  db: Db,
+  trx: Db,
   user: User,
-  { replaces, browser, userAgent, secure }: Omit<Visit, "remembered">,
+  { door, visit }: { door: SignInDoor | "registration"; visit: Omit<Visit, "remembered"> },
 ) {
-  for (const sessionId of replaces) await endSession(db, sessionId);
-  const { cookie, sessionId } = await startSession(db, user, { userAgent, secure });
-  const { id } = await rememberBrowser(db, user.id, { id: browser, userAgent });
-  return { cookies: [cookie, browserCookie(id, secure)], sessionId };
+  const { replaces, browser: id, userAgent, secure, network, site } = visit;
+  for (const sessionId of replaces) await endSession(trx, sessionId);
+  const { cookie, sessionId } = await startSession(trx, user, { userAgent, secure });
+  const device = describeDevice(userAgent);
+  await recordSignIn(trx, user, { door, network, device });
+  const browser = await rememberBrowser(trx, user.id, { id, userAgent });
+  if (browser.isNew && isToldOf(user, browser.others))
+    await queueMail(trx, newDevice(site, user, device));
+  return { cookies: [cookie, browserCookie(browser.id, secure)], sessionId };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * A first sign-in is no news to anybody. An address that nobody has proved gets one mail a day at
+ * most: it may be that of a stranger.
+ */
+function isToldOf({ isVerified }: User, [latest]: string[]): boolean {
+  if (latest === undefined) return false;
+  return isVerified || Date.parse(latest) < Date.now() - DAY_MS;
 }
 
 /**
@@ -118,7 +151,7 @@ export async function enterSession(
  */
 async function enter<Result>(
   db: Db,
-  credentials: LoginInput,
+  credentials: Credentials,
   begin: (trx: Db, user: User) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const right = await verifyCredentials(db, credentials);
@@ -136,21 +169,16 @@ async function enter<Result>(
 }
 
 /**
- * Whose username and password these are; undefined when they are nobody's. Known and unknown names
- * take the same time. Throws BUSY when too many passwords wait.
+ * Whose password this is; undefined when it is wrong or there is no such user. Known and unknown
+ * names take the same time. Throws BUSY when too many passwords wait.
  */
 async function verifyCredentials(
   db: Db,
-  { username, password }: LoginInput,
+  { account: { user }, password, place }: Credentials,
 ): Promise<{ userId: number; passwordHash: string } | undefined> {
-  const row = await db
-    .selectFrom("users")
-    .where("usernameKey", "=", usernameKey(username))
-    .select(["id", "passwordHash"])
-    .executeTakeFirst();
-  const right = await verifyPassword(row?.passwordHash, password);
-  if (!row || !right) return undefined;
-  const { id: userId, passwordHash } = row;
+  const right = await verifyPassword(user?.passwordHash, password, place);
+  if (!user || !right) return undefined;
+  const { id: userId, passwordHash } = user;
   if (!isOutdatedHash(passwordHash)) return { userId, passwordHash };
   const renewed = await hashPassword(password);
   await writeUser(db, userId, { passwordHash: renewed }, passwordHash);

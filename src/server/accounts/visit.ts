@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { rememberedCookieName } from "../second-factor/remembered.ts";
+import { siteOf } from "./account-mails.ts";
 import type { Visit } from "./sign-in.ts";
 
 /** What a sign-in has to know of the browser that asks for it. */
@@ -9,6 +10,8 @@ export function visitOf(ctx: Context): Visit {
     secure: isSecure(ctx),
     browser: ctx.browser,
     replaces: ctx.presented,
+    network: ctx.clientNetwork,
+    site: siteOf(ctx.app),
     remembered: (userId) => ctx.cookie(rememberedCookieName(userId)),
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { clientAddress, clientNetwork } from "./client-address.ts";
+import { clientAddress, clientNetwork, networksAround } from "./client-address.ts";
 
 function from(peer: string, forwarded?: string): IncomingMessage {
   return {
@@ -32,4 +32,15 @@ describe("What a limit is counted by", () => {
   ])("%s counts as %s", (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
+});
+
+test.each([
+  ["203.0.113.7", { own: "203.0.113.7", region: "203.0.113.0/24" }],
+  [
+    "2001:db8:1:2345::9",
+    { own: "2001:db8:1:2345::/64", site: "2001:db8:1:2300::/56", region: "2001:db8:1:0::/48" },
+  ],
+  ["internal", { own: "internal" }],
+])("the networks around %s, which one client may hold", (address, networks) => {
+  expect(networksAround(address)).toEqual(networks);
 });

@@ -17,16 +17,41 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 
 /** What a limit is counted by: an IPv4 address, or the /64 that one IPv6 customer is given. */
 export function clientNetwork(address: string): string {
-  if (!isIPv6(address)) return address;
+  return networksAround(address).own;
+}
+
+interface Networks {
+  own: string;
+  site?: string;
+  region?: string;
+}
+
+/**
+ * The networks that an address lies in: of IPv6 the /64, the /56 and the /48, since a customer may
+ * hold any of them; of IPv4 the address itself, which a whole office may share, and the /24.
+ */
+export function networksAround(address: string): Networks {
+  if (isIPv4(address)) return { own: address, region: address.replace(/\d+$/, "0/24") };
+  if (!isIPv6(address)) return { own: address };
+  const groups = groupsOf(address);
+  const prefix = (bits: number) => {
+    const kept = groups.slice(0, 4).map((group, index) => {
+      const within = Math.min(16, Math.max(0, bits - index * 16));
+      return (group & (0xffff << (16 - within)) & 0xffff).toString(16);
+    });
+    return `${kept.join(":")}::/${bits}`;
+  };
+  return { own: prefix(64), site: prefix(56), region: prefix(48) };
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill("0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16));
 }
 
 function plain(address: string): string {

@@ -45,7 +45,7 @@ test("a call that is given back does not count", () => {
   const limits = createLimits(true, () => 0);
   for (let call = 0; call < 50; call += 1) {
     limits.take("login", "a");
-    limits.refund("login", "a");
+    limits.refund([["login", "a"]]);
   }
   expect(() => limits.take("login", "a")).not.toThrow();
 });

@@ -8,8 +8,17 @@ export const LIMITS = {
   contact: { calls: 5, per: MINUTE },
   applications: { calls: 5, per: MINUTE },
   register: { calls: 5, per: HOUR },
-  /** Wrong tries only: a right one is given back. Keyed by account and address. */
+  /** Wrong tries only: a right one is given back. Keyed by account and network. */
   login: { calls: 10, per: MINUTE },
+  /** Wrong tries for any account, by network: of an address, its site and its region. */
+  loginByOwn: { calls: 30, per: MINUTE },
+  loginByOwnHourly: { calls: 200, per: HOUR },
+  loginBySite: { calls: 40, per: MINUTE },
+  loginBySiteHourly: { calls: 300, per: HOUR },
+  loginByRegion: { calls: 60, per: MINUTE },
+  loginByRegionHourly: { calls: 400, per: HOUR },
+  /** Rows about refused sign-ins, so that guessing does not fill the disk. */
+  refusalRows: { calls: 30, per: MINUTE },
   resend: { calls: 3, per: HOUR },
   passwordReset: { calls: 5, per: HOUR },
   /** Pages that are not in memory: searches, unknown addresses, other spellings. */
@@ -25,11 +34,17 @@ interface Bucket {
 
 const BUCKETS_KEPT = 50_000;
 
+type Counted = [name: LimitName, key: string];
+
 export interface Limits {
   /** Counts a call. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   take: (name: LimitName, key: string) => void;
-  /** Gives a counted call back. */
-  refund: (name: LimitName, key: string) => void;
+  /** Counts a call under each of these, or under none when one of them refuses it. */
+  takeAll: (counted: Counted[]) => void;
+  /** Counts a call and answers whether it is within the limit. */
+  allows: (name: LimitName, key: string) => boolean;
+  /** Gives counted calls back. */
+  refund: (counted: Counted[]) => void;
 }
 
 /** Token buckets in memory, bounded: the least recently used are forgotten first. */
@@ -49,21 +64,37 @@ export function createLimits(on: boolean, now: () => number = Date.now): Limits 
     return bucket;
   };
 
+  /** Milliseconds until the bucket lets another call through. */
+  const waitFor = ([name, key]: Counted): number => {
+    const { calls, per } = LIMITS[name];
+    return ((1 - bucketFor(name, key).tokens) * per) / calls;
+  };
+
+  const takeAll = (counted: Counted[]) => {
+    if (!on) return;
+    const wait = Math.max(0, ...counted.map(waitFor));
+    if (wait > 0) throw tooManyAttempts(wait / 1000);
+    for (const [name, key] of counted) bucketFor(name, key).tokens -= 1;
+  };
+
   return {
-    take(name, key) {
-      if (!on) return;
-      const bucket = bucketFor(name, key);
-      if (bucket.tokens < 1) {
-        const { calls, per } = LIMITS[name];
-        const retryAfter = Math.max(1, Math.ceil(((1 - bucket.tokens) * per) / calls / 1000));
-        throw new AppError("TOO_MANY_REQUESTS", tooMany(retryAfter), { retryAfter });
-      }
-      bucket.tokens -= 1;
+    takeAll,
+    take: (name, key) => takeAll([[name, key]]),
+    allows(name, key) {
+      if (on && waitFor([name, key]) > 0) return false;
+      takeAll([[name, key]]);
+      return true;
     },
-    refund(name, key) {
-      if (on) bucketFor(name, key).tokens += 1;
+    refund(counted) {
+      if (on) for (const [name, key] of counted) bucketFor(name, key).tokens += 1;
     },
   };
+}
+
+/** The refusal that says how long to wait. */
+export function tooManyAttempts(seconds: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new AppError("TOO_MANY_REQUESTS", tooMany(retryAfter), { retryAfter });
 }
 
 function tooMany(seconds: number): string {

@@ -39,6 +39,7 @@ const mailsTo = async (db: Db, recipient: string) =>
 const lastEntry = (db: Db) =>
   db
     .selectFrom("auditEntries")
+    .where("action", "!=", "accounts.signIn")
     .orderBy("id", "desc")
     .select(["action", "subject", "before", "after"])
     .executeTakeFirst();

@@ -2,6 +2,8 @@ import type { AuditEntry } from "../../shared/audit.ts";
 import { formatFileSize } from "../../shared/format.ts";
 
 const ACTIONS: Record<string, string> = {
+  "accounts.signIn": "Signed in",
+  "accounts.signInRefused": "Refused a sign-in",
   "applications.setStatus": "Set the status of an application",
   "backup.now": "Made a backup",
   "contact.setStatus": "Marked a message",
