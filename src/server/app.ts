@@ -7,7 +7,7 @@ import { type Finished, allWithHeaders, sendFinished } from "./http/finished.ts"
 import { strictTransport } from "./http/headers.ts";
 import { createMemory } from "./http/memory.ts";
 import { apiDocsStep } from "./http/openapi/api-docs.ts";
-import { pageStep } from "./http/page.ts";
+import { pageSteps } from "./http/page.ts";
 import type { Client, PageMode } from "./http/render.ts";
 import { createPublished } from "./http/published.ts";
 import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
@@ -45,7 +45,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     storedFileStep(app),
     feedStep(app, memory),
     clientFileStep(files),
-    pageStep(app, client, { memory, mode }),
+    ...pageSteps(app, client, { memory, mode }),
   ];
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -33,6 +33,17 @@ export const TAKEN = {
   email: "An account with this email address already exists.",
 } as const;
 
+/** What somebody else has already, beside its field. */
+export function takenIssues(sentence: string): { path: string; message: string }[] {
+  return Object.entries(TAKEN)
+    .filter(([, message]) => message === sentence)
+    .map(([path, message]) => ({ path, message }));
+}
+
+/** Said whether or not the address is anybody's. */
+export const LINK_ON_ITS_WAY =
+  "If this address belongs to an account, a message is on its way to it.";
+
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
 /**

@@ -6,11 +6,20 @@ import {
 import type { ServerManifest } from "@tanstack/router-core";
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../server/router.ts";
+import { type PostedForm, POSTED_KEY } from "../shared/page-form.ts";
 import { toServerManifest, type ViteManifest } from "./client-manifest.ts";
+import { EARLY_PRESSES } from "./early-presses.ts";
 import { createAppRouter } from "./router.tsx";
 
+interface Drawing {
+  /** What marks the inline scripts that the renderer writes, and no others. */
+  nonce: string;
+  /** The form that the page was sent, to be shown again. */
+  posted?: PostedForm | undefined;
+}
+
 interface Renderer {
-  render: (target: string, link: TRPCLink<AppRouter>, nonce: string) => Promise<Response>;
+  render: (target: string, link: TRPCLink<AppRouter>, drawing: Drawing) => Promise<Response>;
   routeOf: (path: string) => string | undefined;
 }
 
@@ -18,7 +27,7 @@ interface Renderer {
 export function createRenderer(vite: ViteManifest): Renderer {
   const manifest = toServerManifest(vite);
   return {
-    render: (target, link, nonce) => render(target, link, { manifest, nonce }),
+    render: (target, link, drawing) => render(target, link, { manifest, ...drawing }),
     routeOf: routeMatcher(),
   };
 }
@@ -46,35 +55,47 @@ export function createDevRenderer(transform: (html: string) => Promise<string>):
   };
   return {
     routeOf: routeMatcher(),
-    async render(target, link, nonce) {
-      const response = await render(target, link, { manifest, nonce });
+    async render(target, link, drawing) {
+      const response = await render(target, link, { manifest, ...drawing });
       const html = await transform(await response.text());
       return new Response(html, { status: response.status, headers: response.headers });
     },
   };
 }
 
-interface Page {
+interface Page extends Drawing {
   manifest: ServerManifest;
-  /** What marks the inline scripts that the router and React write, and no others. */
-  nonce: string;
 }
 
 function render(
   target: string,
   link: TRPCLink<AppRouter>,
-  { manifest, nonce }: Page,
+  { manifest, nonce, posted }: Page,
 ): Promise<Response> {
   const handle = createRequestHandler({
     request: new Request(new URL(target, "http://localhost")),
     createRouter: () => {
       const router = createAppRouter(link);
       router.options.ssr = { nonce };
+      if (posted) router.options.context.queryClient.setQueryData(POSTED_KEY, posted);
       return router;
     },
     getRouterManifest: () => manifest,
   });
-  return handle(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  return handle(async ({ router, responseHeaders }) => {
+    const children = <RouterServer router={router} />;
+    const response = await renderRouterToString({ router, responseHeaders, children });
+    return withHeadScript(response, nonce);
+  });
+}
+
+/** React takes a head over with what stands in it besides its own. */
+async function withHeadScript(response: Response, nonce: string): Promise<Response> {
+  const html = await response.text();
+  const { status, headers } = response;
+  const script = `<head><script nonce="${nonce}">${EARLY_PRESSES}</script>`;
+  return new Response(
+    html.replace("<head>", () => script),
+    { status, headers },
   );
 }

@@ -10,6 +10,7 @@ import {
   sessionInput,
 } from "../../shared/accounts.input.ts";
 import type { Actor } from "../access.ts";
+import { LINK_ON_ITS_WAY } from "../../shared/accounts.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
@@ -40,10 +41,7 @@ import { isSecure, visitOf } from "./visit.ts";
 import { type Door, limitTries, placeOf } from "./sign-in-limits.ts";
 import type { Place } from "./passwords.ts";
 
-/** Said whether or not the address is anybody's. */
-const ON_ITS_WAY = {
-  message: "If this address belongs to an account, a message is on its way to it.",
-};
+const ON_ITS_WAY = { message: LINK_ON_ITS_WAY };
 
 export const accountsRouter = router({
   me: enrollingProcedure

@@ -3,8 +3,20 @@
  * is whatever somebody typed. All others are left to the browser.
  */
 const RENDERED_PARAMETERS: Record<string, Record<string, "flag" | "text">> = {
-  "/auth": { verified: "flag", already: "flag", expired: "flag" },
+  "/apply": { sent: "text" },
+  "/auth": {
+    verified: "flag",
+    already: "flag",
+    expired: "flag",
+    asked: "flag",
+    registered: "flag",
+    register: "flag",
+  },
   "/blog": { search: "text", category: "text" },
+  "/contact": { sent: "flag" },
+  "/forgot-password": { asked: "flag" },
+  "/LOagentsPortal/signup": { registered: "flag" },
+  "/reset-password": { changed: "flag" },
 };
 
 const MOST_CHARACTERS = 200;

@@ -19,7 +19,7 @@ async function countingServer(environment: Record<string, string> = {}, body = "
   const server = await testServer(environment, {
     client: {
       routeOf: (path) => ROUTES.find(([pattern]) => pattern.test(path))?.[1] ?? "/$",
-      render: async (target, _link, nonce) => {
+      render: async (target, _link, { nonce }) => {
         rendered.push(target);
         const known = target === ARTICLE || !/^\/(blog|nowhere)\//.test(target);
         return new Response(

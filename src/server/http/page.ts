@@ -1,16 +1,18 @@
 import { hasArticle } from "../content/content.ts";
 import type { App } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { PAGE_FORMS } from "../page-forms.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
 import { finish, finishAside, type Finished, sendFinished } from "./finished.ts";
+import { formStep, type PostedPage } from "./form.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { pageTarget } from "./page-target.ts";
 import { sendRefusalPage } from "./refusal-page.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { type Client, createRender, type PageMode, PRODUCTION } from "./render.ts";
 import { type Exchange, send } from "./respond.ts";
-import { onlyReads, type Step } from "./step.ts";
+import { type Matched, onlyReads, type Step } from "./step.ts";
 
 interface PageOptions {
   memory: Memory;
@@ -29,11 +31,11 @@ const PASSING_KEPT = 50;
  * addresses, officers, other spellings) is counted for each network, waits in line for the renderer
  * and is forgotten soon.
  */
-export function pageStep(
+export function pageSteps(
   app: App,
   client: Client,
   { memory, mode = PRODUCTION }: PageOptions,
-): Step {
+): Step[] {
   const render = createRender(app, client, mode);
   const inTurn = createRenderQueue();
   const passing = createMemory(app.publication, PASSING_KEPT);
@@ -69,22 +71,42 @@ export function pageStep(
     sendFinished(request, response, await passingPage(target));
   };
 
-  return (exchange) => {
+  /** Like all that is typed: counted, in line with the others; and never kept. */
+  const showForm = async (exchange: Exchange, page: PostedPage): Promise<void> => {
+    const { posted, status, headers } = page;
+    count(exchange);
+    const draw = async () => {
+      const content = await render(pageTarget(exchange.url).target, posted);
+      const own = { ...content.headers, "cache-control": "no-store", ...headers };
+      return finishAside({ ...content, status, headers: own });
+    };
+    sendFinished(exchange.request, exchange.response, await inTurn(draw, { first: false }));
+  };
+
+  const show = (exchange: Exchange): Matched => {
     const route = client.routeOf(exchange.url.pathname);
     return {
       route,
       routine: true,
-      answer: async () => {
+      answer: () => {
         onlyReads(exchange);
-        try {
-          await answer(exchange, route);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          await sendRefusalPage(app, exchange, error);
-        }
+        return orRefusalPage(app, exchange, answer(exchange, route));
       },
     };
   };
+  const takeForm = formStep(app, PAGE_FORMS, (exchange, page) =>
+    orRefusalPage(app, exchange, showForm(exchange, page)),
+  );
+  return [takeForm, show];
+}
+
+async function orRefusalPage(app: App, exchange: Exchange, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await sendRefusalPage(app, exchange, error);
+  }
 }
 
 /** Whether a page is one of the site's own, of which there are as many as content makes. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type TRPCLink, unstable_localLink } from "@trpc/client";
+import type { PostedForm } from "../../shared/page-form.ts";
 import { type App, innerContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import { toAppError } from "../trpc.ts";
@@ -8,13 +9,17 @@ import { pagePolicy, strictTransport } from "./headers.ts";
 import { takeOwnScripts } from "./own-scripts.ts";
 import { logRefusal } from "./respond.ts";
 
+export interface Drawing {
+  /** Put on the renderer's own inline scripts. */
+  nonce: string;
+  /** The form that the page was sent, to be shown again. */
+  posted?: PostedForm | undefined;
+}
+
 /** The browser's side of the product, as far as the server needs it. */
 export interface Client {
-  /**
-   * Renders the page at a path to finished HTML; the link answers its queries in-process, and the
-   * nonce is on the renderer's own inline scripts.
-   */
-  render: (target: string, link: TRPCLink<AppRouter>, nonce: string) => Promise<Response>;
+  /** Renders the page at a path to finished HTML; the link answers its queries in-process. */
+  render: (target: string, link: TRPCLink<AppRouter>, drawing: Drawing) => Promise<Response>;
   /** The pattern of the route that has this path, if any. */
   routeOf: (path: string) => string | undefined;
 }
@@ -48,9 +53,9 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
     },
   });
 
-  return async (target: string): Promise<Content> => {
+  return async (target: string, posted?: PostedForm): Promise<Content> => {
     const nonce = randomBytes(16).toString("hex");
-    const response = await client.render(target, link, nonce);
+    const response = await client.render(target, link, { nonce, posted });
     const { html, scripts } = takeOwnScripts(await response.text(), nonce);
     const location = response.headers.get("location");
     return {

@@ -260,6 +260,50 @@ describe("Sending", () => {
   });
 });
 
+describe("What this browser keeps", () => {
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem("loanRequest"));
+  const HOUR = 60 * 60_000;
+
+  test("is said on return, and cleared by a button that can be taken back", async () => {
+    const page = await openApply();
+    expect(await page.getByText("We kept your answers.").count()).toBe(0);
+    await fillGoal(page);
+    await page.reload();
+    await page.getByText("We kept your answers.").waitFor();
+    await page.getByRole("button", { name: "Clear my answers" }).click();
+    await step(page, "What are you planning?");
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    expect(await stored(page)).toBeNull();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("radio", { name: "Home purchase", checked: true }).waitFor();
+    expect(await stored(page)).toContain("home-purchase");
+  });
+
+  test.each([
+    [23, 1],
+    [25, 0],
+  ])("%i hours later it is known %i times", async (hours, times) => {
+    const page = await openApply();
+    await fillGoal(page);
+    await page.evaluate((age) => {
+      const kept = JSON.parse(localStorage.getItem("loanRequest") ?? "{}");
+      localStorage.setItem("loanRequest", JSON.stringify({ ...kept, at: Date.now() - age }));
+    }, hours * HOUR);
+    // Any page of the site forgets it
+    await page.goto("/about");
+    expect((await stored(page)) === null).toBe(times === 0);
+    await page.goto("/apply");
+    await hydrated(page);
+    await expect.poll(() => page.getByRole("radio", { checked: true }).count()).toBe(times);
+  });
+
+  test("?step=3 without answers is step 1, in the address too", async () => {
+    const page = await openApply({}, "?step=3");
+    await step(page, "What are you planning?");
+    await expect.poll(() => page.url()).toBe(`${server.url}/apply?step=1`);
+  });
+});
+
 test("by keyboard alone, and each new step's heading has the focus", async () => {
   const page = await openApply();
   await page.getByRole("radio").first().focus();
@@ -276,13 +320,6 @@ test("on the narrowest phones every purpose fits its card", async () => {
   expect(await cards.count()).toBe(6);
   const over = await cards.evaluateAll((all) => all.map((it) => it.scrollWidth - it.clientWidth));
   expect(Math.max(...over)).toBe(0);
-});
-
-test("without JavaScript the page reads whole and says how else to ask", async () => {
-  const { page } = await visit(server.url, { javaScript: false });
-  await page.goto("/apply");
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Apply For A Loan");
-  expect(await page.locator("noscript p", { hasText: "needs JavaScript" }).isVisible()).toBe(true);
 });
 
 test("no layout shift on arrival and from step to step", async () => {

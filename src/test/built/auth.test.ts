@@ -125,15 +125,6 @@ describe("Login", () => {
       .toBe("Log in");
   });
 
-  test("what is typed before the script is there is kept, and never goes into the address", async () => {
-    const { page } = await visit(server.url, { javaScript: false });
-    await page.goto("/auth");
-    await page.getByLabel("Username").fill("jane");
-    await page.locator("#password").fill("secret password");
-    await page.locator("#password").press("Enter");
-    expect(page.url()).toBe(`${server.url}/auth`);
-  });
-
   test("the password can be shown", async () => {
     const page = await at("/auth");
     await page.locator("#password").fill("secret");
@@ -241,15 +232,6 @@ describe("Other pages of an account", () => {
     await page.getByRole("button", { name: "Change password" }).click();
     expect((await sent).postData()).toContain("forged");
     await page.getByText("This link is invalid or has expired.").waitFor();
-  });
-
-  test("without JavaScript the forms say that they need it", async () => {
-    const { page } = await visit(server.url, { javaScript: false });
-    for (const path of ["/auth", "/LOagentsPortal", "/LOagentsPortal/signup", "/forgot-password"]) {
-      await page.goto(path);
-      const notice = page.locator("main noscript p", { hasText: "needs JavaScript" });
-      expect(await notice.isVisible()).toBe(true);
-    }
   });
 
   test.each(["/auth?expired=true", "/forgot-password", "/reset-password"])(

@@ -1,26 +1,32 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { TAKEN } from "../../shared/accounts.ts";
+import { takenIssues } from "../../shared/accounts.ts";
+import { FORM_FIELD } from "../../shared/page-form.ts";
 import { issuesOf } from "../trpc.ts";
 import { showIssues } from "../ui/form-issues.ts";
 import { toast } from "../ui/toast.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 
 interface Submission {
+  /** Of the form's element; on pages with several it says which one was sent. */
+  id?: string;
   onSubmit: (event: FormEvent) => Promise<void>;
   /** What is said against the whole form. */
   refusal: string | undefined;
 }
 
 /** The frame of every form about an account. */
-export function AccountForm({ onSubmit, refusal, children }: Submission & { children: ReactNode }) {
+export function AccountForm(props: Submission & { children: ReactNode }) {
+  const { id, onSubmit, refusal, children } = props;
   return (
     <form
+      id={id}
       method="post"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => void onSubmit(event)}
     >
+      {id !== undefined && <input type="hidden" name={FORM_FIELD} value={id} />}
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {children}
     </form>
@@ -53,12 +59,5 @@ export function useSubmission<Values extends FieldValues>(
       showIssues(form, issues);
     }
   });
-  return { onSubmit, refusal };
-}
-
-/** What somebody else has already, beside its field. */
-function takenIssues(sentence: string) {
-  return Object.entries(TAKEN)
-    .filter(([, message]) => message === sentence)
-    .map(([path, message]) => ({ path, message }));
+  return { onSubmit, refusal: refusal ?? form.formState.errors.root?.message };
 }

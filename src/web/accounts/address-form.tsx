@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import type { AddressInput } from "../../shared/accounts.input.ts";
+import { FORM_FIELD } from "../../shared/page-form.ts";
 import { sentenceOf } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { usePageForm } from "../page-forms/page-form.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { EmailInput } from "./inputs.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 
 const resolver = lazyResolver<AddressInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.addressInput),
@@ -23,7 +24,9 @@ interface Props {
 /** Asks for an address to send a link to; the answer is the same for every address. */
 export function AddressForm({ id, action, send }: Props) {
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
-  const form = useForm<AddressInput>({ resolver });
+  const formId = `${id}-form`;
+  const form = usePageForm<AddressInput>(formId, resolver);
+  const refusal = form.formState.errors.root?.message;
   const submit = form.handleSubmit(async (address) => {
     try {
       setOutcome({ kind: "success", text: (await send(address)).message });
@@ -33,7 +36,15 @@ export function AddressForm({ id, action, send }: Props) {
     }
   });
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      id={formId}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name={FORM_FIELD} value={formId} />
+      {refusal !== undefined && <Notice kind="error">{refusal}</Notice>}
       {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
       <EmailInput id={id} {...fieldOf(form)("email")} />
       <SubmitButton busy={form.formState.isSubmitting}>{action}</SubmitButton>

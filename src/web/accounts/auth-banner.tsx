@@ -1,14 +1,17 @@
 import { trpc } from "../trpc.ts";
 import { AddressForm } from "./address-form.tsx";
-import { Notice } from "./notice.tsx";
+import { LINK_ON_ITS_WAY } from "../../shared/accounts.ts";
+import { Notice } from "../ui/notice.tsx";
 import type { Verification } from "./verification.ts";
 
 /** The banner above the login form after a verification link was followed. */
-export function AuthBanner({ verified, already, expired }: Verification) {
+export function AuthBanner({ verified, already, expired, asked, registered }: Verification) {
   const resend = trpc.accounts.resendVerification.useMutation();
   if (verified)
     return <Notice kind="success">Your email has been verified successfully. Please login.</Notice>;
   if (already) return <Notice kind="info">Your email is already verified. Please login.</Notice>;
+  if (registered) return <Registered />;
+  if (asked) return <LinkOnItsWay />;
   if (!expired) return null;
   return (
     <Notice kind="info">
@@ -23,4 +26,20 @@ export function AuthBanner({ verified, already, expired }: Verification) {
       />
     </Notice>
   );
+}
+
+/** For a loan officer whose registration the browser sent without scripts. */
+export function Registered() {
+  return (
+    <Notice kind="info">
+      <p className="text-base font-semibold">Please check your email to verify your account</p>
+      <p>
+        We sent you a link. It works once and for 24 hours; the portal opens with your next login.
+      </p>
+    </Notice>
+  );
+}
+
+export function LinkOnItsWay() {
+  return <Notice kind="success">{LINK_ON_ITS_WAY}</Notice>;
 }

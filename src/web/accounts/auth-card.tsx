@@ -28,11 +28,6 @@ export function AuthCard({ icon, title, lead, arrived = false, children }: Props
           </h1>
           {lead && <p className="text-base-content/80">{lead}</p>}
         </header>
-        <noscript>
-          <p className="mb-6 text-center text-sm">
-            This page needs JavaScript. Without it, please call or e-mail us.
-          </p>
-        </noscript>
         {children}
       </section>
     </div>

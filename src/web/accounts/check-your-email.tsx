@@ -1,5 +1,5 @@
 import type { User } from "../../shared/accounts.ts";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { ResendLink } from "./resend-link.tsx";
 
 /** For a loan officer whose address is not verified yet. */

@@ -77,7 +77,7 @@ export function PasswordInput({ id, label, error, hint, ...input }: Password) {
           />
           <button
             type="button"
-            className="btn absolute top-1/2 right-1 z-10 -translate-y-1/2 btn-square btn-ghost btn-sm"
+            className="btn absolute top-1/2 right-1 z-10 -translate-y-1/2 btn-square btn-ghost btn-sm noscript:hidden"
             aria-label="Show password"
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { LoginInput } from "../../shared/accounts.input.ts";
 import { sentenceOf } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { usePageForm } from "../page-forms/page-form.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { isUnanswered, UNREACHABLE } from "../unanswered.ts";
 import { AccountForm, useSubmission } from "./account-form.tsx";
 import { PasswordInput, UsernameInput } from "./inputs.tsx";
-import { isUnanswered } from "./unanswered.ts";
+
+const FORM = "login-form";
 
 const resolver = lazyResolver<LoginInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.loginInput),
 );
 
-const UNREACHABLE = "We could not be reached. Please check your connection and try again.";
-
 /** What is typed, which outlasts the form on a page that shows it now and then. */
 export function useLoginForm() {
-  return useForm<LoginInput>({ resolver });
+  return usePageForm<LoginInput>(FORM, resolver);
 }
 
 interface Props {
@@ -42,7 +43,7 @@ export function LoginForm({ form, signIn, failed, children }: Props) {
     toastTitle: failed.title,
   });
   return (
-    <AccountForm {...submission}>
+    <AccountForm id={FORM} {...submission}>
       <UsernameInput {...field("username")} />
       <PasswordInput
         id="password"

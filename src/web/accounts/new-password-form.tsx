@@ -1,12 +1,15 @@
-import { useForm } from "react-hook-form";
 import type { NewPasswordInput as NewPassword } from "../../shared/accounts.input.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { usePageForm } from "../page-forms/page-form.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AccountForm, useSubmission } from "./account-form.tsx";
+import { TextInput } from "../ui/inputs.tsx";
 import { NewPasswordInput } from "./inputs.tsx";
 import { tellOtherTabs } from "./other-tabs.ts";
+
+const FORM = "new-password-form";
 
 const resolver = lazyResolver<NewPassword>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.newPasswordInput),
@@ -20,7 +23,7 @@ interface Props {
 
 /** A new password in exchange for the secret of a mailed link. */
 export function NewPasswordForm({ secret, onDone }: Props) {
-  const form = useForm<NewPassword>({ resolver });
+  const form = usePageForm<NewPassword>(FORM, resolver);
   const utils = trpc.useUtils();
   const confirm = trpc.accounts.confirmPasswordReset.useMutation();
   const submission = useSubmission(form, {
@@ -34,7 +37,10 @@ export function NewPasswordForm({ secret, onDone }: Props) {
     sentence: (error) => sentenceOf(error, "The password could not be changed. Please try again."),
   });
   return (
-    <AccountForm {...submission}>
+    <AccountForm id={FORM} {...submission}>
+      <noscript>
+        <LinkInput />
+      </noscript>
       <NewPasswordInput
         label="New password"
         hint="At least 8 characters. A few words in a row are easy to keep in mind."
@@ -42,5 +48,19 @@ export function NewPasswordForm({ secret, onDone }: Props) {
       />
       <SubmitButton busy={form.formState.isSubmitting}>Change password</SubmitButton>
     </AccountForm>
+  );
+}
+
+/** What stands after the # of a link never reaches the server, and without scripts not this form. */
+function LinkInput() {
+  return (
+    <TextInput
+      id="reset-link"
+      name="link"
+      label="The link in your email"
+      hint="Copy the whole address of the link and paste it here."
+      required
+      autoComplete="off"
+    />
   );
 }

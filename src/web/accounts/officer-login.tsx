@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { isOfficer } from "./officer-guard.tsx";
 import { useLoginForm } from "./login-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";

@@ -1,13 +1,16 @@
-import { useForm, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { RegisterInput } from "../../shared/accounts.input.ts";
 import type { User } from "../../shared/accounts.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { usePageForm } from "../page-forms/page-form.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AccountForm, useSubmission } from "./account-form.tsx";
 import { EmailInput, NameInputs, NewPasswordInput, PhoneInput, UsernameInput } from "./inputs.tsx";
+
+export const REGISTER_FORM = "register-form";
 
 const resolver = lazyResolver<RegisterInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.registerInput),
@@ -15,7 +18,7 @@ const resolver = lazyResolver<RegisterInput>(() =>
 
 /** What is typed, which outlasts the form on a page that shows it now and then. */
 export function useRegisterForm() {
-  return useForm<RegisterInput>({ resolver });
+  return usePageForm<RegisterInput>(REGISTER_FORM, resolver);
 }
 
 interface Props {
@@ -40,7 +43,7 @@ export function RegisterForm({ form, officers = false, onRegistered }: Props) {
     toastTitle: "Registration failed",
   });
   return (
-    <AccountForm {...submission}>
+    <AccountForm id={REGISTER_FORM} {...submission}>
       <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
       <EmailInput {...field("email")} />
       <PhoneInput {...field("phone")} />
@@ -54,6 +57,7 @@ export function RegisterForm({ form, officers = false, onRegistered }: Props) {
         <label className="flex cursor-pointer items-start gap-3">
           <input
             type="checkbox"
+            defaultChecked={form.formState.defaultValues?.isLoanOfficer}
             className="checkbox mt-0.5 checkbox-primary"
             {...form.register("isLoanOfficer")}
           />

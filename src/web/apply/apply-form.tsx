@@ -1,35 +1,28 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import type { LoanApplication } from "../../shared/applications.ts";
 import {
   APPLY_STEPS,
-  type Draft,
   type DraftField,
-  EMPTY_DRAFT,
   furthestStep,
   stepOf,
   toApplication,
 } from "../../shared/apply.ts";
 import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
 import { showIssues } from "../ui/form-issues.ts";
-import { lazyResolver } from "../ui/lazy-resolver.ts";
+import { Notice } from "../ui/notice.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { AboutStep } from "./about-step.tsx";
-import { forgetDraft, readDraft, storeDraft } from "./draft-storage.ts";
 import { GoalStep } from "./goal-step.tsx";
 import { NumbersStep } from "./numbers-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { StepList } from "./step-list.tsx";
+import { APPLY_FORM, useDraftForm } from "./use-draft-form.ts";
 import { type ApplySearch, useSteps } from "./use-steps.ts";
 
-const rules = lazyResolver<Draft>(() =>
-  import("../../shared/apply.input.ts").then((module) => module.draftInput),
-);
-
 const STEPS = [GoalStep, NumbersStep, AboutStep, ReviewStep];
-
 const HEADINGS = [
   "What are you planning?",
   "The numbers",
@@ -38,37 +31,30 @@ const HEADINGS = [
 ];
 
 interface Props {
-  /** Begin with what this browser kept. */
-  restore: boolean;
   onReceived: (application: LoanApplication) => void;
 }
 
-/** The request in four steps, one form: what was typed stays through steps, reloads and failures. */
-export function ApplyForm({ restore, onReceived }: Props) {
+/**
+ * The request in four steps, one form: what was typed stays through steps, reloads and failures.
+ * Without scripts, and as the answer to a form sent without them, all steps stand below each other.
+ */
+export function ApplyForm({ onReceived }: Props) {
   const { step: asked, officer, goTo } = useSteps();
-  const form = useForm<Draft>({
-    resolver: rules,
-    defaultValues: {
-      ...EMPTY_DRAFT,
-      ...(restore && readDraft()),
-      ...(officer !== undefined && { officer: String(officer) }),
-    },
-  });
-  const step = restore ? Math.min(asked, furthestStep(form.getValues())) : 1;
+  const hydrated = useHydrated();
+  const draft = useDraftForm(officer);
+  const { form, isWhole } = draft;
+  // The server knows neither the step in the address nor what this browser kept
+  const step = hydrated && !isWhole ? Math.min(asked, furthestStep(form.getValues())) : 1;
+  const isLast = isWhole || step === STEPS.length;
   const submit = trpc.applications.submit.useMutation();
-  const heading = useHeadingFocus(step, restore);
+  const heading = useHeadingFocus(step, hydrated);
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => storeDraft(values),
-      }),
-    [form],
-  );
+  useEffect(() => {
+    if (hydrated && !isWhole && step < asked) goTo(step, true);
+  });
 
   const goToField = (field: string) => {
-    goTo(stepOf(field));
+    if (!isWhole) goTo(stepOf(field));
     // The step must be there before its field can have the focus
     setTimeout(() => form.setFocus(field as DraftField));
   };
@@ -83,9 +69,9 @@ export function ApplyForm({ restore, onReceived }: Props) {
     });
   };
   const send = form.handleSubmit(
-    async (draft) => {
-      const received = await submit.mutateAsync(toApplication(draft));
-      forgetDraft();
+    async (answers) => {
+      const received = await submit.mutateAsync(toApplication(answers));
+      draft.forget();
       onReceived(received);
     },
     (errors) => {
@@ -97,45 +83,118 @@ export function ApplyForm({ restore, onReceived }: Props) {
     const fields = APPLY_STEPS[step - 1]?.fields ?? [];
     if (await form.trigger(fields, { shouldFocus: true })) goTo(step + 1);
   };
+  const message = form.formState.errors.root?.message;
 
-  const Step = STEPS[step - 1] ?? GoalStep;
   return (
     <FormProvider {...form}>
       <form
+        id={APPLY_FORM}
         noValidate
         method="post"
-        aria-labelledby="apply-step"
+        aria-labelledby={`apply-step-${step}`}
         className="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault();
-          (step === STEPS.length ? send() : goOn()).catch(fail);
+          (isLast ? send() : goOn()).catch(fail);
         }}
       >
-        <StepList current={step} />
-        <h2 id="apply-step" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-          {HEADINGS[step - 1]}
-        </h2>
-        <Step />
+        {message !== undefined && <Notice kind="error">{message}</Notice>}
+        {draft.isRestored && <Notice kind="info">We kept your answers. You can go on.</Notice>}
+        {!isWhole && (
+          <div className="noscript:hidden">
+            <StepList current={step} />
+          </div>
+        )}
+        {STEPS.map((Step, index) => {
+          const number = index + 1;
+          const isShown = isWhole || number === step;
+          // All of them in the server's HTML, for browsers without scripts
+          if (!isShown && hydrated) return null;
+          return (
+            <section key={number} className={isShown ? "grid gap-8" : "hidden gap-8 noscript:grid"}>
+              <h2
+                id={`apply-step-${number}`}
+                ref={number === step ? heading : null}
+                tabIndex={-1}
+                className="text-2xl font-bold outline-none"
+              >
+                {HEADINGS[index]}
+              </h2>
+              <Step whole={isWhole || !hydrated} />
+            </section>
+          );
+        })}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-base-300 pt-6">
-          {step > 1 ? (
-            <Link
-              to="/apply"
-              search={(search: ApplySearch) => ({ ...search, step: step - 1 })}
-              className="btn btn-ghost"
-            >
-              Back
-            </Link>
-          ) : (
-            <span className="text-sm text-base-content/80">
-              Fields with <span className="text-error">*</span> are needed, the rest helps.
-            </span>
+          {step > 1 ? <Back to={step - 1} /> : <Needed />}
+          {!isLast && (
+            <noscript>
+              <button type="submit" className="btn btn-accent btn-lg">
+                Send Request
+              </button>
+            </noscript>
           )}
-          <SubmitButton busy={form.formState.isSubmitting} className="btn-accent btn-lg">
-            {step === STEPS.length ? "Send Request" : "Continue"}
+          <SubmitButton
+            // Pressed before it was known that another step is the one: that press means nothing there
+            key={step}
+            busy={form.formState.isSubmitting}
+            className={`btn-accent btn-lg ${isLast ? "" : "noscript:hidden"}`}
+          >
+            {isLast ? "Send Request" : "Continue"}
           </SubmitButton>
         </div>
+        <ClearAnswers
+          onClear={() => {
+            const undo = draft.clear();
+            if (!isWhole) goTo(1);
+            return undo;
+          }}
+        />
       </form>
     </FormProvider>
+  );
+}
+
+function Needed() {
+  return (
+    <span className="text-sm text-base-content/80">
+      Fields with <span className="text-error">*</span> are needed, the rest helps.
+    </span>
+  );
+}
+
+function Back({ to }: { to: number }) {
+  return (
+    <Link
+      to="/apply"
+      search={(search: ApplySearch) => ({ ...search, step: to })}
+      className="btn btn-ghost"
+    >
+      Back
+    </Link>
+  );
+}
+
+/** For shared computers. Pressed by mistake, it can be taken back. */
+function ClearAnswers({ onClear }: { onClear: () => () => void }) {
+  const clear = () => {
+    const undo = onClear();
+    toast({
+      title: "Your answers are cleared",
+      description: "Nothing of them is kept in this browser.",
+      action: (
+        <button type="button" className="btn mt-1 btn-sm" onClick={undo}>
+          Undo
+        </button>
+      ),
+    });
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-base-content/80 noscript:hidden">
+      Until you send them, your answers stay in this browser for a day.
+      <button type="button" className="link" onClick={clear}>
+        Clear my answers
+      </button>
+    </p>
   );
 }
 

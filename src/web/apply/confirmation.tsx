@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
+import { forgetDraft } from "./draft-storage.ts";
 
 const NEXT = [
   [
@@ -25,13 +26,18 @@ const TO_HAVE_READY = [
 /** What the applicant is told of the request that arrived. */
 export interface Receipt {
   reference: string;
-  email: string;
+  /** Unknown to the page that a request sent without scripts leads to. */
+  email?: string;
 }
 
 /** The request has arrived: what to quote, what comes next and what to look out. */
 export function Confirmation({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // Also where the browser sent the form without its script
+    forgetDraft();
+    heading.current?.focus();
+  }, []);
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <div className="grid justify-items-center gap-3 text-center">
@@ -46,7 +52,8 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
         <p className="text-lg text-base-content/85">
           Your reference is{" "}
           <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>. We have sent
-          it to <span className="wrap-anywhere">{receipt.email}</span> as well.
+          it to <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span> as
+          well.
         </p>
       </div>
       <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8">
@@ -85,7 +92,11 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
         This is a request to be contacted, not a Loan Estimate or a commitment to lend.
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+        <button
+          type="button"
+          className="btn btn-primary noscript:hidden"
+          onClick={() => window.print()}
+        >
           <Icon name="printer" className="size-5" />
           Print
         </button>

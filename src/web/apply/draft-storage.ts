@@ -1,29 +1,28 @@
-import { type Draft, toDraft } from "../../shared/apply.ts";
+import { type Draft, EMPTY_DRAFT, toDraft } from "../../shared/apply.ts";
+import { keptDraft } from "../ui/kept-draft.ts";
 
-const KEY = "loanRequest";
+const kept = keptDraft("loanRequest", () => localStorage);
 
-/** Kept in this browser while it is typed; promises and the robots' field are not. */
+/** What is never kept: promises and the robots' field. */
+const NOT_KEPT = { accurate: false, privacyRead: false, callConsent: false, website: "" };
+
+/** Kept in this browser while it is typed; nothing is when nothing is answered. */
 export function storeDraft(draft: Draft): void {
-  const kept = { ...draft, accurate: false, privacyRead: false, callConsent: false, website: "" };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is full or forbidden: the form works without it
-  }
+  const answers = { ...draft, ...NOT_KEPT };
+  if (hasAnswers(answers)) kept.store(answers);
+  else kept.forget();
 }
 
 export function readDraft(): Draft | undefined {
-  try {
-    return toDraft(JSON.parse(localStorage.getItem(KEY) ?? "null"));
-  } catch {
-    return undefined;
-  }
+  const draft = toDraft(kept.read());
+  return draft && hasAnswers(draft) ? draft : undefined;
 }
 
-export function forgetDraft(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored then
-  }
+export const forgetDraft = kept.forget;
+
+function hasAnswers(draft: Draft): boolean {
+  const answers = { ...draft, officer: "" };
+  return Object.entries(answers).some(
+    ([name, answer]) => answer !== EMPTY_DRAFT[name as keyof Draft],
+  );
 }

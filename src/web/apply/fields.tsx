@@ -22,24 +22,29 @@ function useField({ name }: Pick<Props, "name">) {
   };
   const register = (options: { onBlur?: () => void } = {}) =>
     form.register(name, { ...options, onChange: check });
-  return { form, error, register };
+  // In the server's HTML, where no script puts it into the field
+  const given = form.formState.defaultValues?.[name];
+  const text = typeof given === "string" && given !== "" ? given : undefined;
+  return { form, error, register, given, text };
 }
 
 type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete">;
 
 export function TextField({ name, ...input }: Props & Attributes) {
-  const { error, register } = useField({ name });
-  return <TextInput id={`apply-${name}`} error={error} {...input} {...register()} />;
+  const { error, register, text } = useField({ name });
+  const id = `apply-${name}`;
+  return <TextInput id={id} error={error} defaultValue={text} {...input} {...register()} />;
 }
 
 export function LongTextField({ name, ...area }: Props) {
-  const { error, register } = useField({ name });
-  return <TextArea id={`apply-${name}`} error={error} rows={5} {...area} {...register()} />;
+  const { error, register, text } = useField({ name });
+  const given = { error, defaultValue: text };
+  return <TextArea id={`apply-${name}`} rows={5} {...given} {...area} {...register()} />;
 }
 
 /** Takes `$350,000`, `350000` and the like, and shows it with its commas once it is left. */
 export function MoneyField({ name, label, hint, required }: Props) {
-  const { form, error, register } = useField({ name });
+  const { form, error, register, text } = useField({ name });
   const field = register({
     onBlur: () => {
       const dollars = parseDollars(String(form.getValues(name)));
@@ -51,7 +56,13 @@ export function MoneyField({ name, label, hint, required }: Props) {
       {(wiring) => (
         <span className="input w-full has-aria-invalid:border-error">
           <span aria-hidden="true">$</span>
-          <input {...wiring} {...field} inputMode="decimal" autoComplete="off" />
+          <input
+            {...wiring}
+            {...field}
+            defaultValue={text}
+            inputMode="decimal"
+            autoComplete="off"
+          />
         </span>
       )}
     </Field>
@@ -62,9 +73,9 @@ type Options = Record<string, string>;
 
 /** The empty choice says that the question may stay open. */
 export function SelectField({ name, ...select }: Props & { options: Options }) {
-  const { error, register } = useField({ name });
-  const id = `apply-${name}`;
-  return <SelectInput id={id} choose="Please choose" error={error} {...select} {...register()} />;
+  const { error, register, text } = useField({ name });
+  const given = { id: `apply-${name}`, error, defaultValue: text };
+  return <SelectInput choose="Please choose" {...given} {...select} {...register()} />;
 }
 
 interface CardsProps {
@@ -75,7 +86,7 @@ interface CardsProps {
 
 /** One of a few, each with an icon of its own. */
 export function RadioCards({ name, legend, options }: CardsProps) {
-  const { error, register } = useField({ name });
+  const { error, register, given } = useField({ name });
   const errorId = `apply-${name}-error`;
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
@@ -92,7 +103,13 @@ export function RadioCards({ name, legend, options }: CardsProps) {
             key={value}
             className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/55 p-3 font-medium max-sm:gap-2 max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
-            <input {...register()} type="radio" value={value} className="sr-only" />
+            <input
+              {...register()}
+              type="radio"
+              value={value}
+              defaultChecked={value === given}
+              className="sr-only"
+            />
             <Icon name={icon} className="size-5 text-primary" />
             {label}
           </label>
@@ -114,7 +131,7 @@ interface CheckProps {
 }
 
 export function CheckField({ name, required, children }: CheckProps) {
-  const { error, register } = useField({ name });
+  const { error, register, given } = useField({ name });
   const errorId = `apply-${name}-error`;
   return (
     <div className="grid gap-1">
@@ -122,6 +139,7 @@ export function CheckField({ name, required, children }: CheckProps) {
         <input
           {...register()}
           type="checkbox"
+          defaultChecked={given === true}
           aria-invalid={error !== undefined}
           aria-describedby={error ? errorId : undefined}
           className="checkbox mt-0.5 shrink-0 checkbox-primary"

@@ -5,10 +5,18 @@ import { formatDollars, parseDollars } from "../../shared/format.ts";
 import { CALCULATOR_DEFAULTS, monthlyPrincipalAndInterest } from "../../shared/mortgage.ts";
 import { MoneyField, SelectField } from "./fields.tsx";
 
+/** Where the purpose is asked for on the same page; what it does not need is not read. */
+const EVERY_AMOUNT: Record<Amount, string> = {
+  propertyValue: "Purchase price or home value",
+  downPayment: "Down payment, to buy or build",
+  balanceOwed: "Balance owed, to refinance or improve",
+};
+
 /** Step 2: the amounts that the purpose has, the loan, and two ranges. */
-export function NumbersStep() {
+export function NumbersStep({ whole }: { whole: boolean }) {
   const { getValues } = useFormContext<Draft>();
-  const amounts = Object.entries(amountsFor(getValues("loanPurpose"))) as [Amount, string][];
+  const asked = whole ? EVERY_AMOUNT : amountsFor(getValues("loanPurpose"));
+  const amounts = Object.entries(asked) as [Amount, string][];
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -23,7 +31,7 @@ export function NumbersStep() {
         />
         <SuggestedAmount />
       </div>
-      <PaymentEstimate />
+      {!whole && <PaymentEstimate />}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="incomeRange"

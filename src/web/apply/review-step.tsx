@@ -17,8 +17,35 @@ const LABELS: Record<string, string> = {
   phone: "Phone",
 };
 
-/** Step 4: every answer with the way back to it, and what the person agrees to. */
-export function ReviewStep() {
+/** Step 4: every answer with the way back to it, unless it stands above; and what is agreed to. */
+export function ReviewStep({ whole }: { whole: boolean }) {
+  return (
+    <>
+      {!whole && <Answers />}
+      <div className="grid gap-4 rounded-box bg-base-200 p-5">
+        <CheckField name="accurate" required>
+          My answers are accurate to the best of my knowledge.
+        </CheckField>
+        <CheckField name="privacyRead" required>
+          I have read the{" "}
+          <Link to="/privacy-policy" target="_blank" className="link link-primary">
+            privacy policy
+          </Link>
+          .
+        </CheckField>
+        <CheckField name="callConsent">
+          You may call or text me about this request, also by automated means. I can ask for a loan
+          without agreeing to this.
+        </CheckField>
+      </div>
+      <p className="text-sm text-base-content/80">
+        This is a request to be contacted, not a Loan Estimate or a commitment to lend.
+      </p>
+    </>
+  );
+}
+
+function Answers() {
   const draft = useFormContext<Draft>().getValues();
   return (
     <>
@@ -52,25 +79,6 @@ export function ReviewStep() {
           </dl>
         </section>
       ))}
-      <div className="grid gap-4 rounded-box bg-base-200 p-5">
-        <CheckField name="accurate" required>
-          My answers are accurate to the best of my knowledge.
-        </CheckField>
-        <CheckField name="privacyRead" required>
-          I have read the{" "}
-          <Link to="/privacy-policy" target="_blank" className="link link-primary">
-            privacy policy
-          </Link>
-          .
-        </CheckField>
-        <CheckField name="callConsent">
-          You may call or text me about this request, also by automated means. I can ask for a loan
-          without agreeing to this.
-        </CheckField>
-      </div>
-      <p className="text-sm text-base-content/80">
-        This is a request to be contacted, not a Loan Estimate or a commitment to lend.
-      </p>
     </>
   );
 }

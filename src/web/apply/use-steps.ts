@@ -4,6 +4,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 export interface ApplySearch {
   step?: number;
   officer?: number;
+  /** The reference of a request that was sent without scripts. */
+  sent?: string;
 }
 
 /** Takes from an address what makes sense there. */
@@ -12,6 +14,7 @@ export function toApplySearch(search: Record<string, unknown>): ApplySearch {
   const officer = Number(search.officer);
   return {
     ...([1, 2, 3, 4].includes(step) && { step }),
+    ...(/^\d{4}-\d{6,9}$/.test(String(search.sent)) && { sent: String(search.sent) }),
     ...(Number.isSafeInteger(officer) && officer > 0 && { officer }),
   };
 }

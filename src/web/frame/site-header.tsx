@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { SIGNED_IN, wasSignedIn } from "../signed-in.ts";
@@ -28,6 +28,7 @@ export function SiteHeader() {
 function Header({ pathname }: { pathname: string }) {
   const [open, setOpen] = useState(false);
   const button = useEscape(open, () => setOpen(false));
+  const hydrated = useHydrated();
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
       <div className="page-width flex h-18 items-center justify-between gap-4">
@@ -45,6 +46,7 @@ function Header({ pathname }: { pathname: string }) {
           ref={button}
           type="button"
           className="btn btn-square btn-ghost md:hidden noscript:hidden"
+          data-early={hydrated ? undefined : ""}
           aria-expanded={open}
           aria-controls="mobile-menu"
           aria-label={open ? "Close menu" : "Open menu"}
@@ -52,8 +54,8 @@ function Header({ pathname }: { pathname: string }) {
         >
           <Icon name={open ? "x" : "menu"} className="size-6" />
         </button>
-        <noscript>
-          <details className="md:hidden">
+        <noscript className="md:hidden">
+          <details>
             <summary className="btn btn-square btn-ghost" aria-label="Menu">
               <Icon name="menu" className="size-6" />
             </summary>

@@ -9,19 +9,16 @@ interface Props {
   className?: string;
 }
 
-/**
- * The button that sends a form; while it does, it cannot be pressed again. Until the form's script is
- * there it sends nothing: the browser alone would leave the page, and what was typed with it.
- */
+/** The button that sends a form; while it does, it cannot be pressed again. */
 export function SubmitButton({ busy, children, className = "btn-primary" }: Props) {
-  const type = useHydrated() ? "submit" : "button";
+  const hydrated = useHydrated();
   const button = useFocusKept(busy);
   useEffect(prepareToasts, []);
   return (
-    // oxlint-disable-next-line button-has-type -- one of the two
     <button
       ref={button}
-      type={type}
+      type="submit"
+      data-early={hydrated ? undefined : ""}
       className={`btn ${className}`}
       disabled={busy}
       aria-busy={busy}

@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface Props<Id extends string> {
@@ -11,6 +12,7 @@ interface Props<Id extends string> {
 /** A row of tabs; each shows the element with the id `panel-{tab}`. Arrow keys walk through it. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
   useEffect(() => {
     // Where the strip is wider than a phone, the current tab comes into sight
     const tab = list.current?.querySelector<HTMLElement>(`#tab-${current}`);
@@ -38,6 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
             key={tab.id}
             type="button"
             role="tab"
+            data-early={hydrated ? undefined : ""}
             id={`tab-${tab.id}`}
             aria-selected={tab.id === current}
             aria-controls={`panel-${tab.id}`}

@@ -26,8 +26,10 @@ function Apply() {
   // The server knows neither the step in the address nor what this browser kept
   const hydrated = useHydrated();
   // Kept with the entry of the history: it outlasts a reload and leaves with the tab
-  const receipt = useLocation({ select: ({ state }) => state.receipt });
-  if (hydrated && receipt)
+  const kept = useLocation({ select: ({ state }) => state.receipt });
+  const { sent } = Route.useSearch();
+  const receipt = sent === undefined ? hydrated && kept : { reference: sent };
+  if (receipt)
     return (
       <div className="page-width py-12">
         <Confirmation receipt={receipt} />
@@ -41,15 +43,7 @@ function Apply() {
       </PageHeader>
       <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1fr_20rem]">
         <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-          <noscript>
-            <p className="mb-6 font-medium">
-              This form needs JavaScript. Without it, please call or e-mail us: you find both at the
-              foot of this page.
-            </p>
-          </noscript>
           <ApplyForm
-            key={String(hydrated)}
-            restore={hydrated}
             onReceived={({ reference, email }) =>
               void navigate({ search: {}, state: { receipt: { reference, email } }, replace: true })
             }

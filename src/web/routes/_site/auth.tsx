@@ -6,12 +6,13 @@ import { AuthCard } from "../../accounts/auth-card.tsx";
 import { CheckYourEmail } from "../../accounts/check-your-email.tsx";
 import { useLoginForm } from "../../accounts/login-form.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
-import { RegisterForm, useRegisterForm } from "../../accounts/register-form.tsx";
+import { REGISTER_FORM, RegisterForm, useRegisterForm } from "../../accounts/register-form.tsx";
 import { SignInForm } from "../../accounts/sign-in-form.tsx";
 import { useEnterSession } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
 import { readVerification } from "../../accounts/verification.ts";
 import { welcome } from "../../accounts/welcome.tsx";
+import { usePosted } from "../../page-forms/posted-form.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 
 export const Route = createFileRoute("/_site/auth")({
@@ -26,8 +27,9 @@ const TABS = [
 ] as const;
 
 function Auth() {
-  const verification = Route.useSearch();
-  const [tab, setTab] = useState<"login" | "register">("login");
+  const { register, ...verification } = Route.useSearch();
+  const wasSent = usePosted(REGISTER_FORM) !== undefined;
+  const [tab, setTab] = useState<"login" | "register">(register || wasSent ? "register" : "login");
   const login = useLoginForm();
   const registration = useRegisterForm();
   const [newOfficer, setNewOfficer] = useState<User>();
@@ -55,7 +57,9 @@ function Auth() {
     <AuthCard icon="user" title="Your Account" lead="Log in, or create an account in a minute.">
       <div className="grid gap-6">
         <AuthBanner {...verification} />
-        <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
+        <div className="noscript:hidden">
+          <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
+        </div>
         {/* One form at a time: both ask for a username and a password */}
         <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
           {tab === "login" ? (
@@ -74,6 +78,16 @@ function Auth() {
             />
           )}
         </div>
+        <noscript>
+          <p className="text-center text-sm">
+            <a
+              href={tab === "login" ? "/auth?register=true" : "/auth"}
+              className="link link-primary"
+            >
+              {tab === "login" ? "Create an account" : "Log in"}
+            </a>
+          </p>
+        </noscript>
       </div>
     </AuthCard>
   );

@@ -1,15 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ContactDetails } from "../../contact/contact-details.tsx";
 import { ContactForm } from "../../contact/contact-form.tsx";
+import { MessageSent } from "../../contact/message-sent.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/contact")({
+  validateSearch: (search: Record<string, unknown>): { sent?: true } =>
+    search.sent === true ? { sent: true } : {},
   head: pageHead("/contact", "Contact Us"),
   component: Contact,
 });
 
 function Contact() {
+  const { sent } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const show = () => void navigate({ search: { sent: true }, replace: true, resetScroll: false });
   return (
     <>
       <PageHeader title="Contact Us">
@@ -18,7 +24,7 @@ function Contact() {
       <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-            <ContactForm />
+            {sent ? <MessageSent /> : <ContactForm onSent={show} />}
           </div>
           <WhatHappensNext />
         </div>

@@ -2,10 +2,12 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { AuthCard } from "../../accounts/auth-card.tsx";
 import { NewPasswordForm } from "../../accounts/new-password-form.tsx";
-import { Notice } from "../../accounts/notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
+import { readFlags } from "../../accounts/verification.ts";
 
 export const Route = createFileRoute("/_site/reset-password")({
+  validateSearch: (search: Record<string, unknown>) => readFlags(search, ["changed"]),
   head: privateHead("Choose a new password"),
   component: ResetPassword,
 });
@@ -26,6 +28,7 @@ function onHashChange(callback: () => void): () => void {
 }
 
 function ResetPassword() {
+  const { changed } = Route.useSearch();
   const secret = useSecretOfLink();
   const [username, setUsername] = useState<string>();
   const finish = (name: string) => {
@@ -33,7 +36,7 @@ function ResetPassword() {
     // The link is used up: going back must not offer it again
     window.history.replaceState(window.history.state, "", "/reset-password");
   };
-  if (username !== undefined && !secret)
+  if ((changed || username !== undefined) && !secret)
     return (
       <AuthCard icon="key-round" title="Password changed" arrived>
         <Done username={username} />
@@ -58,14 +61,16 @@ function ResetPassword() {
   );
 }
 
-function Done({ username }: { username: string }) {
+function Done({ username }: { username: string | undefined }) {
   return (
     <div className="grid gap-6">
       <Notice kind="success">
         <p>Your password has been changed, and every device was signed out.</p>
-        <p>
-          Your username is <strong>{username}</strong>.
-        </p>
+        {username !== undefined && (
+          <p>
+            Your username is <strong>{username}</strong>.
+          </p>
+        )}
       </Notice>
       <div className="grid gap-3 sm:grid-cols-2">
         <Link to="/auth" className="btn btn-primary">

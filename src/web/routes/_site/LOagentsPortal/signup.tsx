@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Registered } from "../../../accounts/auth-banner.tsx";
 import { AuthCard } from "../../../accounts/auth-card.tsx";
 import { CheckYourEmail } from "../../../accounts/check-your-email.tsx";
 import { isOfficer } from "../../../accounts/officer-guard.tsx";
@@ -8,13 +9,16 @@ import { privateHead } from "../../../accounts/private-head.ts";
 import { RegisterForm, useRegisterForm } from "../../../accounts/register-form.tsx";
 import { useEnterSession } from "../../../accounts/use-session.ts";
 import { useUser } from "../../../accounts/use-user.ts";
+import { readFlags } from "../../../accounts/verification.ts";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/signup")({
+  validateSearch: (search: Record<string, unknown>) => readFlags(search, ["registered"]),
   head: privateHead("Loan officer signup"),
   component: Signup,
 });
 
 function Signup() {
+  const { registered: isRegistered } = Route.useSearch();
   const { user } = useUser();
   const enter = useEnterSession();
   const navigate = useNavigate();
@@ -41,6 +45,11 @@ function Signup() {
       title="Loan Officer Signup"
       lead="Create your account, verify your email address, and the portal is open."
     >
+      {isRegistered && (
+        <div className="mb-6">
+          <Registered />
+        </div>
+      )}
       <RegisterForm
         form={form}
         officers

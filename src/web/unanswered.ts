@@ -4,3 +4,5 @@ import { TRPCClientError } from "@trpc/client";
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof TypeError;
 }
+
+export const UNREACHABLE = "We could not be reached. Please check your connection and try again.";

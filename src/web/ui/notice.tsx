@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "./icon.tsx";
 
 const KINDS = {
   success: { icon: "circle-check", look: "border-success/40 bg-success/10", tint: "text-success" },

@@ -1,0 +1,97 @@
+import type { User } from "../shared/accounts.ts";
+import { draftInput } from "../shared/apply.input.ts";
+import { EMPTY_DRAFT, toApplication } from "../shared/apply.ts";
+import type { LoanApplication } from "../shared/applications.ts";
+import type { Fields, PageForm } from "./http/form.ts";
+
+const PROMISES = ["accurate", "privacyRead", "callConsent"] as const;
+
+const contact: PageForm = {
+  id: "contact-form",
+  answer: async (fields, call) => {
+    await call("contact.send", fields);
+    return { location: "/contact?sent=true" };
+  },
+};
+
+const apply: PageForm = {
+  id: "apply-form",
+  boxes: PROMISES,
+  answer: async (fields, call) => {
+    const ticks = Object.fromEntries(PROMISES.map((name) => [name, name in fields]));
+    const draft = draftInput.parse({ ...EMPTY_DRAFT, ...fields, ...ticks });
+    const { reference } = (await call(
+      "applications.submit",
+      toApplication(draft),
+    )) as LoanApplication;
+    return { location: `/apply?sent=${reference}` };
+  },
+};
+
+/** A sign-in, which leads to where the person belongs. */
+function login(procedure: string, placeOf: (user: User) => string): PageForm {
+  return {
+    id: "login-form",
+    answer: async (fields, call) => ({
+      location: placeOf((await call(procedure, fields)) as User),
+    }),
+  };
+}
+
+function portalOf({ isLoanOfficer, isVerified }: User): string {
+  return isLoanOfficer && isVerified ? "/LOagentsPortal/resources" : "/LOagentsPortal";
+}
+
+function register(toInput: (fields: Fields) => object, officersPage: string): PageForm {
+  return {
+    id: "register-form",
+    boxes: ["isLoanOfficer"],
+    answer: async (fields, call) => {
+      const user = (await call("accounts.register", toInput(fields))) as User;
+      return { location: user.isLoanOfficer ? `${officersPage}?registered=true` : "/" };
+    },
+  };
+}
+
+function askForLink(id: string, procedure: string, location: string): PageForm {
+  return {
+    id,
+    answer: async (fields, call) => {
+      await call(procedure, fields);
+      return { location };
+    },
+  };
+}
+
+/** The link was copied from the mail: what stands after its # is never sent by a browser. */
+const newPassword: PageForm = {
+  id: "new-password-form",
+  answer: async ({ link = "", password }, call) => {
+    const token = /[#&?]token=([\w-]+)/.exec(link)?.[1] ?? link.trim();
+    await call("accounts.confirmPasswordReset", { token, password });
+    return { location: "/reset-password?changed=true" };
+  },
+};
+
+const officerLogin = [login("accounts.login", portalOf)];
+
+/** The forms of each page, by its path. Which of several was sent, a hidden field says. */
+export const PAGE_FORMS: Record<string, PageForm[]> = {
+  "/contact": [contact],
+  "/apply": [apply],
+  "/auth": [
+    login("accounts.login", (user) => (user.isLoanOfficer ? portalOf(user) : "/")),
+    register((fields) => ({ ...fields, isLoanOfficer: "isLoanOfficer" in fields }), "/auth"),
+    askForLink("resend-email-form", "accounts.resendVerification", "/auth?asked=true"),
+  ],
+  "/LOagentsPortal": officerLogin,
+  "/LOagentsPortal/login": officerLogin,
+  "/LOagentsPortal/signup": [
+    register((fields) => ({ ...fields, isLoanOfficer: true }), "/LOagentsPortal/signup"),
+  ],
+  "/admin": [login("accounts.adminLogin", () => "/admin/dashboard")],
+  "/forgot-password": [
+    askForLink("email-form", "accounts.requestPasswordReset", "/forgot-password?asked=true"),
+  ],
+  "/reset-password": [newPassword],
+};

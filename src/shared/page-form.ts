@@ -1,0 +1,16 @@
+/** A form that a page was sent without its script, as the page shows it again. */
+export interface PostedForm {
+  /** Which of the page's forms: the id of its element. */
+  form: string;
+  /** What was typed, chosen and ticked, by the fields' names; never a password. */
+  values: Record<string, string | boolean>;
+  issues: { path: string; message: string }[];
+  /** What is said against the form as a whole. */
+  message?: string;
+}
+
+/** The hidden field that says which of a page's forms was sent. */
+export const FORM_FIELD = "form";
+
+/** Where a posted form stands among the page's data. */
+export const POSTED_KEY = ["posted-form"];

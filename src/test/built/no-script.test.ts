@@ -1,0 +1,241 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { adminCalls } from "../kit/admin.ts";
+import { hydrated, openPage, visit } from "../kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll, startBuilt } from "../kit/built-server.ts";
+
+const server = builtForAll();
+
+async function open(path: string): Promise<Page> {
+  const { page } = await visit(server.url, { javaScript: false, expected: /status of 4/ });
+  await page.goto(path);
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+}
+
+async function register(page: Page, username: string): Promise<void> {
+  await fill(page, {
+    "First name": "Jane",
+    "Last name": "Doe",
+    Email: `${username}@example.com`,
+    Username: username,
+  });
+  await page.locator("#new-password").fill("long rainy evenings");
+  await press(page, "Create account");
+}
+
+const post = (path: string, fields: Record<string, string>, headers = {}) =>
+  fetch(server.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(fields),
+  });
+
+describe("Without scripts", () => {
+  test("a message is sent and confirmed", async () => {
+    const page = await open("/contact");
+    await fill(page, { Name: "A", Email: "plain@example.com", Phone: "(212) 555-0100" });
+    await page.getByRole("textbox", { name: "Message" }).fill("Two lines\nof a message.");
+    await press(page, "Send Message");
+    await page.getByText("Name must be at least 2 characters.").waitFor();
+    await page.getByText("Please select a subject.").waitFor();
+    expect(page.url()).toBe(`${server.url}/contact`);
+    expect(await page.getByLabel("Email").inputValue()).toBe("plain@example.com");
+    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe(
+      "Two lines\nof a message.",
+    );
+    await fill(page, { Name: "Ada" });
+    await page.getByLabel("Subject").selectOption("Refinancing");
+    await press(page, "Send Message");
+    await page.getByRole("heading", { name: "Your message is on its way to us." }).waitFor();
+    const call = await adminCalls(server.url);
+    const messages = (await call("GET", "/api/admin/contact-submissions")) as { email: string }[];
+    expect(messages.find(({ email }) => email === "plain@example.com")).toMatchObject({
+      name: "Ada",
+      subject: "refinancing",
+      message: "Two lines\nof a message.",
+    });
+  });
+
+  test("a loan is asked for in one long form", async () => {
+    const page = await open("/apply?officer=7");
+    await page.getByText("Home purchase").click();
+    await page.getByLabel("State", { exact: true }).selectOption("New York");
+    await fill(page, { "Loan amount": "lots", "Full name": "Ada Lovelace" });
+    await page.getByLabel("My answers are accurate").check();
+    await press(page, "Send Request");
+    await page.getByText("Please enter an amount in dollars, such as $350,000.").waitFor();
+    await page.getByText("Please enter a valid phone number.").waitFor();
+    await page.getByText("Please confirm that you have read the privacy policy.").waitFor();
+    expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
+    expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("NY");
+    expect(await page.getByLabel("Loan amount").inputValue()).toBe("lots");
+    expect(await page.getByLabel("My answers are accurate").isChecked()).toBe(true);
+    await fill(page, {
+      "Loan amount": "$350,000",
+      "Down payment, to buy or build": "50,000",
+      Email: "long@example.com",
+      Phone: "(212) 555-0100",
+    });
+    await page.getByLabel("I have read the privacy policy").check();
+    await press(page, "Send Request");
+    await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
+    const reference = /\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0];
+    const call = await adminCalls(server.url);
+    const list = (await call("GET", "/api/admin/loan-applications")) as {
+      id: number;
+      reference: string;
+    }[];
+    const id = list.find((each) => each.reference === reference)?.id;
+    expect(await call("GET", `/api/admin/loan-applications/${id}`)).toMatchObject({
+      email: "long@example.com",
+      loanAmount: 350_000,
+      details: { state: "NY", downPayment: 50_000, accurate: true, callConsent: false },
+    });
+  });
+
+  test("a customer registers, and signs in at /auth", async () => {
+    const page = await open("/auth");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await register(page, "jane-without-scripts");
+    await page.waitForURL(`${server.url}/`);
+    await page.context().clearCookies();
+    await page.goto("/auth");
+    await fill(page, { Username: "jane-without-scripts" });
+    await page.locator("#password").fill("not this one");
+    await press(page, "Log in");
+    await page.getByText("Invalid username or password").waitFor();
+    expect(await page.getByLabel("Username").inputValue()).toBe("jane-without-scripts");
+    expect(await page.locator("#password").inputValue()).toBe("");
+    await page.locator("#password").fill("long rainy evenings");
+    await press(page, "Log in");
+    await page.waitForURL(`${server.url}/`);
+    const me = await page.request.get("/api/user");
+    expect(await me.json()).toMatchObject({ username: "jane-without-scripts" });
+  });
+
+  test("a taken name is said beside its field, and only the password is typed again", async () => {
+    const page = await open("/LOagentsPortal/signup");
+    await register(page, "officer-without-scripts");
+    await page.getByText("Please check your email to verify your account").waitFor();
+    await page.goto("/LOagentsPortal/signup");
+    await register(page, "officer-without-scripts");
+    await page.locator("#new-username-error", { hasText: "already taken" }).waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Jane");
+    expect(await page.locator("#new-password").inputValue()).toBe("");
+  });
+
+  test("the admin and an officer come to their own places", async () => {
+    const page = await open("/admin");
+    await fill(page, { Username: "admin" });
+    await page.locator("#password").fill(ADMIN_PASSWORD);
+    await press(page, "Log in");
+    await page.waitForURL("**/admin/dashboard");
+    const officer = { username: "officer-without-scripts-2" };
+    const input = { firstName: "Olive", lastName: "Lane", email: "o2@example.com" };
+    const password = "long rainy evenings";
+    const call = await adminCalls(server.url);
+    await call("POST", "/api/admin/users", {
+      ...officer,
+      ...input,
+      password,
+      isLoanOfficer: true,
+      isAdmin: false,
+    });
+    const answer = await post("/LOagentsPortal", { ...officer, password });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      "/LOagentsPortal/resources",
+    ]);
+  });
+
+  test("a forgotten password: the link is asked for, and pasted where no script can read it", async () => {
+    const page = await open("/forgot-password");
+    await fill(page, { Email: "nobody" });
+    await press(page, "Send the link");
+    await page.getByText("Invalid email address").waitFor();
+    await fill(page, { Email: "nobody@example.com" });
+    await press(page, "Send the link");
+    await page.getByText("If this address belongs to an account").waitFor();
+    await page.goto("/reset-password");
+    await fill(page, { "The link in your email": `${server.url}/reset-password#token=unknown` });
+    await page.locator("#new-password").fill("long rainy evenings");
+    await press(page, "Change password");
+    await page.getByText("This link is invalid or has expired.").waitFor();
+    expect(page.url()).toBe(`${server.url}/reset-password`);
+  });
+
+  test("the header of a wide page keeps its menu at the right", async () => {
+    const page = await open("/about");
+    const menu = await page.getByRole("navigation", { name: "Main" }).first().boundingBox();
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(1180);
+  });
+});
+
+describe("A form at its page's own address", () => {
+  const LOGIN = { form: "login-form", username: "nobody", password: "nothing" };
+
+  test("303 to the result, 400 with the page, 401 as the call has it; never kept", async () => {
+    const refused = await post("/contact", { name: "<b>" });
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expect(refused.headers.get("content-type")).toContain("text/html");
+    expect(await refused.text()).toContain('value="&lt;b&gt;"');
+    expect((await post("/auth", LOGIN)).status).toBe(401);
+    const again = await fetch(`${server.url}/contact`);
+    expect(await again.text()).not.toContain("&lt;b&gt;");
+  });
+
+  test("another site's form is 403, another type 415, another method 405 with Allow, too much 413", async () => {
+    expect((await post("/contact", {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await post("/contact", {}, { "content-type": "application/json" })).status).toBe(415);
+    const put = await fetch(`${server.url}/contact`, { method: "PUT" });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    const about = await post("/about", {});
+    expect([about.status, about.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect((await post("/contact", { message: "x".repeat(70_000) })).status).toBe(413);
+  });
+
+  test("is limited as the call is: 429 with Retry-After, and the page again", async () => {
+    const limited = await startBuilt();
+    const send = () =>
+      fetch(`${limited.url}/contact`, {
+        method: "POST",
+        body: new URLSearchParams({ name: "Ada" }),
+      });
+    for (let count = 0; count < 5; count++) expect((await send()).status).toBe(400);
+    const answer = await send();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    const html = await answer.text();
+    expect(html).toContain("Too many attempts.");
+    expect(html).toContain('value="Ada"');
+  });
+
+  test("where the script comes after all, it goes on from the answer", async () => {
+    const page = await openPage(server.url, "/contact", { expected: /status of 400/ });
+    await page.getByLabel("Name").fill("Ada Lovelace");
+    await page.getByRole("textbox", { name: "Message" }).fill("Short");
+    await page.evaluate(() => {
+      (document.getElementById("contact-form") as HTMLFormElement).submit();
+    });
+    await page.getByText("Please select a subject.").waitFor();
+    await hydrated(page);
+    await page.waitForFunction(() => document.querySelector("[data-early]") === null);
+    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Short");
+    await page.getByText("Message must be at least 10 characters.").waitFor();
+    await page.getByLabel("Email").fill("after@example.com");
+    await page.getByLabel("Phone").fill("(212) 555-0100");
+    await page.getByLabel("Subject").selectOption("other");
+    await page.getByRole("textbox", { name: "Message" }).fill("Long enough by now.");
+    await press(page, "Send Message");
+    await page.getByRole("heading", { name: "Your message is on its way to us." }).waitFor();
+  });
+});

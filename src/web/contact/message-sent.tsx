@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { forgetMessage } from "./contact-draft.ts";
+
+/** In place of the form whose message has arrived, in view and announced. */
+export function MessageSent() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Also where the browser sent the form without this script
+    forgetMessage();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div className="grid justify-items-center gap-4 py-6 text-center">
+      <Icon name="circle-check" className="size-14 text-success" />
+      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        Your message is on its way to us.
+      </h2>
+      <p className="max-w-md text-base-content/85">
+        We read every message and will answer by phone or e-mail, usually within one business day.
+      </p>
+      <Link to="/contact" search={{}} className="btn btn-ghost print:hidden">
+        Send another message
+      </Link>
+    </div>
+  );
+}
