@@ -23,7 +23,13 @@ const fields = {
 };
 
 /** The form of a new user, complete. */
-export const newUserForm = z.object({ ...fields, username: newUsername, password });
+export const newUserForm = z.object({
+  ...fields,
+  username: newUsername,
+  password,
+  /** Send a mail with a link to choose another password. */
+  invite: flag.optional(),
+});
 export type UserForm = z.input<typeof newUserForm>;
 
 /** The same from anywhere: what is optional may be left out. */

@@ -64,12 +64,35 @@ function passwordReset(site: Site, user: Addressee): Mail {
       `someone, hopefully you, asked for a new password for your account at ${site.name}.${isVerified ? ` Your username is ${username}.` : ""}`,
       "The link works once and for one hour, and only the one in the newest message. If you did not ask for it, you can ignore this message: your password stays as it is.",
     ],
-    // After the # it stays in the browser: no proxy's log will hold it
-    action: {
-      label: "Choose a new password",
-      url: `${site.url}/reset-password#token=${LINK_SECRET}`,
-    },
+    action: { label: "Choose a new password", url: resetUrl(site) },
   });
+}
+
+/** After the # the secret stays in the browser: no proxy's log will hold it. */
+function resetUrl(site: Site): string {
+  return `${site.url}/reset-password#token=${LINK_SECRET}`;
+}
+
+/** A week: an invitation is found in the inbox after a weekend too. */
+const INVITATION_MS = 7 * 24 * 3_600_000;
+
+/** Invites somebody for whom an admin has made an account to choose its password. */
+export function invitation(site: Site, user: Addressee): Mail {
+  const { id: userId, email, username, isLoanOfficer } = user;
+  const link = { purpose: "reset-password", userId, lifetimeMs: INVITATION_MS } as const;
+  return {
+    ...composeMail({
+      to: email,
+      subject: `Your account at ${site.name}`,
+      paragraphs: [
+        greeting(user),
+        `an account has been made for you at ${site.name}${isLoanOfficer ? ", with access to the loan officer portal" : ""}. Your username is ${username}; you can sign in with your email address too.`,
+        "Please choose your password. The link works once and for seven days; after that, “Forgot your password?” beside the login sends a new one.",
+      ],
+      action: { label: "Choose your password", url: resetUrl(site) },
+    }),
+    link,
+  };
 }
 
 /** Tells the person that something they may not have done themselves has happened. */

@@ -7,8 +7,8 @@ import type { Audience, LinkPurpose } from "../tables.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a link in a mail works, from the moment it goes out. */
-export const LINK_LIFETIMES_MS = {
+/** How long a link in a mail is worth sending, and then works from the moment it goes out. */
+const LINK_LIFETIMES_MS = {
   "verify-email": DAY_MS,
   "reset-password": HOUR_MS,
 } as const satisfies Record<LinkPurpose, number>;
@@ -37,6 +37,8 @@ export interface Mail {
 interface Link {
   purpose: LinkPurpose;
   userId: number;
+  /** How long the link works, where that is not the purpose's usual time. */
+  lifetimeMs?: number;
 }
 
 // Decision: src/decisions/007-mail-is-an-outbox.md
@@ -50,7 +52,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
   if (/[\r\n]/.test(headers.join(""))) throw new Error("line break in a mail header");
   if (link) await replaceUnsent(db, mail.to, link);
   const now = Date.now();
-  const lifetime = link ? LINK_LIFETIMES_MS[link.purpose] : MAIL_LIFETIME_MS;
+  const lifetime = link ? (link.lifetimeMs ?? LINK_LIFETIMES_MS[link.purpose]) : MAIL_LIFETIME_MS;
   await db
     .insertInto("outbox")
     .values({

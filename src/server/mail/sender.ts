@@ -3,7 +3,7 @@ import type { App } from "../context.ts";
 import type { Db } from "../database.ts";
 import type { Row } from "../tables.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
-import { LINK_LIFETIMES_MS, LINK_SECRET } from "./outbox.ts";
+import { LINK_SECRET } from "./outbox.ts";
 import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
 import type { Transport } from "./transport.ts";
 
@@ -152,7 +152,7 @@ async function withSecret(db: Db, entry: Entry): Promise<Entry> {
       userId,
       email: entry.recipient,
       createdAt: new Date(at).toISOString(),
-      expiresAt: new Date(at + LINK_LIFETIMES_MS[purpose]).toISOString(),
+      expiresAt: new Date(at + lifetimeOf(entry)).toISOString(),
     })
     .execute();
   return {
@@ -160,6 +160,10 @@ async function withSecret(db: Db, entry: Entry): Promise<Entry> {
     textBody: entry.textBody.replaceAll(LINK_SECRET, secret),
     htmlBody: entry.htmlBody.replaceAll(LINK_SECRET, secret),
   };
+}
+
+function lifetimeOf({ createdAt, expiresAt }: Entry): number {
+  return Date.parse(expiresAt) - Date.parse(createdAt);
 }
 
 /** Of several links to a new password only the one that was asked for last is good. */

@@ -17,7 +17,8 @@ export const usersAdminRouter = router({
     .meta({ rest: { method: "POST", path: "/api/admin/users", status: 201 } })
     .input(newUserInput)
     .mutation(async ({ ctx, input }) => {
-      const user = await createUser(ctx.db, ctx.actor, input);
+      const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
+      const user = await createUser(ctx.db, asker, input);
       ctx.app.log.info("user created", { actorId: ctx.actor.user.id, id: user.id });
       return user;
     }),

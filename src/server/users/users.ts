@@ -3,12 +3,14 @@ import { emailKey, type User, usernameKey } from "../../shared/accounts.ts";
 import { type EditableUser, isProtected } from "../../shared/users.ts";
 import type { newUserInput, userChanges } from "../../shared/users.input.ts";
 import type { Actor } from "../access.ts";
+import { invitation, type Site } from "../accounts/account-mails.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { refuseTaken } from "../accounts/registration.ts";
 import { nameOf, toUser, USER_COLUMNS } from "../accounts/users.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
+import { queueMail } from "../mail/outbox.ts";
 import { requireConfirmation } from "../second-factor/confirmation.ts";
 
 /** A user with the revision that an edit goes by. Throws NOT_FOUND. */
@@ -24,13 +26,13 @@ export async function findUser(db: Db, id: number): Promise<EditableUser> {
 }
 
 /**
- * Makes a user for somebody; the admin vouches for the e-mail. Throws CONFLICT when the username or
- * the address is taken.
+ * Makes a user for somebody; the admin vouches for the e-mail. An invited one is sent a link to choose
+ * a password. Throws CONFLICT when the username or the address is taken.
  */
 export async function createUser(
   db: Db,
-  actor: Actor,
-  { password, ...input }: z.output<typeof newUserInput>,
+  { actor, site }: { actor: Actor; site: Site },
+  { password, invite, ...input }: z.output<typeof newUserInput>,
 ): Promise<User> {
   if (input.isAdmin) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
@@ -54,6 +56,7 @@ export async function createUser(
       .executeTakeFirstOrThrow();
     const user = toUser(row);
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
+    if (invite) await queueMail(trx, invitation(site, user));
     return user;
   });
 }
