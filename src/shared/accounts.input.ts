@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from "./accounts.ts";
+import { personName } from "./person-names.ts";
 import { usernameProblem } from "./usernames.ts";
 import { email, honeypot, line, z } from "./zod.ts";
 
@@ -24,8 +25,8 @@ const newPassword = z
   .max(PASSWORD_LENGTH.max, "Password must be at most 256 characters");
 
 const names = {
-  firstName: line("First name is required", { max: 80 }),
-  lastName: line("Last name is required", { max: 80 }),
+  firstName: personName("First name is required"),
+  lastName: personName("Last name is required"),
 };
 
 const accountEmail = email("Invalid email address");

@@ -27,6 +27,12 @@ export interface SessionSummary {
   isCurrent: boolean;
 }
 
+/** An address that is to become the account's once its link is followed. */
+export interface PendingEmail {
+  email: string;
+  createdAt: string;
+}
+
 /** What is said when someone else has it already. */
 export const TAKEN = {
   username: "This username is already taken.",

@@ -1,5 +1,6 @@
 import { newUsername } from "./accounts.input.ts";
 import { PASSWORD_LENGTH } from "./accounts.ts";
+import { personName } from "./person-names.ts";
 import { email, line, paragraph, z } from "./zod.ts";
 
 /** The admin's form asks for less than registration does: the password is there to be handed over. */
@@ -13,8 +14,8 @@ const blankOrPassword = anyPassword.refine((text) => text === "" || text.length 
 const flag = z.boolean("Please say yes or no.");
 
 const fields = {
-  firstName: line("First name must be at least 2 characters", { min: 2, max: 80 }),
-  lastName: line("Last name must be at least 2 characters", { min: 2, max: 80 }),
+  firstName: personName("First name must be at least 2 characters", { min: 2 }),
+  lastName: personName("Last name must be at least 2 characters", { min: 2 }),
   email: email("Please enter a valid email address"),
   phone: line("Please enter a valid phone number.", { min: 0, max: 40 }),
   bio: paragraph("Please enter a text.", { min: 0 }),

@@ -50,6 +50,56 @@ function verification(site: Site, user: Addressee): Mail {
   });
 }
 
+/** The link that makes an address an account's, without a word of whoever asked for it. */
+export function newAddressMail(
+  site: Site,
+  { userId, email }: { userId: number; email: string },
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `Please confirm your new email address for ${site.name}`,
+    paragraphs: [
+      "Hello,",
+      `someone, hopefully you, asked to use this address for their account at ${site.name}. The account changes to it once you confirm.`,
+      "The link works once and for 24 hours. If you did not ask for it, you can ignore this message: nothing changes.",
+    ],
+    action: { label: "Confirm my email address", url: verifyUrl(site) },
+    link: { purpose: "verify-email", userId },
+  });
+}
+
+/** For the owner of an address that somebody typed as theirs. */
+export function addressTried(site: Site, user: Addressee): Mail {
+  return composeMail({
+    to: user.email,
+    topic: "address-tried",
+    subject: `Your email address was entered at ${site.name}`,
+    paragraphs: [
+      greeting(user),
+      `someone tried to use this address for another account at ${site.name}. You have an account with it already, so nothing was changed and they were given nothing.`,
+      "If it was you, please sign in, or choose a new password if you have forgotten it. If it was not, you need do nothing.",
+    ],
+    action: { label: "Forgot your password?", url: `${site.url}/forgot-password` },
+  });
+}
+
+/** For the office: whoever verifies their e-mail next sees the portal. */
+export function officerRegistered(site: Site, to: string, user: User): Mail {
+  const name = `${user.firstName} ${user.lastName}`;
+  return composeMail({
+    to,
+    audience: "office",
+    replyTo: { name, address: user.email },
+    subject: `${name} has registered as a loan officer`,
+    paragraphs: [
+      `${name} has registered as a loan officer. Once they verify their e-mail, the portal with its resources and the directory opens to them.`,
+      `E-mail: ${user.email}\nUsername: ${user.username}${user.phone ? `\nPhone: ${user.phone}` : ""}`,
+      "If you do not know them, please remove the account.",
+    ],
+    action: { label: "Open the users", url: `${site.url}/admin/users` },
+  });
+}
+
 function verifyUrl(site: Site): string {
   return `${site.url}/api/verify-email?token=${LINK_SECRET}`;
 }

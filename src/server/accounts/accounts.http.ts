@@ -1,20 +1,72 @@
+import type { IncomingMessage } from "node:http";
 import type { App } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { askerOf, visitorOf } from "../http/asker.ts";
+import { requireForm, withBody } from "../http/body.ts";
 import { type Exchange, send } from "../http/respond.ts";
-import { verifyEmail } from "./links.ts";
+import { siteOf } from "./account-mails.ts";
+import { lookUpVerification, type Verdict, verifyEmail } from "./verification.ts";
+import { PAGE_POLICY, verificationPage } from "./verification-page.ts";
 
 export const VERIFY_PATH = "/api/verify-email";
 
-/** Where the link of a verification mail leads: it acts, then goes on to the login page. */
+/**
+ * Where the link of a verification mail leads. It acts at once in the browser of whoever asked for
+ * it; anywhere else only a press on the page's button does, since mail scanners open links too. Then
+ * it goes on to the login page. See src/decisions/043-verification-link.md
+ */
 export async function answerVerifyLink(app: App, exchange: Exchange): Promise<void> {
-  // Not even HEAD, which some mail scanners send: following the link uses it up
-  if (exchange.request.method !== "GET")
-    throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
-      allow: "GET",
-    });
+  const { method } = exchange.request;
+  if (method === "GET") return answerFollowed(app, exchange);
+  if (method === "POST") return answerConfirmed(app, exchange);
+  // Not even HEAD, which some mail scanners send
+  throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
+    allow: "GET, POST",
+  });
+}
+
+async function answerFollowed(app: App, exchange: Exchange): Promise<void> {
   const token = exchange.url.searchParams.get("token") ?? "";
-  const verdict = await verifyEmail(app.db, token);
+  const found = await lookUpVerification(app.db, token);
+  if (found.verdict !== "open") return redirect(app, exchange, found.verdict);
+  const { actor } = await askerOf(app, exchange);
+  if (isOpenedByPerson(exchange.request) && actor?.user.id === found.user.id)
+    return redirect(app, exchange, await verifyEmail(app.db, siteOf(app), token));
+  send(
+    exchange,
+    200,
+    {
+      ...NEVER_KEPT,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": PAGE_POLICY,
+      // The button's request names this site as its origin in browsers without Sec-Fetch-Site
+      "referrer-policy": "same-origin",
+      "x-robots-tag": "noindex",
+    },
+    verificationPage({ company: app.config.companyName, path: VERIFY_PATH, token }),
+  );
+}
+
+async function answerConfirmed(app: App, exchange: Exchange): Promise<void> {
+  requireForm(exchange.request);
+  const verdict = await withBody(exchange, visitorOf(app, exchange), async (read) => {
+    const token = new URLSearchParams((await read()).toString("utf8")).get("token") ?? "";
+    return verifyEmail(app.db, siteOf(app), token);
+  });
+  redirect(app, exchange, verdict);
+}
+
+const NEVER_KEPT = { "cache-control": "no-store" };
+
+function redirect(app: App, exchange: Exchange, verdict: Verdict): void {
   app.log.info("verification link followed", { requestId: exchange.requestId, verdict });
-  const headers = { location: `/auth?${verdict}=true`, "cache-control": "no-store" };
-  send(exchange, 303, { ...headers, "referrer-policy": "no-referrer" });
+  const location = `/auth?${verdict}=true`;
+  send(exchange, 303, { ...NEVER_KEPT, location, "referrer-policy": "no-referrer" });
+}
+
+/** No prefetch, preview or embedded picture. */
+function isOpenedByPerson({ headers }: IncomingMessage): boolean {
+  const purpose = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].join(" ");
+  const target = headers["sec-fetch-dest"] ?? "document";
+  return target === "document" && !/prefetch|prerender|preview/i.test(purpose);
 }

@@ -30,10 +30,11 @@ import type { SignInDoor } from "../tables.ts";
 import { siteOf } from "./account-mails.ts";
 import { browserCookie } from "./browsers.ts";
 import { findAccount, ownAccount } from "./find-account.ts";
+import { endPendingEmail, findPendingEmail, requestEmailChange } from "./email-change.ts";
 import { requestLink } from "./mail-requests.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { confirmReset } from "./password-reset.ts";
-import { changeEmail, changePassword, saveProfile } from "./profile.ts";
+import { changePassword, saveProfile } from "./profile.ts";
 import { register } from "./registration.ts";
 import { blankCookie, endSession, endSessions } from "./sessions.ts";
 import { enterSession, type Halfway, type SignedIn, signIn } from "./sign-in.ts";
@@ -142,13 +143,22 @@ export const accountsRouter = router({
     .meta({ rest: { method: "POST", path: "/api/user/email" } })
     .input(emailChangeInput)
     .mutation(async ({ ctx, input }) => {
-      const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
       const user = await limitOwnTries(ctx, "email change", (place) =>
-        changeEmail(ctx.db, { ...asker, place }, input),
+        requestEmailChange(ctx.db, { actor: ctx.actor, place }, input),
       );
-      ctx.app.log.info("email changed", event(ctx, user.id));
+      ctx.app.log.info("email change asked for", event(ctx, user.id));
       return user;
     }),
+
+  pendingEmail: signedInProcedure
+    .meta({ rest: { method: "GET", path: "/api/user/email" } })
+    .query(async ({ ctx }) => ({
+      pending: (await findPendingEmail(ctx.db, ctx.actor.user.id)) ?? null,
+    })),
+
+  cancelPendingEmail: signedInProcedure
+    .meta({ rest: { method: "DELETE", path: "/api/user/email", status: 204 } })
+    .mutation(({ ctx }) => endPendingEmail(ctx.db, ctx.actor.user.id)),
 
   sessions: signedInProcedure
     .meta({ rest: { method: "GET", path: "/api/user/sessions" } })

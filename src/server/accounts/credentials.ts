@@ -3,6 +3,7 @@ import type { Db } from "../database.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { passwordChanged, type Site } from "./account-mails.ts";
 import { endRemembered } from "../second-factor/remembered.ts";
+import { endPendingEmail } from "./email-change.ts";
 import { useUpLinks } from "./links.ts";
 import { endSessions } from "./sessions.ts";
 import { writeUser } from "./users.ts";
@@ -18,8 +19,9 @@ interface NewPassword {
 /**
  * Sets a password and ends what the old one opened: every session and admin token but the one to
  * keep, every sign-in that waits for its second factor, every browser in which that is not asked for,
- * and every link for choosing another one, whether it has arrived or still waits to be sent. The
- * person is told by mail. To be called in a transaction. Undefined when there is no such user, or when
+ * every link for choosing another one, whether it has arrived or still waits to be sent, and a change
+ * to another address that waits for its proof. The person is told by mail. To be called in a
+ * transaction. Undefined when there is no such user, or when
  * the password was changed meanwhile.
  */
 export async function setPassword(
@@ -31,6 +33,7 @@ export async function setPassword(
   const user = await writeUser(trx, userId, { passwordHash }, instead);
   if (!user) return undefined;
   await useUpLinks(trx, "reset-password", userId);
+  await endPendingEmail(trx, userId);
   await endSessions(trx, userId, keepSession);
   await endRemembered(trx, userId);
   await queueMail(trx, passwordChanged(site, user));

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test/kit/app.ts";
 import { mailbox, secretIn } from "../../test/kit/mail.ts";
-import { PASSWORD } from "../../test/kit/people.ts";
+import { headersFor, PASSWORD } from "../../test/kit/people.ts";
 import { testServer } from "../../test/kit/server.ts";
-import { verifyEmail } from "./links.ts";
+import { siteOf } from "./account-mails.ts";
+import { verifyEmail } from "./verification.ts";
 
 const OFFICER = "newOfficer@people.example";
 const CUSTOMER = "customer@people.example";
@@ -37,11 +38,85 @@ const MANGLED: [string, (secret: string) => string][] = [
 ];
 
 describe("The link of a verification mail", () => {
-  const follow = async ({ get }: Awaited<ReturnType<typeof testServer>>, secret: string) => {
-    const answer = await get(`/api/verify-email?token=${secret}`);
+  type Server = Awaited<ReturnType<typeof testServer>>;
+
+  /** Opens the link and presses the button, if there is one. */
+  const follow = async ({ get }: Server, secret: string) => {
+    let answer = await get(`/api/verify-email?token=${secret}`);
+    if (answer.status === 200) answer = await press({ get }, await answer.text());
     expect(answer.status).toBe(303);
     return answer.headers.get("location");
   };
+  const press = ({ get }: Pick<Server, "get">, html: string) => {
+    const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const headers = { "sec-fetch-site": "same-origin" };
+    return get("/api/verify-email", {
+      method: "POST",
+      body: new URLSearchParams({ token }),
+      headers,
+    });
+  };
+  const isVerified = async ({ db }: TestApp) => {
+    const row = await db
+      .selectFrom("users")
+      .where("username", "=", "newOfficer")
+      .select("isVerified")
+      .executeTakeFirstOrThrow();
+    return row.isVerified === 1;
+  };
+
+  test("acts at once in the browser that registered", async () => {
+    const server = await testServer();
+    const secret = await newSecretFor(server, "verify");
+    const headers = await headersFor(server.db, "newOfficer");
+    const answer = await server.get(`/api/verify-email?token=${secret}`, { headers });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth?verified=true"]);
+    expect(await isVerified(server)).toBe(true);
+  });
+
+  test.each([
+    ["a mail scanner", {}],
+    ["a HEAD", { method: "HEAD" }],
+    ["somebody else's browser", { as: "customer" }],
+    ["a prefetch", { as: "newOfficer", "sec-purpose": "prefetch;prerender" }],
+    ["an older prefetch", { as: "newOfficer", purpose: "prefetch" }],
+    ["a picture in a page", { as: "newOfficer", "sec-fetch-dest": "image" }],
+  ] as const)("%s changes nothing, and the link works after it", async (_, given) => {
+    const { as, method = "GET", ...sent } = given as Record<string, string>;
+    const server = await testServer();
+    const secret = await newSecretFor(server, "verify");
+    const session = as ? await headersFor(server.db, as as "customer") : {};
+    const answer = await server.get(`/api/verify-email?token=${secret}`, {
+      method,
+      headers: { ...session, ...sent },
+    });
+    expect(answer.status).toBe(method === "HEAD" ? 405 : 200);
+    expect(await isVerified(server)).toBe(false);
+    expect(await follow(server, secret)).toBe("/auth?verified=true");
+  });
+
+  test("elsewhere shows a page whose one button works without a script", async () => {
+    const server = await testServer();
+    const secret = await newSecretFor(server, "verify");
+    const answer = await server.get(`/api/verify-email?token=${secret}`);
+    const html = await answer.text();
+    expect(html.match(/<button/g)).toHaveLength(1);
+    expect(html).not.toContain("<script");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("form-action 'self'");
+    const confirmed = await press(server, html);
+    expect(confirmed.headers.get("location")).toBe("/auth?verified=true");
+    expect((await press(server, html)).headers.get("location")).toBe("/auth?already=true");
+  });
+
+  test("another site's form cannot press it", async () => {
+    const server = await testServer();
+    const body = new URLSearchParams({ token: await newSecretFor(server, "verify") });
+    const headers = { "sec-fetch-site": "cross-site" };
+    const answer = await server.get("/api/verify-email", { method: "POST", body, headers });
+    expect(answer.status).toBe(403);
+    expect(await isVerified(server)).toBe(false);
+  });
 
   test("redirects (303) to /auth?verified=true, and to already=true after that", async () => {
     const server = await testServer();
@@ -119,18 +194,29 @@ describe("The link of a verification mail", () => {
     const test = await testApp();
     const secret = await newSecretFor(test, "verify");
     const verdicts = await Promise.all(
-      Array.from({ length: 20 }, () => verifyEmail(test.db, secret)),
+      Array.from({ length: 20 }, () => verifyEmail(test.db, siteOf(test.app), secret)),
     );
     expect(verdicts.filter((verdict) => verdict === "verified")).toHaveLength(1);
     expect(verdicts.filter((verdict) => verdict === "already")).toHaveLength(19);
   });
 
-  test.each(["HEAD", "POST"])("%s does not use it up", async (method) => {
+  test("HEAD and PUT do not use it up", async () => {
     const server = await testServer();
     const secret = await newSecretFor(server, "verify");
-    const answer = await server.get(`/api/verify-email?token=${secret}`, { method });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+    for (const method of ["HEAD", "PUT"]) {
+      const answer = await server.get(`/api/verify-email?token=${secret}`, { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST"]);
+    }
     expect(await follow(server, secret)).toBe("/auth?verified=true");
+  });
+
+  test("a POST takes the token from its form alone", async () => {
+    const server = await testServer();
+    const secret = await newSecretFor(server, "verify");
+    const path = `/api/verify-email?token=${secret}`;
+    expect((await server.send("POST", path, { token: secret })).status).toBe(415);
+    const empty = await server.get(path, { method: "POST", body: new URLSearchParams() });
+    expect(empty.headers.get("location")).toBe("/auth?expired=true");
   });
 });
 
@@ -182,6 +268,14 @@ describe.each([
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: "Invalid email address" });
   });
+});
+
+test("a customer who asks for the link is not welcomed as a loan officer", async () => {
+  const { as, app } = await testApp();
+  await (await as("visitor")).accounts.resendVerification({ email: CUSTOMER });
+  const [letter] = await mailbox(app).lettersTo(CUSTOMER);
+  expect(letter?.textBody).toContain("Please confirm your email address");
+  expect(letter?.textBody).not.toContain("loan officer");
 });
 
 test("a verified officer is sent no verification link", async () => {

@@ -1,9 +1,9 @@
-import { emailKey } from "../../shared/accounts.ts";
+import { emailKey, type User } from "../../shared/accounts.ts";
 import type { App } from "../context.ts";
 import type { Db } from "../database.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { hasBeenTold, type Mail, queueMail, recipientKey } from "../mail/outbox.ts";
 import type { LinkPurpose, Row } from "../tables.ts";
-import { linkMail, type Site, siteOf } from "./account-mails.ts";
+import { addressTried, linkMail, newAddressMail, type Site, siteOf } from "./account-mails.ts";
 import { toUser, USER_COLUMNS } from "./users.ts";
 
 /** Nobody is sent the same kind of link more often. */
@@ -37,21 +37,56 @@ export async function answerLinkRequests(app: App): Promise<void> {
 async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promise<void> {
   const { id, purpose, emailKey: key } = request;
   await trx.deleteFrom("mailRequests").where("id", "=", id).execute();
+  if (purpose === "verify-email") await answerPending(trx, site, key);
   const row = await trx
     .selectFrom("users")
     .where("emailKey", "=", key)
     .$if(purpose === "verify-email", (query) => query.where("isVerified", "=", 0))
     .select(USER_COLUMNS)
     .executeTakeFirst();
-  if (!row || (await hasJustAsked(trx, purpose, row.id))) return;
-  await queueMail(trx, linkMail(purpose, site, toUser(row)));
+  if (row) await queueLink(trx, linkMail(purpose, site, toUser(row)));
 }
 
-async function hasJustAsked(trx: Db, purpose: LinkPurpose, userId: number): Promise<boolean> {
+/**
+ * For whoever asks for the address as their new one: a link to prove it, or a word to the person
+ * whose it is already.
+ */
+async function answerPending(trx: Db, site: Site, key: string): Promise<void> {
+  const pending = await trx
+    .selectFrom("emailChanges")
+    .where("emailKey", "=", key)
+    .where("endedAt", "is", null)
+    .select(["userId", "email"])
+    .execute();
+  if (pending.length === 0) return;
+  const owner = await trx
+    .selectFrom("users")
+    .where("emailKey", "=", key)
+    .select(USER_COLUMNS)
+    .executeTakeFirst();
+  if (owner) return tellOwner(trx, site, toUser(owner));
+  for (const { userId, email } of pending)
+    await queueLink(trx, newAddressMail(site, { userId, email }));
+}
+
+/** Tells whose address it is that somebody tried to use it, at most once a day. */
+export async function tellOwner(trx: Db, site: Site, owner: User): Promise<void> {
+  const mail = addressTried(site, owner);
+  if (mail.topic !== undefined && (await hasBeenTold(trx, mail.to, mail.topic))) return;
+  await queueMail(trx, mail);
+}
+
+async function queueLink(trx: Db, mail: Mail): Promise<void> {
+  if (!(await hasJustAsked(trx, mail))) await queueMail(trx, mail);
+}
+
+async function hasJustAsked(trx: Db, { to, link }: Mail): Promise<boolean> {
+  if (!link) return false;
   const recent = await trx
     .selectFrom("outbox")
-    .where("userId", "=", userId)
-    .where("linkPurpose", "=", purpose)
+    .where("userId", "=", link.userId)
+    .where("linkPurpose", "=", link.purpose)
+    .where("recipientKey", "=", recipientKey(to))
     .where("createdAt", ">", new Date(Date.now() - PAUSE_MS).toISOString())
     .select("id")
     .executeTakeFirst();

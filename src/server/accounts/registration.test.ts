@@ -93,17 +93,48 @@ describe("Register", () => {
     ]);
   });
 
-  test("a loan officer's verification mail is queued with the account, a customer's is not", async () => {
-    const { as, app, db } = await testApp();
+  test("a verification mail is queued with the account; only an officer's speaks of officers, none of the name", async () => {
+    const { as, app } = await testApp();
     const visitor = await as("visitor");
     await visitor.accounts.register({ ...JANE, isLoanOfficer: true });
     await visitor.accounts.register({ ...JANE, username: "joe", email: "joe@example.com" });
-    expect(await db.selectFrom("outbox").select("recipient").execute()).toEqual([
-      { recipient: JANE.email },
-    ]);
-    const [letter] = await mailbox(app).lettersTo(JANE.email);
+    const box = mailbox(app);
+    const [letter] = await box.lettersTo(JANE.email);
+    const [customers] = await box.lettersTo("joe@example.com");
+    expect(letter?.textBody).toContain("loan officer");
+    expect(customers?.textBody).toContain("Please confirm your email address");
+    expect(customers?.textBody).not.toContain("loan officer");
+    for (const mail of [letter, customers]) expect(mail?.textBody).not.toContain(JANE.firstName);
     expect(letter?.textBody).toContain("http://lender.test/api/verify-email?token=");
     expect(letter && secretIn(letter)).toHaveLength(43);
+  });
+
+  test("the office is told of a loan officer who registers, with the way to the users", async () => {
+    const { as, app } = await testApp();
+    await (await as("visitor")).accounts.register({ ...JANE, isLoanOfficer: true });
+    const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
+    expect(notice?.subject).toBe("Jane Doe has registered as a loan officer");
+    expect(notice?.replyTo?.address).toBe(JANE.email);
+    expect(notice?.textBody).toContain("http://lender.test/admin/users");
+  });
+
+  test("the owner of an address that somebody registers again is told, once a day", async () => {
+    const { as, app } = await testApp();
+    const { accounts } = await as("visitor");
+    const email = "OFFICER@people.example";
+    for (const username of ["jane", "jane2", "officer"])
+      await expect(accounts.register({ ...JANE, username, email })).rejects.toThrow("already");
+    const letters = await mailbox(app).lettersTo("officer@people.example");
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      "Your email address was entered at Harborstone Home Loans",
+    ]);
+    expect(letters[0]?.textBody).toContain("Hello Firstofficer,");
+  });
+
+  test.each(["firstName", "lastName"])("a web address in the %s is refused", async (field) => {
+    expect(await refusalOf({ [field]: "Claim at evil.example" })).toBe(
+      "Please leave out web addresses; in a name, put a space after a period.",
+    );
   });
 
   test("twenty registrations of one name at once make one account", async () => {

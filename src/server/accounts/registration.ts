@@ -1,23 +1,30 @@
 import type { z } from "zod";
 import type { registerInput } from "../../shared/accounts.input.ts";
 import { emailKey, TAKEN, type User, usernameKey } from "../../shared/accounts.ts";
+import { addressesIn } from "../../shared/settings.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { linkMail, type Site } from "./account-mails.ts";
+import { readSetting } from "../settings/settings.ts";
+import { linkMail, officerRegistered, type Site } from "./account-mails.ts";
+import { tellOwner } from "./mail-requests.ts";
 import { hashPassword } from "./passwords.ts";
 import { toUser, USER_COLUMNS } from "./users.ts";
 
 /**
- * Makes an account; a loan officer's is unverified and the link to verify it is queued with it.
- * Throws CONFLICT when the username or the address is taken, BUSY when too many passwords wait.
+ * Makes an account, unverified; the link to verify its address is queued with it, and a notice to
+ * the office when it is a loan officer's. Throws CONFLICT when the username or the address is taken,
+ * whose owner is then told; BUSY when too many passwords wait.
  */
 export async function register(
   db: Db,
   site: Site,
   input: z.output<typeof registerInput>,
 ): Promise<User> {
-  await refuseTaken(db, input);
+  await refuseTaken(db, input).catch(async (error: unknown) => {
+    await tellHolder(db, site, input.email);
+    throw error;
+  });
   const passwordHash = await hashPassword(input.password);
   return db.transaction().execute(async (trx) => {
     await refuseTaken(trx, input);
@@ -41,9 +48,21 @@ export async function register(
         .returning(USER_COLUMNS)
         .executeTakeFirstOrThrow(),
     );
-    if (user.isLoanOfficer) await queueMail(trx, linkMail("verify-email", site, user));
+    await queueMail(trx, linkMail("verify-email", site, user));
+    if (user.isLoanOfficer)
+      for (const to of addressesIn(await readSetting(trx, "contactEmail")))
+        await queueMail(trx, officerRegistered(site, to, user));
     return user;
   });
+}
+
+async function tellHolder(db: Db, site: Site, email: string): Promise<void> {
+  const holder = await db
+    .selectFrom("users")
+    .where("emailKey", "=", emailKey(email))
+    .select(USER_COLUMNS)
+    .executeTakeFirst();
+  if (holder) await db.transaction().execute((trx) => tellOwner(trx, site, toUser(holder)));
 }
 
 /** Throws CONFLICT when somebody else has the username or the address already. */
@@ -52,13 +71,22 @@ export async function refuseTaken(
   { username, email }: { username?: string; email?: string },
   exceptId = 0,
 ): Promise<void> {
+  if (username !== undefined && (await isTaken(db, { username }, exceptId)))
+    throw new AppError("CONFLICT", TAKEN.username);
+  if (email !== undefined && (await isTaken(db, { email }, exceptId)))
+    throw new AppError("CONFLICT", TAKEN.email);
+}
+
+/** Whether somebody else has it. */
+export async function isTaken(
+  db: Db,
+  value: { username: string } | { email: string },
+  exceptId: number,
+): Promise<boolean> {
   const others = db.selectFrom("users").where("id", "!=", exceptId).select("id");
-  if (username !== undefined) {
-    const holder = others.where("usernameKey", "=", usernameKey(username));
-    if (await holder.executeTakeFirst()) throw new AppError("CONFLICT", TAKEN.username);
-  }
-  if (email !== undefined) {
-    const holder = others.where("emailKey", "=", emailKey(email));
-    if (await holder.executeTakeFirst()) throw new AppError("CONFLICT", TAKEN.email);
-  }
+  const holder =
+    "email" in value
+      ? others.where("emailKey", "=", emailKey(value.email))
+      : others.where("usernameKey", "=", usernameKey(value.username));
+  return (await holder.executeTakeFirst()) !== undefined;
 }

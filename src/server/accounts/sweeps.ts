@@ -9,6 +9,9 @@ const EVERY_MS = 3_600_000;
 /** A link that has been used says so for a while after it would have expired. */
 const LINKS_KEPT_MS = 30 * 24 * EVERY_MS;
 
+/** A new address that nobody has proved by then is forgotten. */
+const WISHES_KEPT_MS = 7 * 24 * EVERY_MS;
+
 /** Removes what has run out, at once and then hourly. Returns how to stop. */
 export function startSweeps(app: App): () => void {
   const sweep = () => {
@@ -29,5 +32,9 @@ export async function sweepAll(db: Db): Promise<void> {
     .execute();
   await sweepBrowsers(db);
   await sweepSecondFactors(db);
+  await db
+    .deleteFrom("emailChanges")
+    .where("createdAt", "<=", new Date(Date.now() - WISHES_KEPT_MS).toISOString())
+    .execute();
   await sweepOutbox(db);
 }

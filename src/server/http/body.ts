@@ -26,10 +26,18 @@ const ADMIN_LIMIT = 262_144;
 
 /** Refuses a body that does not call itself JSON. A request without a body passes. */
 export function requireJson(request: IncomingMessage): void {
-  if (!hasBody(request)) return;
-  const type = (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json")
+  if (hasBody(request) && typeOf(request) !== "application/json")
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send JSON (application/json).");
+}
+
+/** Refuses what is not the form of a page, as browsers send it without a script. */
+export function requireForm(request: IncomingMessage): void {
+  if (typeOf(request) !== "application/x-www-form-urlencoded")
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send a form.");
+}
+
+function typeOf({ headers }: IncomingMessage): string | undefined {
+  return headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
 }
 
 /** Reads a body whole. Throws PAYLOAD_TOO_LARGE and, when too many are being read, BUSY. */

@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityViolations } from "../kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
+import { startSmtp } from "../kit/smtp.ts";
 
 /** The page 'Your Account', in the real browser on the built server. */
 
-const server = builtForAll();
+const smtp = await startSmtp();
+const server = builtForAll({ SMTP_URL: smtp.url });
+afterAll(() => smtp.stop());
 const PASSWORD = "a good password";
 
 async function register(username: string): Promise<void> {
@@ -64,7 +67,7 @@ test("profile: the rules beside their fields, and what is saved stays", async ()
   expect(await profile.getByLabel("Phone").inputValue()).toBe("212 555 0177");
 });
 
-test("e-mail: it takes the password and an address that is free", async () => {
+test("e-mail: a new one waits for its proof, whoever's it is; the link proves it without a script", async () => {
   await register("address");
   const page = await atAccount("address");
   const address = section(page, "Email address");
@@ -76,11 +79,49 @@ test("e-mail: it takes the password and an address that is free", async () => {
   await change("new@example.com", "wrong");
   await address.getByText("This is not your current password.").waitFor();
   await change("OTHER@example.com", PASSWORD);
-  await address.getByText("An account with this email address already exists.").waitFor();
+  await address.getByText("OTHER@example.com").waitFor();
+  expect(await address.getByLabel("Email").inputValue()).toBe("address@example.com");
+  await address.getByRole("button", { name: "Cancel the change" }).click();
+  await address.getByText("OTHER@example.com").waitFor({ state: "detached" });
   await change("new@example.com", PASSWORD);
-  await page.getByText("Email address changed").first().waitFor();
+  await page.getByText("Please check your new email address").first().waitFor();
   expect(await address.getByLabel("Your password").inputValue()).toBe("");
+  await page.reload();
+  await address.getByText("Please confirm your new email address").waitFor();
+  await address.getByText("address@example.com").first().waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  // At another device, where scripts are off
+  const { text } = await smtp.next("new@example.com");
+  for (const dark of [false, true]) {
+    const { page: looking } = await visit(server.url, { dark, width: WIDTHS.phone });
+    await looking.goto(linkIn(text));
+    expect(await accessibilityViolations(looking)).toEqual([]);
+  }
+  const elsewhere = await visit(server.url, { javaScript: false });
+  await elsewhere.page.goto(linkIn(text));
+  await elsewhere.page.getByRole("button", { name: "Confirm my email address" }).click();
+  await elsewhere.page.waitForURL("**/auth?verified=true");
+  expect((await smtp.next("address@example.com")).raw).toContain("Please verify");
+  const told = await smtp.next("address@example.com");
+  expect(told.raw).toContain("was changed");
 });
+
+test("a customer who has not confirmed the address can ask for the link again", async () => {
+  await register("unproved");
+  const page = await atAccount("unproved");
+  const address = section(page, "Email address");
+  await address.getByText("Please confirm your email address").waitFor();
+  const { text } = await smtp.next("unproved@example.com");
+  await page.goto(linkIn(text));
+  expect(page.url()).toBe(`${server.url}/auth?verified=true`);
+});
+
+/** The address that a mail asks to open, on this server. */
+function linkIn(text: string): string {
+  const { pathname, search } = new URL(/^http:\S+token=\S+$/m.exec(text)?.[0] ?? "");
+  return pathname + search;
+}
 
 test("password: the old one is asked for; every other device is signed out, this one stays", async () => {
   await register("secret");

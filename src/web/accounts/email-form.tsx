@@ -1,7 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { EmailChangeInput } from "../../shared/accounts.input.ts";
 import type { User } from "../../shared/accounts.ts";
-import { forgetOfficerRecord } from "../officer-record.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
@@ -11,12 +10,13 @@ import { AccountForm, useSubmission } from "./account-form.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { EmailInput, PasswordInput } from "./inputs.tsx";
+import { PendingEmail } from "./pending-email.tsx";
 
 const resolver = lazyResolver<EmailChangeInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.emailChangeInput),
 );
 
-/** The address, which only the password changes: it is the way back into the account. */
+/** The address, which the password and a link sent to the new one change: it is the way back into the account. */
 export function EmailForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const form = useForm<EmailChangeInput>({
@@ -27,12 +27,18 @@ export function EmailForm({ user }: { user: User }) {
   const change = trpc.accounts.changeEmail.useMutation();
   const submission = useSubmission(form, {
     send: async (values) => {
-      const changed = await change.mutateAsync(values);
-      // An officer's record of an address that was verified says too much now
-      forgetOfficerRecord();
-      utils.accounts.me.setData(undefined, changed);
-      form.reset({ email: changed.email, currentPassword: "" });
-      toast({ title: "Email address changed" });
+      const own = await change.mutateAsync(values);
+      utils.accounts.me.setData(undefined, own);
+      form.reset({ email: own.email, currentPassword: "" });
+      await utils.accounts.pendingEmail.invalidate();
+      toast(
+        own.email === values.email
+          ? { title: "Email address changed" }
+          : {
+              title: "Please check your new email address",
+              description: "It counts once you follow the link that we sent there.",
+            },
+      );
     },
     sentence: (error) => sentenceOf(error, "The address could not be changed. Please try again."),
   });
@@ -40,13 +46,10 @@ export function EmailForm({ user }: { user: User }) {
     <AccountSection
       id="address"
       title="Email address"
-      lead={
-        user.isLoanOfficer
-          ? "A new address has to be verified before the portal opens again."
-          : "Where we write to you, and where a new password is asked for."
-      }
+      lead="Where we write to you, and where a new password is asked for. A new address counts once you have confirmed it."
     >
-      {user.isLoanOfficer && !user.isVerified && <CheckYourEmail user={user} />}
+      <PendingEmail present={user.email} />
+      {!user.isVerified && <CheckYourEmail user={user} />}
       <AccountForm {...submission}>
         <EmailInput {...field("email")} />
         <PasswordInput

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { SETTING_DEFAULTS } from "../../shared/settings.ts";
+import { addressesIn, SETTING_DEFAULTS } from "../../shared/settings.ts";
 import { SocialLinks } from "../frame/social-links.tsx";
 import { useLiveSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 
 /** How else to reach the lender, as the settings say at this moment. */
 export function ContactDetails() {
-  const { contactAddress, contactPhone, contactEmail, businessHours } =
-    useLiveSettings() ?? SETTING_DEFAULTS;
+  const settings = useLiveSettings() ?? SETTING_DEFAULTS;
+  const { contactAddress, contactPhone, businessHours } = settings;
+  const contactEmail = addressesIn(settings.contactEmail)[0] ?? "";
   return (
     <section
       aria-labelledby="contact-details-title"

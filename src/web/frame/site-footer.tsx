@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { SETTING_DEFAULTS } from "../../shared/settings.ts";
+import { addressesIn, SETTING_DEFAULTS } from "../../shared/settings.ts";
 import { useCompanyName, useLiveSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Placeholder } from "../ui/placeholder.tsx";
@@ -93,7 +93,8 @@ function ResourceLinks() {
 type Shown = Record<keyof typeof SETTING_DEFAULTS, string>;
 
 function ContactBlock({ settings }: { settings: Shown }) {
-  const { contactAddress, contactPhone, contactEmail, businessHours } = settings;
+  const { contactAddress, contactPhone, businessHours } = settings;
+  const contactEmail = addressesIn(settings.contactEmail)[0] ?? "";
   return (
     <address className="grid content-start gap-3 text-secondary-content/85 not-italic max-sm:col-span-2">
       <h2 className="mb-1 font-semibold text-secondary-content">Contact</h2>

@@ -1,6 +1,6 @@
 import type { BlogPost } from "../../shared/content.ts";
 import { FAQS } from "../../shared/faqs.ts";
-import { settingsByKey } from "../../shared/settings.ts";
+import { addressesIn, settingsByKey } from "../../shared/settings.ts";
 import type { RouterContext } from "../router.tsx";
 import type { PublicPath } from "../../shared/public-paths.ts";
 import type { HeadContext, Site } from "./page-head.ts";
@@ -61,7 +61,7 @@ function lender(site: Site, context: HeadContext): Thing {
     logo: site.publicUrl + (companyLogo || "/favicon.svg"),
     address: contactAddress,
     telephone: contactPhone,
-    email: contactEmail,
+    email: addressesIn(contactEmail)[0] ?? "",
     areaServed: "US",
   };
 }

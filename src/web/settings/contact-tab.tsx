@@ -6,7 +6,13 @@ import type { TabProps } from "./tab-props.ts";
 import { WebsiteLink } from "./website-link.tsx";
 
 const CARDS = [
-  { key: "contactEmail", title: "Contact Email", label: "Email address", type: "email" },
+  {
+    key: "contactEmail",
+    title: "Contact Email",
+    label: "Email address",
+    type: "email",
+    hint: "The contact e-mail is also where requests go. Put commas between several addresses; visitors see the first.",
+  },
   { key: "contactPhone", title: "Contact Phone", label: "Phone number", type: "tel" },
   { key: "contactAddress", title: "Contact Address", label: "Address", type: "lines" },
   { key: "businessHours", title: "Business Hours", label: "Hours", type: "lines" },
@@ -23,10 +29,10 @@ export function ContactTab({ drafts, onSave, onSaveAll }: TabProps) {
         <WebsiteLink to="/" />
       </p>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {CARDS.map(({ key, title, label, type }) => (
+        {CARDS.map(({ key, title, label, type, ...rest }) => (
           <SettingCard key={key} title={title}>
             <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action="Save" of={title}>
-              <Field id={key} label={label}>
+              <Field id={key} label={label} {...rest}>
                 {(wiring) => {
                   const control = {
                     ...wiring,
@@ -38,7 +44,12 @@ export function ContactTab({ drafts, onSave, onSaveAll }: TabProps) {
                   return type === "lines" ? (
                     <textarea {...control} rows={2} className="textarea w-full" />
                   ) : (
-                    <input {...control} type={type} className="input w-full" />
+                    <input
+                      {...control}
+                      type={type}
+                      multiple={type === "email"}
+                      className="input w-full"
+                    />
                   );
                 }}
               </Field>

@@ -314,6 +314,9 @@ export const backupStatus: z.ZodType<BackupStatus> = named("BackupStatus", {
 });
 
 export const name = text;
+export const pendingEmail = z.strictObject({
+  pending: z.strictObject({ email: text, createdAt: time }).nullable(),
+});
 export const said = named("Said", { message: text });
 export const resetUsername = z.strictObject({ username: text });
 

@@ -80,6 +80,7 @@ export function describeApi(
     });
   }
   add("GET", "/api/verify-email", verifyEmail(convert));
+  add("POST", "/api/verify-email", confirmEmail(convert));
   const tags = [
     ...new Set(
       Object.values(paths)
@@ -234,11 +235,32 @@ function verifyEmail(convert: Convert): ApiOperation {
     security: [],
     parameters: [parameter("token", "query", convert(z.string(), "input"))],
     responses: {
+      200: {
+        description: "A page whose one button sends the token, outside the browser that registered",
+      },
       303: {
         description: "To /auth, which says what came of it",
         headers: { location: { schema: { type: "string" } } },
       },
     },
+  };
+}
+
+/** What the button of that link's page sends. */
+function confirmEmail(convert: Convert): ApiOperation {
+  const { responses, ...link } = verifyEmail(convert);
+  const properties = { token: convert(z.string(), "input") };
+  return {
+    ...link,
+    operationId: "accounts.confirmEmail",
+    summary: "Verify an e-mail by the token of a verification mail",
+    parameters: [],
+    requestBody: body("application/x-www-form-urlencoded", {
+      type: "object",
+      properties,
+      required: ["token"],
+    }),
+    responses: { 303: responses[303] as ApiOperation["responses"][number] },
   };
 }
 

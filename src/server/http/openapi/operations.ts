@@ -98,7 +98,15 @@ export const OPERATIONS: Record<string, Operation> = {
   },
   "accounts.saveProfile": { summary: "Change your own name and phone", answer: answers.user },
   "accounts.changePassword": { summary: "Change your own password" },
-  "accounts.changeEmail": { summary: "Change your own e-mail", answer: answers.user },
+  "accounts.changeEmail": {
+    summary: "Ask for another e-mail, which is yours once the link sent there is followed",
+    answer: answers.user,
+  },
+  "accounts.pendingEmail": {
+    summary: "The new e-mail that waits for its proof",
+    answer: answers.pendingEmail,
+  },
+  "accounts.cancelPendingEmail": { summary: "Keep the e-mail you have" },
   "accounts.sessions": { summary: "Where you are signed in", answer: answers.session, list: true },
   "accounts.endSession": { summary: "End one of your sessions" },
   "accounts.signOutEverywhere": { summary: "End all of your sessions" },

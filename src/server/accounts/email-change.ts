@@ -1,0 +1,95 @@
+import { emailKey, type PendingEmail, type User } from "../../shared/accounts.ts";
+import type { Actor } from "../access.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import { useUpLinks } from "./links.ts";
+import { requestLink } from "./mail-requests.ts";
+import { checkPassword, wrongPassword } from "./own-password.ts";
+import type { Place } from "./passwords.ts";
+import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
+
+/** A new address waits until its link is followed. See src/decisions/042-pending-address.md */
+
+const DAY_SECONDS = 86_400;
+const MOST_A_DAY = 3;
+
+/**
+ * Keeps the wish for another address, in place of an earlier one. The answer is the same whether or
+ * not the address is known: what is sent there is decided out of the request. The same address in
+ * other letters is written at once.
+ */
+export async function requestEmailChange(
+  db: Db,
+  { actor: { user }, place }: { actor: Actor; place?: Place | undefined },
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<User> {
+  const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
+  return db.transaction().execute(async (trx) => {
+    const isSame = emailKey(email) === emailKey(user.email);
+    const own = isSame
+      ? await writeUser(trx, user.id, { email }, oldHash)
+      : await readUser(trx, user.id, oldHash);
+    if (!own) throw wrongPassword();
+    if (isSame) return own;
+    await refuseMany(trx, user.id);
+    await endPendingEmail(trx, user.id);
+    await trx
+      .insertInto("emailChanges")
+      .values({ userId: user.id, email, emailKey: emailKey(email), createdAt: now() })
+      .execute();
+    await requestLink(trx, "verify-email", email);
+    return own;
+  });
+}
+
+/** The user while the password that was checked is still theirs. */
+async function readUser(trx: Db, userId: number, oldHash: string): Promise<User | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .where("passwordHash", "=", oldHash)
+    .select(USER_COLUMNS)
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+async function refuseMany(trx: Db, userId: number): Promise<void> {
+  const since = new Date(Date.now() - DAY_SECONDS * 1000).toISOString();
+  const asked = await trx
+    .selectFrom("emailChanges")
+    .where("userId", "=", userId)
+    .where("createdAt", ">", since)
+    .select("id")
+    .execute();
+  if (asked.length >= MOST_A_DAY)
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      "You have asked for three new addresses within a day. Please try again tomorrow.",
+      { retryAfter: DAY_SECONDS },
+    );
+}
+
+/** The address that waits for its proof. */
+export async function findPendingEmail(db: Db, userId: number): Promise<PendingEmail | undefined> {
+  return db
+    .selectFrom("emailChanges")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .select(["email", "createdAt"])
+    .executeTakeFirst();
+}
+
+/** The address stays what it is, and the link to the one that waited works no more. */
+export async function endPendingEmail(db: Db, userId: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("emailChanges")
+    .set({ endedAt: now() })
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await useUpLinks(db, "verify-email", userId);
+}
