@@ -2,6 +2,8 @@ import type { User } from "../shared/accounts.ts";
 import { draftInput } from "../shared/apply.input.ts";
 import { EMPTY_DRAFT, toApplication } from "../shared/apply.ts";
 import type { LoanApplication } from "../shared/applications.ts";
+import { CALCULATOR_RANGES, type RangedInput, rangeIssue } from "../shared/mortgage.ts";
+import { AppError } from "./errors.ts";
 import type { Fields, PageForm } from "./http/form.ts";
 
 const PROMISES = ["accurate", "privacyRead", "callConsent"] as const;
@@ -25,6 +27,19 @@ const apply: PageForm = {
       toApplication(draft),
     )) as LoanApplication;
     return { location: `/apply?sent=${reference}` };
+  },
+};
+
+/** Its answer is the page itself, with the result of what was typed. */
+const calculator: PageForm = {
+  id: "calculator-form",
+  answer: async (fields) => {
+    const issues = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
+      const message = rangeIssue(name, Number(fields[name]?.replace(/[$,\s]/g, "") || 0));
+      return message === undefined ? [] : [{ path: name, message }];
+    });
+    if (issues[0]) throw new AppError("BAD_REQUEST", issues[0].message, { issues });
+    return {};
   },
 };
 
@@ -79,6 +94,7 @@ const officerLogin = [login("accounts.login", portalOf)];
 export const PAGE_FORMS: Record<string, PageForm[]> = {
   "/contact": [contact],
   "/apply": [apply],
+  "/calculator": [calculator],
   "/auth": [
     login("accounts.login", (user) => (user.isLoanOfficer ? portalOf(user) : "/")),
     register((fields) => ({ ...fields, isLoanOfficer: "isLoanOfficer" in fields }), "/auth"),

@@ -62,6 +62,25 @@ describe("What is typed, chosen and ticked before the script is there stays", ()
     await page.getByRole("heading", { name: "The numbers" }).waitFor();
   });
 
+  test.each(["/calculator", "/"])("the calculator of %s", async (path) => {
+    const { page, takenOver } = await openEarly(path);
+    await page.getByLabel("Purchase Price").fill("725000");
+    await page.getByRole("radio", { name: "10%" }).check({ force: true });
+    await page.getByRole("radio", { name: "15 years" }).check({ force: true });
+    const taken = takenOver();
+    // On the home page it is taken over once it is near
+    await expect
+      .poll(async () => {
+        await page.getByLabel("Purchase Price").scrollIntoViewIfNeeded();
+        return page.locator("[data-early]").count();
+      })
+      .toBe(0);
+    await taken;
+    expect(await page.getByLabel("Purchase Price").inputValue()).toMatch(/^725,?000$/);
+    expect(await page.getByLabel("Down Payment Amount").inputValue()).toMatch(/^72,?500$/);
+    expect(await page.getByRole("radio", { name: "15 years" }).isChecked()).toBe(true);
+  });
+
   test.each(["/auth", "/LOagentsPortal", "/admin"])("%s", async (path) => {
     const { page, takenOver } = await openEarly(path);
     await page.getByLabel("Username").fill("jane");

@@ -101,6 +101,20 @@ describe("Without scripts", () => {
     });
   });
 
+  test("the calculator answers on the server, that of the home page too", async () => {
+    const page = await open("/");
+    await page.getByLabel("Purchase Price").fill("375000");
+    await page.getByLabel("Interest Rate").fill("7.375");
+    await press(page, "Calculate");
+    await page.getByText("Estimated monthly payment").waitFor();
+    expect(page.url()).toBe(`${server.url}/calculator`);
+    expect(await page.getByText("$2,541", { exact: true }).count()).toBe(1);
+    await page.getByLabel("Interest Rate").fill("25");
+    await press(page, "Calculate");
+    await page.getByText("Please enter a number from 0 to 20.").waitFor();
+    expect(await page.getByLabel("Purchase Price").inputValue()).toMatch(/^375,?000$/);
+  });
+
   test("a customer registers, and signs in at /auth", async () => {
     const page = await open("/auth");
     await page.getByRole("link", { name: "Create an account" }).click();

@@ -21,6 +21,7 @@ export function NumberField({ name, label, value, issue, type, before, after }: 
           <input
             {...wiring}
             {...CALCULATOR_RANGES[name]}
+            name={name}
             type="number"
             inputMode="decimal"
             value={value}
@@ -34,6 +35,7 @@ export function NumberField({ name, label, value, issue, type, before, after }: 
 }
 
 interface ChoicesProps {
+  name: string;
   legend: string;
   choices: readonly string[];
   chosen: string;
@@ -41,7 +43,7 @@ interface ChoicesProps {
 }
 
 /** A few options side by side, one of them chosen. */
-export function Choices({ legend, choices, chosen, choose }: ChoicesProps) {
+export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -50,7 +52,8 @@ export function Choices({ legend, choices, chosen, choose }: ChoicesProps) {
           <input
             key={choice}
             type="radio"
-            name={legend}
+            name={name}
+            value={choice}
             aria-label={choice}
             className="btn join-item grow px-1 font-medium sm:px-4"
             checked={choice === chosen}

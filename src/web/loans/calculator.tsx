@@ -5,13 +5,14 @@ import { parseDollars } from "../../shared/format.ts";
 import {
   CALCULATOR_DEFAULTS as DEFAULTS,
   DOWN_PAYMENT_PRESETS,
-  estimateMortgage,
   estimateOrZero,
   type RangedInput,
   rangeIssue,
   TERM_OPTIONS,
 } from "../../shared/mortgage.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { usePosted } from "../page-forms/posted-form.ts";
+import { useTypedEarly } from "../ui/typed-early.ts";
 import { Choices, NumberField } from "./calculator-fields.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { PaymentResult } from "./payment-result.tsx";
@@ -21,21 +22,25 @@ type Typed = Record<RangedInput, string>;
 
 const DEFAULT_PERCENT = 20;
 const CUSTOM = "Custom";
+const FORM = "calculator-form";
 
 /** The mortgage payment calculator: its form, its results and what the law wants said with them. */
 export function Calculator() {
-  const [typed, setTyped] = useState(defaultTexts);
-  const [term, setTerm] = useState(DEFAULTS.termYears);
-  const [down, setDown] = useState({
-    price: DEFAULTS.price,
-    percent: DEFAULT_PERCENT,
-    dollars: DEFAULTS.downPayment,
-    custom: false,
-  });
-  const [dollarsText, setDollarsText] = useState<string>();
-  const [issues, setIssues] = useState<Partial<Typed>>({});
+  const hydrated = useHydrated();
+  const posted = usePosted(FORM);
+  const [given] = useState(() => beginWith((posted?.values ?? {}) as Record<string, string>));
+  const [typed, setTyped] = useState(given.typed);
+  const [term, setTerm] = useState(given.term);
+  const [down, setDown] = useState(given.down);
+  const [dollarsText, setDollarsText] = useState(given.dollarsText);
+  const [issues, setIssues] = useState<Partial<Typed>>(() => issuesOf(toNumbers(given.typed)));
   // Calculated once on load; from then on by the button
-  const [estimate, setEstimate] = useState(() => estimateMortgage(DEFAULTS));
+  const [estimate, setEstimate] = useState(() =>
+    estimateOrZero(
+      { ...toNumbers(given.typed), termYears: given.term, downPayment: given.down.dollars },
+      () => {},
+    ),
+  );
   const [changed, setChanged] = useState(false);
 
   const calculate = () => {
@@ -52,8 +57,8 @@ export function Calculator() {
     setChanged(true);
   };
   const type = (name: RangedInput, text: string) => {
-    setTyped({ ...typed, [name]: text });
-    setIssues({ ...issues, [name]: undefined });
+    setTyped((texts) => ({ ...texts, [name]: text }));
+    setIssues((shown) => ({ ...shown, [name]: undefined }));
     if (name === "price") changeDown({ type: "price", price: Math.max(0, Number(text)) });
     setChanged(true);
   };
@@ -71,12 +76,26 @@ export function Calculator() {
         : { type: "preset", percent: Number.parseFloat(choice) },
     );
   };
+  const chooseTerm = (choice: string) => {
+    setTerm(Number.parseInt(choice, 10));
+    setChanged(true);
+  };
+  useTypedEarly(FORM, (early) => {
+    const { downPayment, downPaymentAmount, termYears, ...texts } = early as Record<string, string>;
+    for (const [name, text] of Object.entries(texts)) type(name as RangedInput, text);
+    if (downPayment !== undefined) choosePercent(downPayment);
+    if (downPaymentAmount !== undefined) typeDollars(downPaymentAmount);
+    if (termYears !== undefined) chooseTerm(termYears);
+  });
   const field = (name: RangedInput) => ({ name, value: typed[name], issue: issues[name], type });
 
   return (
     <div className="grid gap-8">
       <div className="grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr]">
         <form
+          id={FORM}
+          method="post"
+          action="/calculator"
           noValidate
           aria-label="Mortgage payment calculator"
           className="grid content-start gap-x-5 gap-y-6 p-5 sm:grid-cols-2 sm:p-8"
@@ -89,6 +108,7 @@ export function Calculator() {
           <NumberField {...field("interestRate")} label="Interest Rate" after="%" />
           <Wide>
             <Choices
+              name="downPayment"
               legend="Down Payment"
               choices={[...DOWN_PAYMENT_PRESETS.map((percent) => `${percent}%`), CUSTOM]}
               chosen={down.custom ? CUSTOM : `${down.percent}%`}
@@ -102,13 +122,11 @@ export function Calculator() {
           </Wide>
           <Wide>
             <Choices
+              name="termYears"
               legend="Loan Term"
               choices={TERM_OPTIONS.map((years) => `${years} years`)}
               chosen={`${term} years`}
-              choose={(choice) => {
-                setTerm(Number.parseInt(choice, 10));
-                setChanged(true);
-              }}
+              choose={chooseTerm}
             />
           </Wide>
           <NumberField {...field("propertyTaxRate")} label="Property Tax Rate" after="% a year" />
@@ -118,7 +136,7 @@ export function Calculator() {
             Calculate
           </SubmitButton>
         </form>
-        <PaymentResult estimate={useHydrated() ? estimate : undefined} changed={changed} />
+        <PaymentResult estimate={hydrated || posted ? estimate : undefined} changed={changed} />
       </div>
       <Disclosure />
     </div>
@@ -142,6 +160,7 @@ function DollarsField({ value, percent, type }: DollarsProps) {
       <span className="sr-only">Down Payment Amount</span>
       <span aria-hidden="true">$</span>
       <input
+        name="downPaymentAmount"
         inputMode="decimal"
         autoComplete="off"
         value={value}
@@ -161,6 +180,27 @@ function defaultTexts(): Typed {
     propertyTaxRate: propertyTaxRate.toFixed(1),
     insuranceRate: `${insuranceRate}`,
   };
+}
+
+/** What the form begins with: what it was sent with where the page is the answer to that. */
+function beginWith({
+  downPayment,
+  downPaymentAmount,
+  termYears,
+  ...texts
+}: Record<string, string>) {
+  const typed: Typed = { ...defaultTexts(), ...texts };
+  const term = TERM_OPTIONS.find((years) => `${years} years` === termYears) ?? DEFAULTS.termYears;
+  const price = Math.max(0, Number(typed.price)) || 0;
+  const begin = { price, percent: DEFAULT_PERCENT, dollars: DEFAULTS.downPayment, custom: false };
+  const isCustom = downPayment === CUSTOM;
+  const dollars = (isCustom && parseDollars(downPaymentAmount ?? "")) || 0;
+  const percent = Number.parseFloat(downPayment ?? "") || DEFAULT_PERCENT;
+  const down = changeDownPayment(
+    begin,
+    isCustom ? { type: "dollars", dollars } : { type: "preset", percent },
+  );
+  return { typed, term, down, dollarsText: isCustom ? downPaymentAmount : undefined };
 }
 
 /** An empty price is no price; any other number must be there. */

@@ -54,11 +54,6 @@ function Prompt() {
       <p className="max-w-xs text-lg">
         Enter your details and click the Calculate button to see your estimated mortgage payment.
       </p>
-      <noscript>
-        <p className="max-w-xs text-sm text-secondary-content/85">
-          The calculator needs JavaScript. Without it, call us and we will do the numbers with you.
-        </p>
-      </noscript>
     </div>
   );
 }
