@@ -95,6 +95,11 @@ export async function checkContent(
   if (type.begins !== isZip) return;
   const names = await zipEntryNames(handle, size);
   const { zipFolder } = type;
+  if (zipFolder !== undefined && names?.some((name) => /vbaproject/i.test(name)))
+    throw new AppError(
+      "UNSUPPORTED_MEDIA_TYPE",
+      "Files with macros are not allowed. Please save the file without macros.",
+    );
   const right =
     names !== undefined &&
     (zipFolder === undefined ||

@@ -14,6 +14,7 @@ import {
   mediaTypeOf,
 } from "./file-types.ts";
 import { createFileWriter } from "./file-writer.ts";
+import { cleanImage } from "./images/clean-image.ts";
 import { collectYoungGarbage } from "./young-garbage.ts";
 import type { Storage, TemporaryFile } from "./storage.ts";
 
@@ -137,10 +138,13 @@ async function save(stream: Readable, named: Named, storage: Storage): Promise<R
   const claimed = claimedExtension(kind, fileName);
   const temporary = await storage.openTemporary();
   try {
-    const { size, sha256, extension } = await write(stream, { kind, claimed }, temporary);
+    const received = await write(stream, { kind, claimed }, temporary);
+    const { extension, size } = received;
     await checkContent(extension, temporary.handle, size);
+    const content = kind === "resources" ? received : await cleaned(temporary, received);
     const path = await storage.keep(temporary, { kind, extension });
-    return { path, kind, mediaType: mediaTypeOf(extension), fileName, size, sha256 };
+    const mediaType = mediaTypeOf(extension);
+    return { path, kind, mediaType, fileName, size: content.size, sha256: content.sha256 };
   } catch (error) {
     await storage.discard(temporary);
     throw error;
@@ -174,6 +178,19 @@ async function write(
   if (size === 0) throw new AppError("BAD_REQUEST", "The file is empty.");
   extension ??= extensionByContent(kind, claimed, head);
   return { size, sha256: hash.digest("hex"), extension };
+}
+
+/** Puts what visitors may see of an image in the place of what was sent. */
+async function cleaned(
+  { handle }: TemporaryFile,
+  { extension, size }: { extension: Extension; size: number },
+): Promise<{ size: number; sha256: string }> {
+  const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0);
+  const image = cleanImage(extension, buffer);
+  await handle.truncate(0);
+  for (let at = 0; at < image.length;)
+    at += (await handle.write(image, at, image.length - at, at)).bytesWritten;
+  return { size: image.length, sha256: createHash("sha256").update(image).digest("hex") };
 }
 
 /** A name to show and to save under: no folders, no control characters, not endless. */

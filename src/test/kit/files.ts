@@ -1,22 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
+import { IMAGES } from "./images.ts";
 
 /** Small files of every type that uploads know, as their programs would write them. */
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
-const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
-const WEBP = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
-const JPG_HEAD = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
 const PDF_HEAD = Buffer.from("%PDF-1.7\n");
 
 export const SAMPLES = {
-  png: PNG,
-  gif: GIF,
-  webp: WEBP,
-  jpg: ofSize(JPG_HEAD, 200),
+  ...IMAGES,
   pdf: ofSize(PDF_HEAD, 200),
   zip: zipOf(["readme.txt"]),
   docx: zipOf(["[Content_Types].xml", "word/document.xml"]),
@@ -31,7 +22,7 @@ export function pdfOfSize(size: number): Buffer {
 
 /** A PNG followed by as many bytes as wanted. */
 export function pngOfSize(size: number): Buffer {
-  return ofSize(PNG, size);
+  return ofSize(IMAGES.png, size);
 }
 
 function ofSize(head: Buffer, size: number): Buffer {
@@ -39,7 +30,7 @@ function ofSize(head: Buffer, size: number): Buffer {
 }
 
 /** A zip file of empty entries. */
-function zipOf(names: string[]): Buffer {
+export function zipOf(names: string[]): Buffer {
   const locals = names.map((name) => {
     const header = Buffer.alloc(30);
     header.writeUInt32LE(0x04034b50, 0);

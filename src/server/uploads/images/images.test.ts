@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { zipOf } from "../../../test/kit/files.ts";
+import { claiming, IMAGES, type ImageType, SECRET, withSecrets } from "../../../test/kit/images.ts";
+import { uploadServer } from "../../../test/kit/upload.ts";
+import { AppError } from "../../errors.ts";
+import { cleanImage } from "./clean-image.ts";
+
+const TYPES = Object.keys(IMAGES) as ImageType[];
+
+/** The ways in for images that visitors see, and the field that carries them. */
+const DOORS = [
+  ["/api/admin/logo-upload", "logo"],
+  ["/api/admin/company-logo-upload", "logo"],
+  ["/api/admin/profile-image-upload", "profileImage"],
+] as const;
+
+async function imageServer() {
+  const server = await uploadServer();
+  const send = (path: string, field: string, content: Buffer, type: string) =>
+    server.upload(path, { [field]: { content, name: `me.${type}` }, userId: "1" });
+  return { ...server, send };
+}
+
+describe.each(TYPES)("An image that visitors see (%s)", (type) => {
+  test("loses place, author, comments and thumbnails on the way in, at every door", async () => {
+    const { send, get } = await imageServer();
+    for (const [path, field] of DOORS) {
+      const stored = await (await send(path, field, withSecrets(type), type)).json();
+      const served = await get(stored.value ?? stored.profileImage);
+      const bytes = Buffer.from(await served.arrayBuffer());
+      expect(bytes.equals(IMAGES[type])).toBe(true);
+      expect(Number(served.headers.get("content-length"))).toBe(bytes.length);
+    }
+  });
+
+  test("keeps which way is up and nothing else of its EXIF block", () => {
+    const file = withSecrets(type, 6);
+    const clean = cleanImage(type, file);
+    expect(file.includes(SECRET)).toBe(true);
+    expect(clean.includes(SECRET)).toBe(false);
+    const grown = clean.length - IMAGES[type].length;
+    expect(grown).toBe({ jpg: 36, png: 38, webp: 34, gif: 0 }[type]);
+    expect(cleanImage(type, clean).equals(clean)).toBe(true);
+  });
+
+  test("of more than 40 megapixels is refused by its header", async () => {
+    const { send, files } = await imageServer();
+    for (const [path, field] of DOORS) {
+      const refused = await send(path, field, claiming(type, 8001, 5000), type);
+      expect([refused.status, (await refused.json()).message]).toEqual([
+        413,
+        "This image has more than 40 megapixels. Please choose a smaller one.",
+      ]);
+    }
+    expect(files()).toEqual([]);
+    const [path, field] = DOORS[0];
+    expect((await send(path, field, claiming(type, 8000, 5000), type)).status).toBe(200);
+  });
+
+  test("that is damaged is refused with a sentence, and nothing is stored", async () => {
+    const { send, files } = await imageServer();
+    const file = IMAGES[type];
+    const [path, field] = DOORS[0];
+    for (const length of [20, Math.floor(file.length / 2), file.length - 1]) {
+      const refused = await send(path, field, file.subarray(0, length), type);
+      expect([refused.status, (await refused.json()).message]).toEqual([
+        400,
+        "This image is damaged. Please choose another one.",
+      ]);
+    }
+    expect(files()).toEqual([]);
+  });
+
+  test("is refused wherever it is cut off, and wherever a byte is wrong nothing fails", () => {
+    const file = IMAGES[type];
+    for (let length = 12; length < file.length; length += 1)
+      expect(() => cleanImage(type, file.subarray(0, length))).toThrow(AppError);
+    for (let at = 0; at < file.length; at += 1)
+      for (const value of [0, 0xff]) {
+        const wrong = Buffer.from(file);
+        wrong[at] = value;
+        try {
+          cleanImage(type, wrong);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+      }
+  });
+});
+
+test("A picture on a small canvas may not be larger than 40 megapixels either (webp)", () => {
+  const file = Buffer.from(IMAGES.webp);
+  const picture = file.indexOf("VP8 ") + 8;
+  file.writeUInt16LE(16_383, picture + 6);
+  file.writeUInt16LE(16_383, picture + 8);
+  expect(() => cleanImage("webp", file)).toThrow("more than 40 megapixels");
+});
+
+test.each(["docx", "xlsx", "pptx"] as const)("A %s with macros is refused", async (type) => {
+  const { upload, files } = await uploadServer();
+  const folder = { docx: "word", xlsx: "xl", pptx: "ppt" }[type];
+  const send = (names: string[]) => {
+    const content = zipOf(["[Content_Types].xml", `${folder}/main.xml`, ...names]);
+    return upload("/api/admin/resources/upload", { file: { content, name: `a.${type}` } });
+  };
+  for (const name of [`${folder}/vbaProject.bin`, `${folder}/VBAPROJECT.BIN`]) {
+    const refused = await send([name]);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      415,
+      "Files with macros are not allowed. Please save the file without macros.",
+    ]);
+  }
+  expect(files()).toEqual([]);
+  expect((await send([])).status).toBe(201);
+});
+
+test("A picture in the library is kept as it was sent", async () => {
+  const { upload, files } = await uploadServer();
+  const content = withSecrets("jpg");
+  const file = { content, name: "a.jpg" };
+  const stored = await (await upload("/api/admin/resources/upload", { file })).json();
+  expect(stored.size).toBe(content.length);
+  expect(files()).toHaveLength(1);
+});

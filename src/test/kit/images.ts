@@ -1,0 +1,160 @@
+import { crc32 } from "node:zlib";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** Pictures of four by two pixels with a color profile, as a browser writes them. */
+const JPG = Buffer.from(
+  "/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAA" +
+    "EAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAA" +
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKA" +
+    "AAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0" +
+    "AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWi" +
+    "AAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQA" +
+    "AAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbA" +
+    "BlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERX" +
+    "RTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2" +
+    "NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAACAAQDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/" +
+    "xAAZEAEAAgMAAAAAAAAAAAAAAAAAAgQ0gbH/xAAVAQEBAAAAAAAAAAAAAAAAAAABBv/EABsRAAAHAQAAAAAAAAAAAA" +
+    "AAAAABAwQ0cbFy/9oADAMBAAIRAxEAPwCTt5M9cAWTKMnyWAdyFLPR/9k=",
+  "base64",
+);
+const WEBP = Buffer.from(
+  "UklGRjQCAABXRUJQVlA4WAoAAAAgAAAAAwAAAQAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAA" +
+    "EAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAA" +
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKA" +
+    "AAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0" +
+    "AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWi" +
+    "AAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQA" +
+    "AAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbA" +
+    "BlACAASQBuAGMALgAgADIAMAAxADZWUDggRgAAADADAJ0BKgQAAgACwEwlqAJ0cgD7AK4A/gGUAfoAC3ay8xAA/vNf" +
+    "oYscv/nvhUz7//7aH/+nFTPv/PQTAHA3sNGT2mmqAAA=",
+  "base64",
+);
+
+export const IMAGES = { jpg: JPG, png: PNG, gif: GIF, webp: WEBP } as const;
+export type ImageType = keyof typeof IMAGES;
+
+/** What no copy of a picture that visitors see may hold. */
+export const SECRET = "40.7128N 74.0060W by Ada Buyer";
+
+/** An EXIF block with a place in it, and which way is up. */
+export function exifOf(orientation: number): Buffer {
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16LE(tag, 0);
+    bytes.writeUInt16LE(type, 2);
+    bytes.writeUInt32LE(count, 4);
+    bytes.writeUInt32LE(value, 8);
+    return bytes;
+  };
+  const head = Buffer.from("II*\0\u0008\0\0\0\u0002\0", "latin1");
+  const entries = [entry(0x010e, 2, SECRET.length, 38), entry(0x0112, 3, 1, orientation)];
+  return Buffer.concat([head, ...entries, Buffer.alloc(4), Buffer.from(SECRET)]);
+}
+
+function jpegSegment(marker: number, payload: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([head, payload]);
+}
+
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const end = Buffer.alloc(4);
+  end.writeUInt32BE(crc32(body));
+  return Buffer.concat([head, body, end]);
+}
+
+function gifExtension(label: number, ...blocks: string[]): Buffer {
+  const bytes = blocks.flatMap((each) => [Buffer.from([each.length]), Buffer.from(each)]);
+  return Buffer.concat([Buffer.from([0x21, label]), ...bytes, Buffer.alloc(1)]);
+}
+
+function webpChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type);
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+}
+
+/** The picture with the secret in every place that its format has for words about it. */
+export function withSecrets(type: ImageType, orientation = 1): Buffer {
+  const file = Buffer.from(IMAGES[type]);
+  const exif = exifOf(orientation);
+  const secret = Buffer.from(SECRET);
+  const named = (name: string) => Buffer.concat([Buffer.from(`${name}\0`), secret]);
+  switch (type) {
+    case "jpg": {
+      const segments = [
+        jpegSegment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif])),
+        jpegSegment(0xe1, named("http://ns.adobe.com/xap/1.0/")),
+        jpegSegment(0xe2, named("MPF")),
+        jpegSegment(0xed, named("Photoshop 3.0")),
+        jpegSegment(0xe0, named("JFXX")),
+        jpegSegment(0xfe, secret),
+      ];
+      return Buffer.concat([file.subarray(0, 20), ...segments, file.subarray(20), secret]);
+    }
+    case "png": {
+      const chunks = [
+        pngChunk("eXIf", exif),
+        ...["tEXt", "iTXt", "zTXt", "prVt"].map((name) => pngChunk(name, named("Place"))),
+        pngChunk("tIME", Buffer.alloc(7)),
+      ];
+      return Buffer.concat([file.subarray(0, 33), ...chunks, file.subarray(33), secret]);
+    }
+    case "gif": {
+      const first = 13 + 6;
+      const blocks = [
+        gifExtension(0xfe, SECRET),
+        gifExtension(0xff, "XMP DataXMP", SECRET),
+        gifExtension(0x01, "x".repeat(12), SECRET),
+      ];
+      return Buffer.concat([file.subarray(0, first), ...blocks, file.subarray(first), secret]);
+    }
+    case "webp": {
+      const chunks = [
+        webpChunk("EXIF", exif),
+        webpChunk("XMP ", secret),
+        webpChunk("PRVT", secret),
+      ];
+      const whole = Buffer.concat([file, ...chunks]);
+      whole.writeUInt32LE(whole.length - 8, 4);
+      whole.writeUInt8(whole.readUInt8(20) | 0x0c, 20);
+      return Buffer.concat([whole, secret]);
+    }
+  }
+}
+
+/** The picture's bytes with another size in its header. */
+export function claiming(type: ImageType, width: number, height: number): Buffer {
+  const file = Buffer.from(IMAGES[type]);
+  switch (type) {
+    case "jpg": {
+      const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
+      file.writeUInt16BE(height, frame + 5);
+      file.writeUInt16BE(width, frame + 7);
+      return file;
+    }
+    case "png": {
+      const header = Buffer.from(file.subarray(16, 29));
+      header.writeUInt32BE(width, 0);
+      header.writeUInt32BE(height, 4);
+      return Buffer.concat([file.subarray(0, 8), pngChunk("IHDR", header), file.subarray(33)]);
+    }
+    case "gif":
+      file.writeUInt16LE(width, 6);
+      file.writeUInt16LE(height, 8);
+      return file;
+    case "webp":
+      file.writeUIntLE(width - 1, 24, 3);
+      file.writeUIntLE(height - 1, 27, 3);
+      return file;
+  }
+}
