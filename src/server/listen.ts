@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Bounds, boundConnections } from "./http/connections.ts";
 import { StartError } from "./start-error.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,7 +24,7 @@ const GRACE_MS = 8000;
 const LAST_WORDS_MS = 1000;
 
 /** A server with patience for slow networks and none for slow attackers. */
-export function createListener(handle: Handle): Listener {
+export function createListener(handle: Handle, bounds: Bounds = {}): Listener {
   const server = createServer({
     headersTimeout: 8000,
     requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
@@ -31,7 +32,7 @@ export function createListener(handle: Handle): Listener {
     maxHeaderSize: 16_384,
     connectionsCheckingInterval: 2000,
   });
-  server.maxConnections = 2000;
+  boundConnections(server, bounds);
   server.timeout = 60_000; // an answer that nobody takes off the wire
   const running = new Map<ServerResponse, Promise<void>>();
   let stopping = false;

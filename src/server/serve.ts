@@ -28,6 +28,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
   const { listen, drain } = createListener(
     async (request: IncomingMessage, response: ServerResponse) =>
       (await handler.promise)(request, response),
+    { behindProxy: config.trustProxy > 0 },
   );
   const port = await listen(config.port, config.host);
   const opened = await openMigrated(config, log);

@@ -54,6 +54,7 @@ function groupsOf(address: string): number[] {
   return groups.map((group) => Number.parseInt(group, 16));
 }
 
-function plain(address: string): string {
+/** An IPv4 address that an IPv6 socket shows, as IPv4. */
+export function plain(address: string): string {
   return address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }

@@ -118,7 +118,7 @@ export function withSecrets(type: ImageType, orientation = 1): Buffer {
       ];
       return Buffer.concat([file.subarray(0, first), ...blocks, file.subarray(first), secret]);
     }
-    case "webp": {
+    default: {
       const chunks = [
         webpChunk("EXIF", exif),
         webpChunk("XMP ", secret),
@@ -152,7 +152,7 @@ export function claiming(type: ImageType, width: number, height: number): Buffer
       file.writeUInt16LE(width, 6);
       file.writeUInt16LE(height, 8);
       return file;
-    case "webp":
+    default:
       file.writeUIntLE(width - 1, 24, 3);
       file.writeUIntLE(height - 1, 27, 3);
       return file;
