@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { createFirstAdmin, hasAdmin } from "./accounts/accounts.ts";
 import { createGuesses } from "./accounts/guesses.ts";
+import { keepFirstPassword } from "./accounts/first-password.ts";
 import { newSecret } from "./accounts/secrets.ts";
 import { createBackups } from "./backup/backups.ts";
 import { publishCopy } from "./backup/copy.ts";
@@ -8,7 +9,14 @@ import { beforeMigration } from "./backup/snapshots.ts";
 import { workHere, workInProcess } from "./backup/worker.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
-import { migrate, type OpenDatabase, openDatabase, pendingMigrations } from "./database.ts";
+import { AppError } from "./errors.ts";
+import {
+  type Db,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+  pendingMigrations,
+} from "./database.ts";
 import { createBodyBudget } from "./http/body-budget.ts";
 import { createLimits } from "./http/rate-limit.ts";
 import { type Key, openKey } from "./key.ts";
@@ -82,15 +90,24 @@ export async function prepare(
   config: Config,
   announce: (line: string) => void,
 ): Promise<void> {
+  if (!(await hasAdmin(db))) announce(await makeFirstAdmin(db, config));
   if (config.sampleContent) await loadSampleContent(db);
-  if (await hasAdmin(db)) return;
-  const password = config.adminPassword ?? newSecret().slice(0, 16);
-  await createFirstAdmin(db, password);
-  announce(
-    config.adminPassword === undefined
-      ? `first start: sign in at /admin as admin with the password ${password} (shown only now)`
-      : "first start: sign in at /admin as admin with the password of ADMIN_PASSWORD",
-  );
+}
+
+/** Returns the line that says how to sign in. Throws a StartError for a password that is tried first. */
+async function makeFirstAdmin(db: Db, config: Config): Promise<string> {
+  const { adminPassword, adminEmail: email, companyName: company, databaseFile } = config;
+  const password = adminPassword ?? newSecret().slice(0, 16);
+  try {
+    await createFirstAdmin(db, { password, email, company });
+  } catch (error) {
+    throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
+  }
+  const where =
+    adminPassword === undefined
+      ? `in ${keepFirstPassword(databaseFile, password)}`
+      : "of ADMIN_PASSWORD";
+  return `first start: sign in at /admin as admin with the password ${where}`;
 }
 
 interface Surroundings {

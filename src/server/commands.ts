@@ -1,5 +1,6 @@
 import { type Site, siteOf } from "./accounts/account-mails.ts";
 import { createFirstAdmin, resetPassword } from "./accounts/accounts.ts";
+import { forgetFirstPassword } from "./accounts/first-password.ts";
 import { newSecret } from "./accounts/secrets.ts";
 import { openBeside, openMigrated } from "./boot.ts";
 import type { Config } from "./config.ts";
@@ -20,7 +21,9 @@ export async function migrateCommand(config: Config, say: Say): Promise<void> {
 
 export async function createAdminCommand(config: Config, say: Say): Promise<void> {
   const password = config.adminPassword ?? newSecret().slice(0, 16);
-  await withDatabase(config, ({ db }) => createFirstAdmin(db, password));
+  await withDatabase(config, ({ db }) =>
+    createFirstAdmin(db, { password, email: config.adminEmail, company: config.companyName }),
+  );
   say(`created admin${config.adminPassword === undefined ? ` with the password ${password}` : ""}`);
 }
 
@@ -32,6 +35,7 @@ export async function resetPasswordCommand(
   if (!username) throw new StartError("say whose: reset-password <username>");
   const password = newSecret().slice(0, 16);
   await withDatabase(config, ({ db }) => resetPassword(db, siteAt(config), { username, password }));
+  forgetFirstPassword(config.databaseFile, { username });
   say(`${username} now has the password ${password}; all their sessions have ended`);
 }
 

@@ -22,6 +22,7 @@ const environment = z.object({
     .min(8, "must have at least 8 characters")
     .max(256, "must have at most 256 characters")
     .optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   SAMPLE_CONTENT: z.stringbool("must be true or false").default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
   SMTP_INSECURE: z.stringbool("must be true or false").default(false),
@@ -47,6 +48,7 @@ export interface Config {
   outboxDir: string;
   uploadsDir: string;
   adminPassword: string | undefined;
+  adminEmail: string | undefined;
   sampleContent: boolean;
   smtpUrl: string | undefined;
   /** Whether mail may leave this machine without TLS. */
@@ -88,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     outboxDir: join(dirname(databaseFile), "outbox"),
     uploadsDir: resolve(values.UPLOADS_DIR),
     adminPassword: values.ADMIN_PASSWORD,
+    adminEmail: values.ADMIN_EMAIL,
     sampleContent: values.SAMPLE_CONTENT,
     smtpUrl: values.SMTP_URL,
     smtpInsecure: values.SMTP_INSECURE,

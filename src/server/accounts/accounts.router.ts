@@ -29,6 +29,7 @@ import {
 import type { SignInDoor } from "../tables.ts";
 import { siteOf } from "./account-mails.ts";
 import { browserCookie } from "./browsers.ts";
+import { forgetFirstPassword } from "./first-password.ts";
 import { findAccount, ownAccount } from "./find-account.ts";
 import { endPendingEmail, findPendingEmail, requestEmailChange } from "./email-change.ts";
 import { requestLink } from "./mail-requests.ts";
@@ -119,6 +120,7 @@ export const accountsRouter = router({
       const reset = { ...input, id: ctx.browser, userAgent: ctx.userAgent };
       const { username, browser } = await confirmReset(ctx.db, siteOf(ctx.app), reset);
       ctx.setCookie(browserCookie(browser, isSecure(ctx)));
+      forgetFirstPassword(ctx.app.config.databaseFile, { username });
       ctx.app.log.info("password reset", { requestId: ctx.requestId });
       return { username };
     }),
@@ -136,6 +138,7 @@ export const accountsRouter = router({
       await limitOwnTries(ctx, "password change", (place) =>
         changePassword(ctx.db, { ...asker, place }, input),
       );
+      forgetFirstPassword(ctx.app.config.databaseFile, ctx.actor.user);
       ctx.app.log.info("password changed", event(ctx, ctx.actor.user.id));
     }),
 

@@ -1,8 +1,9 @@
-import { usernameKey } from "../../shared/accounts.ts";
+import { emailKey, usernameKey } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import type { Site } from "./account-mails.ts";
 import { setPassword } from "./credentials.ts";
+import { hashNewPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**
@@ -26,9 +27,20 @@ export async function resetPassword(
   });
 }
 
+interface FirstAdmin {
+  password: string;
+  /** Without it no mail reaches them, which the dashboard says. */
+  email: string | undefined;
+  company: string;
+}
+
 /** Makes the protected user `admin`. Throws CONFLICT when it exists. */
-export async function createFirstAdmin(db: Db, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
+export async function createFirstAdmin(
+  db: Db,
+  { password, email = "admin@site.localhost", company }: FirstAdmin,
+): Promise<void> {
+  const owner = { username: "admin", email, isAdmin: true, company };
+  const passwordHash = await hashNewPassword(password, owner);
   const added = await db
     .insertInto("users")
     .values({
@@ -36,8 +48,8 @@ export async function createFirstAdmin(db: Db, password: string): Promise<void> 
       usernameKey: "admin",
       firstName: "Site",
       lastName: "Administrator",
-      email: "admin@site.localhost",
-      emailKey: "admin@site.localhost",
+      email,
+      emailKey: emailKey(email),
       passwordHash,
       isLoanOfficer: 0,
       isAdmin: 1,

@@ -61,7 +61,7 @@ async function leftOf({ db }: TestApp, userId: number) {
     sessions: sessions.length,
     openLinks: links.length,
     waitingLinks: mails.filter((mail) => mail.linkPurpose !== null).length,
-    notices: mails.filter((mail) => mail.subject.endsWith("was changed")).length,
+    notices: mails.filter((mail) => mail.subject.startsWith("Your password")).length,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Site } from "./account-mails.ts";
 import { rememberBrowser } from "./browsers.ts";
 import { setPassword } from "./credentials.ts";
 import { findLink } from "./links.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashNewPassword } from "./password-rules.ts";
 
 interface Reset {
   token: string;
@@ -26,7 +26,7 @@ export async function confirmReset(
 ): Promise<{ username: string; browser: string }> {
   const early = await findLink(db, "reset-password", token);
   if (!early?.works) throw invalidLink();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, { ...early.user, company: site.name });
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, "reset-password", token);
     if (!link?.works) throw invalidLink();

@@ -6,7 +6,8 @@ import { AppError } from "../errors.ts";
 import type { Site } from "./account-mails.ts";
 import { setPassword } from "./credentials.ts";
 import { checkPassword, wrongPassword } from "./own-password.ts";
-import { hashPassword, type Place } from "./passwords.ts";
+import { hashNewPassword } from "./password-rules.ts";
+import type { Place } from "./passwords.ts";
 import { writeUser } from "./users.ts";
 
 /** What signed-in people change about their own account. */
@@ -32,7 +33,8 @@ export async function changePassword(
 ): Promise<void> {
   const { user } = actor;
   const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
-  const passwordHash = await hashPassword(newPassword);
+  const owner = { ...user, company: site.name };
+  const passwordHash = await hashNewPassword(newPassword, owner, "newPassword");
   await db.transaction().execute(async (trx) => {
     const keepSession = actor.sessionId;
     const changed = { passwordHash, keepSession, instead: oldHash };

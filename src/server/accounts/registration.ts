@@ -8,7 +8,7 @@ import { queueMail } from "../mail/outbox.ts";
 import { readSetting } from "../settings/settings.ts";
 import { linkMail, officerRegistered, type Site } from "./account-mails.ts";
 import { tellOwner } from "./mail-requests.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashNewPassword } from "./password-rules.ts";
 import { toUser, USER_COLUMNS } from "./users.ts";
 
 /**
@@ -25,7 +25,8 @@ export async function register(
     await tellHolder(db, site, input.email);
     throw error;
   });
-  const passwordHash = await hashPassword(input.password);
+  const owner = { ...input, isAdmin: false, company: site.name };
+  const passwordHash = await hashNewPassword(input.password, owner);
   return db.transaction().execute(async (trx) => {
     await refuseTaken(trx, input);
     const user = toUser(

@@ -49,7 +49,7 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
     "POST /api/admin/users",
     {
       username: "adalo_lo",
-      password: "secret",
+      password: "s3cret!",
       firstName: "Ada",
       lastName: "Lovelace",
       email: "ada@people.example",

@@ -4,7 +4,7 @@ import type { Actor } from "../access.ts";
 import { emailChanged, linkMail, type Site } from "../accounts/account-mails.ts";
 import { setPassword } from "../accounts/credentials.ts";
 import { useUpLinks } from "../accounts/links.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashNewPassword } from "../accounts/password-rules.ts";
 import { refuseTaken } from "../accounts/registration.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { nameOf, writeUser } from "../accounts/users.ts";
@@ -13,6 +13,7 @@ import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { requireConfirmation } from "../second-factor/confirmation.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { type Grave, tellAdmins } from "./admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
 
 interface Asking {
@@ -30,8 +31,12 @@ export async function updateUser(
   { actor, site }: Asking,
   { id, ...changes }: UserChanges & { id: number },
 ): Promise<User> {
-  refuse(await findUser(db, id), changes);
-  const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
+  const found = await findUser(db, id);
+  refuse(found, changes);
+  const owner = { ...found, ...given(changes), company: site.name };
+  const passwordHash = changes.password
+    ? await hashNewPassword(changes.password, owner)
+    : undefined;
   return db.transaction().execute(async (trx) => {
     const { revision, ...before } = await findUser(trx, id);
     refuse({ revision, ...before }, changes);
@@ -48,8 +53,30 @@ export async function updateUser(
       subject: nameOf(before),
       ...differences(before, after, passwordHash !== undefined),
     });
+    const what = graveOf(actor, before, { after, newPassword: passwordHash !== undefined });
+    await tellAdmins(trx, { actor, site }, { user: after, what });
     return after;
   });
+}
+
+/** What the owner of a new password will be. */
+function given({ email, isAdmin }: UserChanges) {
+  return { ...(email !== undefined && { email }), ...(isAdmin !== undefined && { isAdmin }) };
+}
+
+function graveOf(
+  actor: Actor,
+  before: User,
+  { after, newPassword }: { after: User; newPassword: boolean },
+): Grave[] {
+  const becameAdmin = after.isAdmin && !before.isAdmin;
+  const otherRoles =
+    before.isAdmin !== after.isAdmin || before.isLoanOfficer !== after.isLoanOfficer;
+  return [
+    ...(becameAdmin ? (["made an administrator"] as const) : []),
+    ...(otherRoles && !becameAdmin ? (["given other roles"] as const) : []),
+    ...(newPassword && actor.user.id !== before.id ? (["given a new password"] as const) : []),
+  ];
 }
 
 /** What cannot be changed, or not any more. */

@@ -1,6 +1,7 @@
 import { newUserInput, userChanges } from "../../shared/users.input.ts";
 import { recordId, z } from "../../shared/zod.ts";
 import { siteOf } from "../accounts/account-mails.ts";
+import { forgetFirstPassword } from "../accounts/first-password.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { removeUnused } from "../uploads/sweep.ts";
 import { countAssigned, setActive } from "./deactivate.ts";
@@ -28,6 +29,7 @@ export const usersAdminRouter = router({
     .input(userChanges.extend({ id: recordId }))
     .mutation(async ({ ctx, input }) => {
       const user = await updateUser(ctx.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input);
+      if (input.password) forgetFirstPassword(ctx.app.config.databaseFile, user);
       const { id, isAdmin, isLoanOfficer } = user;
       ctx.app.log.info("user changed", { actorId: ctx.actor.user.id, id, isAdmin, isLoanOfficer });
       return user;

@@ -4,13 +4,14 @@ import { type EditableUser, isProtected } from "../../shared/users.ts";
 import type { newUserInput, userChanges } from "../../shared/users.input.ts";
 import type { Actor } from "../access.ts";
 import { invitation, type Site } from "../accounts/account-mails.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashNewPassword } from "../accounts/password-rules.ts";
 import { refuseTaken } from "../accounts/registration.ts";
 import { nameOf, toUser, USER_COLUMNS } from "../accounts/users.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { tellAdmins } from "./admin-notices.ts";
 import { requireConfirmation } from "../second-factor/confirmation.ts";
 
 /** A user with the revision that an edit goes by. Throws NOT_FOUND. */
@@ -36,7 +37,7 @@ export async function createUser(
 ): Promise<User> {
   if (input.isAdmin) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, { ...input, company: site.name });
   return db.transaction().execute(async (trx) => {
     if (input.isAdmin) await requireConfirmation(trx, actor);
     await refuseTaken(trx, input);
@@ -57,6 +58,8 @@ export async function createUser(
     const user = toUser(row);
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
     if (invite) await queueMail(trx, invitation(site, user));
+    const what = user.isAdmin ? (["made an administrator"] as const) : [];
+    await tellAdmins(trx, { actor, site }, { user, what: [...what] });
     return user;
   });
 }

@@ -36,7 +36,7 @@ test("A new password of 6 characters is saved and signs the user out", async () 
   const session = await fetch(`${server.url}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "paulpa_lo", password: "secret" }),
+    body: JSON.stringify({ username: "paulpa_lo", password: "s3cret!" }),
   });
   const cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
   const page = await openUsers(server.url);

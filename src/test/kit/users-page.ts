@@ -13,7 +13,7 @@ interface Given {
 export async function addUser(url: string, user: Given): Promise<{ id: number }> {
   const call = await adminCalls(url);
   const email = `${user.username}@people.example`;
-  const made = await call("POST", "/api/admin/users", { ...user, password: "secret", email });
+  const made = await call("POST", "/api/admin/users", { ...user, password: "s3cret!", email });
   return made as { id: number };
 }
 

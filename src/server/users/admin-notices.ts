@@ -1,0 +1,40 @@
+import type { User } from "../../shared/accounts.ts";
+import type { Actor } from "../access.ts";
+import type { Site } from "../accounts/account-mails.ts";
+import type { Db } from "../database.ts";
+import { composeMail } from "../mail/compose.ts";
+import { queueMail } from "../mail/outbox.ts";
+
+/** What one admin does to an account that every other should hear of. */
+export type Grave = "made an administrator" | "given other roles" | "given a new password";
+
+/** Tells all admins who did what to whom, in the transaction of the change. */
+export async function tellAdmins(
+  trx: Db,
+  { actor, site }: { actor: Actor; site: Site },
+  { user, what }: { user: Pick<User, "username">; what: Grave[] },
+): Promise<void> {
+  if (what.length === 0) return;
+  const admins = await trx
+    .selectFrom("users")
+    .where("isAdmin", "=", 1)
+    .where("deactivatedAt", "is", null)
+    .select("email")
+    .execute();
+  const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  for (const { email } of admins)
+    await queueMail(
+      trx,
+      composeMail({
+        to: email,
+        audience: "office",
+        subject: `An account at ${site.name} was changed`,
+        paragraphs: [
+          "Hello,",
+          `the account ${user.username} was ${what.join(" and ")} by ${actor.user.username}, ${when}.`,
+          "If nobody of you meant to do this, please change your own password at once and look at Activity in the admin area.",
+        ],
+        action: { label: "Open the admin area", url: `${site.url}/admin/users` },
+      }),
+    );
+}
