@@ -7,6 +7,7 @@ export const FIRST_DAY_STEPS = [
   "admin-email",
   "public-url",
   "mail-server",
+  "second-factor",
   "backup-elsewhere",
 ] as const;
 

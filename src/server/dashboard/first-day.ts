@@ -24,6 +24,7 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     "admin-email": await everyAdminHasMail(db),
     "public-url": config.publicUrl !== undefined && !isLocal(new URL(config.publicUrl).hostname),
     "mail-server": config.smtpUrl !== undefined,
+    "second-factor": await everyAdminHasFactor(db),
     "backup-elsewhere": ticks.has("backup-elsewhere"),
   };
   const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, isDone: done[step] }));
@@ -39,6 +40,18 @@ async function everyAdminHasMail(db: Db): Promise<boolean> {
     .select("email")
     .execute();
   return admins.every(({ email }) => !isLocal(email.slice(email.lastIndexOf("@") + 1)));
+}
+
+async function everyAdminHasFactor(db: Db): Promise<boolean> {
+  const without = await db
+    .selectFrom("users")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .where("users.isAdmin", "=", 1)
+    .where("users.deactivatedAt", "is", null)
+    .where("secondFactors.id", "is", null)
+    .select("users.id")
+    .executeTakeFirst();
+  return without === undefined;
 }
 
 function isLocal(host: string): boolean {

@@ -52,8 +52,8 @@ describe("Dashboard", () => {
   test("Two tabs: Loan Applications and Contact Messages, each a table with a status dropdown per row", async () => {
     const page = await openDashboard();
     expect(await page.getByRole("tab").allTextContents()).toEqual([
-      "Loan Applications",
-      "Contact Messages",
+      "Loan Applications30pending",
+      "Contact Messages30unread",
     ]);
     expect(await bodyRows(page).count()).toBe(20);
     expect(await optionsOf(statusOf(page, "2025-000045"))).toEqual([
@@ -237,13 +237,13 @@ describe("Admin layout", () => {
     const page = await openDashboard({ expected: /status of 401/ });
     const sidebar = page.getByRole("navigation", { name: "Admin" });
     expect(await sidebar.getByRole("link").allTextContents()).toEqual([
-      "Dashboard",
+      "Dashboard60waiting",
       "Resources",
       "Users",
       "Site Settings",
       "Activity",
     ]);
-    expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Dashboard");
+    expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Dashboard60waiting");
     await sidebar.getByRole("link", { name: "Site Settings" }).click();
     await page.getByRole("heading", { name: "Site Settings", level: 1 }).waitFor();
     expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Site Settings");

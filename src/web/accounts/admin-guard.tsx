@@ -28,9 +28,15 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const refused = isLoading || isAdmin ? undefined : user ? DENIED : UNKNOWN;
   useEffect(() => {
     if (!refused || isLeaving()) return;
+    const { pathname, search } = window.location;
+    // On the way out already: the sign-in is nothing to come back to
+    if (!pathname.startsWith("/admin/")) return;
     toast(refused);
-    const onDashboard = window.location.pathname === "/admin/dashboard";
-    void navigate({ to: refused === DENIED && onDashboard ? "/" : "/admin", replace: true });
+    const onDashboard = pathname === "/admin/dashboard";
+    if (refused === DENIED) void navigate({ to: onDashboard ? "/" : "/admin", replace: true });
+    // The dashboard is where every sign-in leads
+    const next = onDashboard && search === "" ? undefined : pathname + search;
+    if (refused === UNKNOWN) void navigate({ to: "/admin", search: { next }, replace: true });
   }, [refused, navigate]);
   return isAdmin ? children : <PageSpinner />;
 }

@@ -31,13 +31,13 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
       const verdict = await admit(ask, keep).catch(() => false);
       if (!current) return;
       setAdmitted(verdict);
-      if (!verdict) await navigate({ to: "/LOagentsPortal", replace: true });
+      if (!verdict) await navigate({ to: "/LOagentsPortal", search: wayBack(user), replace: true });
     };
     void decide();
     return () => {
       current = false;
     };
-  }, [isLoading, known, navigate, utils]);
+  }, [isLoading, known, user, navigate, utils]);
 
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -50,6 +50,13 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
     });
   }, [known, admitted, queryClient, navigate]);
   return known || admitted ? children : <PageSpinner />;
+}
+
+/** Who has to sign in first comes back; the library is where every sign-in leads anyway. */
+function wayBack(user: User | undefined): { next?: string | undefined } {
+  const { pathname, search } = window.location;
+  const isLanding = pathname === "/LOagentsPortal/resources" && search === "";
+  return { next: user || isLanding ? undefined : pathname + search };
 }
 
 /** Calls back when the server refuses a read to whoever is signed in. Answers how to stop that. */

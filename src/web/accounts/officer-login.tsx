@@ -1,9 +1,10 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { readNextOfPortal } from "./next-page.ts";
 import { isOfficer } from "./officer-guard.tsx";
 import { useLoginForm } from "./login-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -13,6 +14,7 @@ import { useUser } from "./use-user.ts";
 /** The way into the portal; who is signed in but may not enter is told why. */
 export function OfficerLogin() {
   const { user } = useUser();
+  const { next } = readNextOfPortal(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [justIn, setJustIn] = useState(false);
   const form = useLoginForm();
@@ -20,9 +22,10 @@ export function OfficerLogin() {
 
   useEffect(() => {
     if (!admitted) return;
-    const to = justIn ? "/LOagentsPortal/login-success" : "/LOagentsPortal/resources";
-    void navigate({ to, replace: true });
-  }, [admitted, justIn, navigate]);
+    if (justIn)
+      void navigate({ to: "/LOagentsPortal/login-success", search: { next }, replace: true });
+    else void navigate({ href: next ?? "/LOagentsPortal/resources", replace: true });
+  }, [admitted, justIn, next, navigate]);
 
   return (
     <AuthCard

@@ -1,11 +1,13 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { useUser } from "../accounts/use-user.ts";
 import { Logo } from "../frame/logo.tsx";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import { useFocusKept } from "../ui/use-focus-kept.ts";
 import { useAdminSignOut } from "./use-sign-out.ts";
+import { useWaiting } from "./use-waiting.ts";
 
 const PAGES = [
   { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard" },
@@ -19,6 +21,7 @@ const PAGES = [
 export function AdminFrame({ children }: { children: ReactNode }) {
   const name = useCompanyName();
   const { pathname } = useLocation();
+  const waiting = useWaiting();
   return (
     <>
       <a
@@ -27,19 +30,21 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <AdminHeader key={pathname} name={name} />
+      <AdminHeader key={pathname} name={name} waiting={waiting} />
       <div className="flex grow">
         <nav
           aria-label="Admin"
           className="hidden w-60 shrink-0 border-r border-base-300 bg-base-100 lg:block"
         >
           <div className="sticky top-16 p-3">
-            <PageLinks />
+            <PageLinks waiting={waiting} />
           </div>
         </nav>
         <div className="flex min-w-0 grow flex-col bg-base-200/50">
           <main id="main" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6 lg:px-8">
-            <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
+            <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-6">
+              {children}
+            </div>
           </main>
           <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-base-300 px-4 py-3 text-sm text-base-content/80 sm:px-6 lg:px-8">
             <span>
@@ -56,7 +61,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 }
 
 /** Keyed by the path: arriving at a page closes the menu. */
-function AdminHeader({ name }: { name: string }) {
+function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
   const [open, setOpen] = useState(false);
   const menuButton = useEscape(open, () => setOpen(false));
   const settings = useSettings();
@@ -84,10 +89,11 @@ function AdminHeader({ name }: { name: string }) {
           <Logo image={settings?.companyLogo} name={name} />
         </Link>
         <span className="badge hidden badge-ghost sm:inline-flex">Admin</span>
+        <Account />
         <button
           ref={signOutButton}
           type="button"
-          className="btn ml-auto btn-ghost max-sm:-mr-2.5 max-sm:btn-square"
+          className="btn btn-ghost max-sm:-mr-2.5 max-sm:btn-square"
           disabled={isPending}
           onClick={signOut}
         >
@@ -101,14 +107,33 @@ function AdminHeader({ name }: { name: string }) {
           aria-label="Admin"
           className="max-h-[calc(100vh-4rem)] overflow-y-auto border-t border-base-300 p-3 lg:hidden"
         >
-          <PageLinks />
+          <PageLinks waiting={waiting} />
         </nav>
       )}
     </header>
   );
 }
 
-function PageLinks() {
+/** Who is signed in, and the way to their own account. */
+function Account() {
+  const { user } = useUser();
+  if (!user) return null;
+  return (
+    <Link
+      to="/account"
+      className="btn ml-auto max-w-60 btn-ghost max-sm:btn-square"
+      title={`Signed in as ${user.username}`}
+    >
+      <Icon name="user" className="size-4" />
+      <span className="truncate max-sm:sr-only">
+        <span className="sr-only">Your account, </span>
+        {user.firstName} {user.lastName}
+      </span>
+    </Link>
+  );
+}
+
+function PageLinks({ waiting }: { waiting: number }) {
   const { pathname } = useLocation();
   return (
     <ul className="grid gap-1">
@@ -125,6 +150,12 @@ function PageLinks() {
             >
               <Icon name={icon} className="size-5" />
               {label}
+              {to === "/admin/dashboard" && waiting > 0 && (
+                <span className="ml-auto badge badge-warning badge-sm font-semibold tabular-nums">
+                  {waiting.toLocaleString("en-US")}
+                  <span className="sr-only">waiting</span>
+                </span>
+              )}
             </Link>
           </li>
         );

@@ -63,7 +63,7 @@ function Verified({ verified }: { verified: NonNullable<BackupStatus["verified"]
   };
   return (
     <p>
-      Checked that it can be restored <DateTime iso={verified.at} time />:{" "}
+      The one of <DateTime iso={verified.takenAt} time /> was test-restored:{" "}
       {count("contactSubmissions", "message")}, {count("loanApplications", "application")} and{" "}
       {count("users", "user")} are in it.
     </p>

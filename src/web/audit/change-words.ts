@@ -7,6 +7,7 @@ const ACTIONS: Record<string, string> = {
   "applications.setStatus": "Set the status of an application",
   "backup.now": "Made a backup",
   "contact.setStatus": "Marked a message",
+  "dashboard.tickFirstDay": "Ticked the first-day list",
   "resources.create": "Added a resource",
   "resources.createCategory": "Added a category",
   "resources.delete": "Deleted a resource",
@@ -19,9 +20,25 @@ const ACTIONS: Record<string, string> = {
   "settings.save": "Changed a setting",
   "uploads.resource": "Uploaded a file",
   "users.create": "Added a user",
+  "users.deactivate": "Deactivated a user",
   "users.delete": "Deleted a user",
+  "users.reactivate": "Reactivated a user",
   "users.setProfileImage": "Changed a profile image",
   "users.update": "Changed a user",
+};
+
+/** The kinds of action, by what stands before the dot. */
+export const KINDS: Record<string, string> = {
+  accounts: "Sign-ins",
+  applications: "Applications",
+  backup: "Backups",
+  contact: "Messages",
+  dashboard: "First-day list",
+  resources: "Resources",
+  "second-factor": "Second factors",
+  settings: "Site settings",
+  uploads: "Uploads",
+  users: "Users",
 };
 
 /** What was done, in words. */

@@ -5,8 +5,9 @@ import { DateTime } from "../ui/date-time.tsx";
 import { TableError } from "../ui/list-states.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "../ui/record-table.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { ChangeSubject } from "./change-subject.tsx";
 import { ChangeValues } from "./change-values.tsx";
-import { actionInWords, isShort, subjectInWords } from "./change-words.ts";
+import { actionInWords, isShort } from "./change-words.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -53,7 +54,7 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
       </RecordCell>
       <RecordCell>
         <span className="block font-medium">{actionInWords(entry)}</span>
-        <span className="block text-base-content/80">{subjectInWords(entry)}</span>
+        <ChangeSubject entry={entry} />
       </RecordCell>
       <RecordCell label="From" className="md:max-w-52">
         <ChangeValues json={entry.before} />

@@ -5,14 +5,14 @@ import {
 } from "../../shared/applications.ts";
 import { formatDollars } from "../../shared/format.ts";
 import { trpc } from "../trpc.ts";
-import { DateTime } from "../ui/date-time.tsx";
 import { RecordCell } from "../ui/record-table.tsx";
 import { ApplicationAnswers } from "./application-answers.tsx";
-import { optimisticStatus } from "./optimistic-status.ts";
-import { LIVE_LIST, RecordList } from "./record-list.tsx";
+import { optimisticStatus, useChosenStatus } from "./optimistic-status.ts";
+import { Received } from "./received.tsx";
+import { LIVE, LIVE_LIST, RecordList } from "./record-list.tsx";
 import { OpenableRecord } from "../ui/openable-record.tsx";
 import { type StatusChoices, StatusSelect } from "./status-select.tsx";
-import { type ListView, useListView } from "./use-list-view.ts";
+import { type ListPlace, type ListView, useListView } from "./use-list-view.ts";
 
 const CHOICES = {
   pending: { action: "Pending", state: "Pending", badge: "badge-warning" },
@@ -21,56 +21,69 @@ const CHOICES = {
 } as const satisfies StatusChoices<ApplicationStatus>;
 
 /** The loan applications: searched, filtered, paged, each to be opened and given a status. */
-export function ApplicationsPanel() {
-  const view = useListView<ApplicationStatus>();
+export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatus> }) {
+  const view = useListView(place);
   const stats = trpc.admin.dashboard.stats.useQuery(undefined, { enabled: false }).data;
+  const found = trpc.admin.applications.counts.useQuery(
+    { search: view.search },
+    { ...LIVE_LIST, enabled: view.search !== "" },
+  ).data;
+  const all = stats && { counts: stats.applications, isCut: false };
   const query = trpc.admin.applications.list.useQuery(view.input, LIVE_LIST);
+  const opened = trpc.admin.applications.byId.useQuery(
+    { id: view.open ?? 0 },
+    { ...LIVE, enabled: view.open !== undefined },
+  );
   return (
     <RecordList
       noun="applications"
       empty="No loan applications found."
       caption="Loan applications, newest first"
       columns={["Applicant", "Loan", "Received", "Status", "Details"]}
-      searched="Name, e-mail, phone or reference"
+      widths={["", "w-48", "w-28", "w-40", "w-32"]}
+      searched="Name, phone, reference, comment…"
       choices={CHOICES}
-      counts={stats?.applications}
+      counts={view.search === "" ? all : found}
       view={view}
       query={query}
+      opened={opened}
     >
-      {(application) => (
-        <Application key={application.id} application={application} list={view.input} />
-      )}
+      {(application) => <Application key={application.id} application={application} view={view} />}
     </RecordList>
   );
 }
 
 interface RowProps {
   application: LoanApplication;
-  /** The input of the list that the row is of. */
-  list: ListView<ApplicationStatus>["input"];
+  /** The list that the row is of. */
+  view: ListView<ApplicationStatus>;
 }
 
-function Application({ application, list }: RowProps) {
-  const { fullName, email, loanPurpose, loanAmount, createdAt, reference, status } = application;
-  const setStatus = useStatusChange(application, list);
+function Application({ application, view }: RowProps) {
+  const { fullName, email, loanPurpose, loanAmount, createdAt, reference } = application;
+  const { status, setStatus } = useStatusChange(application, view.input);
   return (
     <OpenableRecord
       name={`application ${reference}`}
       columns={5}
+      open={view.isOpen(application.id)}
+      onToggle={() => view.toggle(application.id)}
       details={<ApplicationAnswers id={application.id} />}
     >
       <RecordCell>
         <span className="block font-semibold">{fullName}</span>
-        <span className="block break-all text-base-content/80">{email}</span>
+        <span className="block truncate text-base-content/80" title={email}>
+          {email}
+        </span>
       </RecordCell>
       <RecordCell label="Loan">
         <span className="block tabular-nums">{formatDollars(loanAmount)}</span>
-        <span className="block text-base-content/80 xl:whitespace-nowrap">
+        <span className="block text-base-content/80 truncate">
           {LOAN_PURPOSES[loanPurpose] ?? loanPurpose}
         </span>
       </RecordCell>
       <RecordCell label="Received">
-        <DateTime iso={createdAt} />
+        <Received iso={createdAt} waits={status === "pending"} />
       </RecordCell>
       <RecordCell label="Status">
         <StatusSelect
@@ -84,11 +97,25 @@ function Application({ application, list }: RowProps) {
   );
 }
 
-function useStatusChange({ id, status: shown }: LoanApplication, input: RowProps["list"]) {
+function useStatusChange(
+  { id, status: listed }: LoanApplication,
+  input: RowProps["view"]["input"],
+) {
   const { admin } = trpc.useUtils();
+  const { shown, choose, takeBack } = useChosenStatus(listed);
   const { mutate } = trpc.admin.applications.setStatus.useMutation({
     scope: { id: `application ${id}` },
-    ...optimisticStatus({ id, input, list: admin.applications.list, stats: admin.dashboard.stats }),
+    ...optimisticStatus({
+      id,
+      input,
+      list: admin.applications.list,
+      counts: [admin.dashboard.stats, admin.applications.counts],
+      record: admin.applications.byId,
+    }),
   });
-  return (status: ApplicationStatus) => mutate({ id, status, expected: shown });
+  const setStatus = (status: ApplicationStatus) => {
+    choose(status);
+    mutate({ id, status, expected: shown }, { onError: takeBack });
+  };
+  return { status: shown, setStatus };
 }

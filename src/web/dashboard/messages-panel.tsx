@@ -7,11 +7,12 @@ import { trpc } from "../trpc.ts";
 import { DateTime } from "../ui/date-time.tsx";
 import { RecordCell } from "../ui/record-table.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "./answers.tsx";
-import { optimisticStatus } from "./optimistic-status.ts";
-import { LIVE_LIST, RecordList } from "./record-list.tsx";
+import { optimisticStatus, useChosenStatus } from "./optimistic-status.ts";
+import { Received } from "./received.tsx";
+import { LIVE, LIVE_LIST, RecordList } from "./record-list.tsx";
 import { OpenableRecord } from "../ui/openable-record.tsx";
 import { type StatusChoices, StatusSelect } from "./status-select.tsx";
-import { type ListView, useListView } from "./use-list-view.ts";
+import { type ListPlace, type ListView, useListView } from "./use-list-view.ts";
 
 const CHOICES = {
   unread: { action: "Unread", state: "Unread", badge: "badge-warning" },
@@ -20,60 +21,80 @@ const CHOICES = {
 } as const satisfies StatusChoices<MessageStatus>;
 
 /** The contact messages: searched, filtered, paged, each to be opened and marked. */
-export function MessagesPanel() {
-  const view = useListView<MessageStatus>();
+export function MessagesPanel({ place }: { place: ListPlace<MessageStatus> }) {
+  const view = useListView(place);
   const stats = trpc.admin.dashboard.stats.useQuery(undefined, { enabled: false }).data;
+  const found = trpc.admin.contact.counts.useQuery(
+    { search: view.search },
+    { ...LIVE_LIST, enabled: view.search !== "" },
+  ).data;
+  const all = stats && { counts: stats.messages, isCut: false };
   const query = trpc.admin.contact.list.useQuery(view.input, LIVE_LIST);
+  const opened = trpc.admin.contact.byId.useQuery(
+    { id: view.open ?? 0 },
+    { ...LIVE, enabled: view.open !== undefined },
+  );
   return (
     <RecordList
       noun="messages"
       empty="No contact messages found."
       caption="Contact messages, newest first"
       columns={["From", "Message", "Received", "Status", "Details"]}
-      searched="Name, e-mail, phone or words"
+      widths={["w-60", "", "w-28", "w-40", "w-32"]}
+      searched="Name, phone, e-mail or words"
       choices={CHOICES}
-      counts={stats?.messages}
+      counts={view.search === "" ? all : found}
       view={view}
       query={query}
+      opened={opened}
     >
-      {(message) => <Message key={message.id} message={message} list={view.input} />}
+      {(message) => <Message key={message.id} message={message} view={view} />}
     </RecordList>
   );
 }
 
 interface RowProps {
   message: ContactSubmission;
-  /** The input of the list that the row is of. */
-  list: ListView<MessageStatus>["input"];
+  /** The list that the row is of. */
+  view: ListView<MessageStatus>;
 }
 
-function Message({ message, list }: RowProps) {
-  const setStatus = useStatusChange(message, list);
-  const unread = message.status === "unread";
+function Message({ message, view }: RowProps) {
+  const { status, setStatus } = useStatusChange(message, view.input);
+  const unread = status === "unread";
   return (
     <OpenableRecord
       name={`message from ${message.name}`}
       columns={5}
+      open={view.isOpen(message.id)}
+      onToggle={() => view.toggle(message.id)}
       details={<MessageAnswers message={message} />}
     >
       <RecordCell>
-        <span className={`block ${unread ? "font-bold" : "font-medium"}`}>{message.name}</span>
-        <span className="block break-all text-base-content/80">{message.email}</span>
+        <span className={`flex items-center gap-2 ${unread ? "font-bold" : "font-medium"}`}>
+          {unread && (
+            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />
+          )}
+          {message.name}
+        </span>
+        <span className="block truncate text-base-content/80" title={message.email}>
+          {message.email}
+        </span>
       </RecordCell>
-      <RecordCell className="md:max-w-72">
+      <RecordCell className="md:*:max-w-none">
         <span className={`block ${unread ? "font-semibold" : ""}`}>
           {CONTACT_SUBJECTS[message.subject]}
         </span>
-        <span className="line-clamp-2 text-base-content/80 md:line-clamp-1">{message.message}</span>
+        <span className="line-clamp-2 text-base-content/80">{message.message}</span>
       </RecordCell>
       <RecordCell label="Received">
-        <DateTime iso={message.createdAt} />
+        <Received iso={message.createdAt} waits={unread} />
       </RecordCell>
       <RecordCell label="Status">
         <StatusSelect
           label={`Status of the message from ${message.name}`}
           choices={CHOICES}
-          value={message.status}
+          value={status}
           onChange={setStatus}
         />
       </RecordCell>
@@ -96,11 +117,25 @@ function MessageAnswers({ message }: { message: ContactSubmission }) {
   );
 }
 
-function useStatusChange({ id, status: shown }: ContactSubmission, input: RowProps["list"]) {
+function useStatusChange(
+  { id, status: listed }: ContactSubmission,
+  input: RowProps["view"]["input"],
+) {
   const { admin } = trpc.useUtils();
+  const { shown, choose, takeBack } = useChosenStatus(listed);
   const { mutate } = trpc.admin.contact.setStatus.useMutation({
     scope: { id: `message ${id}` },
-    ...optimisticStatus({ id, input, list: admin.contact.list, stats: admin.dashboard.stats }),
+    ...optimisticStatus({
+      id,
+      input,
+      list: admin.contact.list,
+      counts: [admin.dashboard.stats, admin.contact.counts],
+      record: admin.contact.byId,
+    }),
   });
-  return (status: MessageStatus) => mutate({ id, status, expected: shown });
+  const setStatus = (status: MessageStatus) => {
+    choose(status);
+    mutate({ id, status, expected: shown }, { onError: takeBack });
+  };
+  return { status: shown, setStatus };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { sentenceOf } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
 
@@ -18,21 +19,36 @@ interface CachedList<Input, List> {
   setData: (input: Input, updater: (page: List | undefined) => List | undefined) => unknown;
 }
 
-interface Target<Input, List> {
+/** The cached record by itself, as tRPC's utilities hand it out. */
+interface CachedRecord<Found> {
+  setData: (
+    input: { id: number },
+    updater: (record: Found | undefined) => Found | undefined,
+  ) => unknown;
+}
+
+interface Target<Input, List, Found> {
   id: number;
   /** The list that the row is of, and the input of the page that shows it. */
   list: CachedList<Input, List>;
   input: Input;
-  /** What counts the statuses. */
-  stats: { invalidate: () => Promise<void> };
+  /** What counts the statuses: of all, and of what was searched for. */
+  counts: { invalidate: () => Promise<void> }[];
+  /** The record by itself, where it is open. */
+  record: CachedRecord<Found>;
 }
 
 /** How a mutation shows a new status at once, and the old one again when the server refuses. */
-export function optimisticStatus<Status extends string, Input, List extends Page<Status>>(
-  target: Target<Input, List>,
-) {
-  const { id, list, input, stats } = target;
-  const show = (status: Status) =>
+export function optimisticStatus<
+  Status extends string,
+  Input,
+  List extends Page<Status>,
+  Found extends { status: Status },
+>(target: Target<Input, List, Found>) {
+  const { id, list, input, counts, record } = target;
+  const recount = () => Promise.all(counts.map((each) => each.invalidate()));
+  const show = (status: Status) => {
+    record.setData({ id }, (found) => found && { ...found, status });
     list.setData(
       input,
       (page) =>
@@ -41,6 +57,7 @@ export function optimisticStatus<Status extends string, Input, List extends Page
           rows: page.rows.map((row) => (row.id === id ? { ...row, status } : row)),
         },
     );
+  };
   return {
     onMutate: async ({ status, expected }: Change<Status>) => {
       await list.cancel();
@@ -51,7 +68,7 @@ export function optimisticStatus<Status extends string, Input, List extends Page
       await list.cancel();
       show(saved.status);
       await list.invalidate(undefined, { refetchType: "inactive" });
-      await stats.invalidate();
+      await recount();
     },
     onError: (
       error: { data?: { code: string } | null | undefined },
@@ -66,7 +83,21 @@ export function optimisticStatus<Status extends string, Input, List extends Page
       });
       if (error.data?.code !== "CONFLICT") return;
       void list.invalidate();
-      void stats.invalidate();
+      void recount();
     },
+  };
+}
+
+/**
+ * The status that a row shows: what was chosen here, until the list says something else. A row that
+ * stays in sight though the list has lost it is told by nobody else.
+ */
+export function useChosenStatus<Status extends string>(listed: Status) {
+  const [chosen, setChosen] = useState<{ over: Status; status: Status }>();
+  if (chosen && chosen.over !== listed) setChosen(undefined);
+  return {
+    shown: chosen?.over === listed ? chosen.status : listed,
+    choose: (status: Status) => setChosen({ over: listed, status }),
+    takeBack: () => setChosen(undefined),
   };
 }

@@ -1,10 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import type { RecordCounts } from "../../shared/records.ts";
 import { TableEmpty, TableError, TableSkeleton } from "../ui/list-states.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { RecordTable } from "../ui/record-table.tsx";
-import { SearchInput } from "../ui/search-input.tsx";
-import { StatusFilter } from "./status-filter.tsx";
+import { useCalmRows } from "../ui/use-calm-rows.ts";
+import { ListTools } from "./list-tools.tsx";
+import { NewRecords } from "./new-records.tsx";
 import type { StatusChoices } from "./status-select.tsx";
 import type { ListView } from "./use-list-view.ts";
 
@@ -14,18 +16,22 @@ export const LIVE = { refetchInterval: 30_000, refetchOnWindowFocus: false } as 
 /** As `LIVE`, for a list whose last page stays in sight until the next one is here. */
 export const LIVE_LIST = { ...LIVE, placeholderData: keepPreviousData } as const;
 
-interface Props<Status extends string, Row> {
+export interface RecordListProps<Status extends string, Row> {
   /** What the rows are, in lower case: labels and sentences are made with it. */
   noun: string;
   /** What an empty list says. */
   empty: string;
   caption: string;
   columns: readonly string[];
+  widths: readonly string[];
   searched: string;
   choices: StatusChoices<Status>;
-  counts: Record<Status, number> | undefined;
+  /** Of what the search finds, or of all. */
+  counts: RecordCounts<Status> | undefined;
   view: ListView<Status>;
   query: ListQuery<Row>;
+  /** The open record, which may be on another page. */
+  opened: { data: Row | undefined; isError: boolean };
   children: (row: Row) => ReactNode;
 }
 
@@ -35,13 +41,24 @@ interface ListQuery<Row> {
   isError: boolean;
   isPending: boolean;
   isPlaceholderData: boolean;
+  dataUpdatedAt: number;
   refetch: () => Promise<unknown>;
 }
 
 /** Records that people sent: searched, filtered by status, paged, in each state of their loading. */
-export function RecordList<Status extends string, Row>(props: Props<Status, Row>) {
-  const { noun, empty, caption, columns, view, query, children } = props;
-  const { rows, next } = query.data ?? {};
+export function RecordList<Status extends string, Row extends { id: number }>(
+  props: RecordListProps<Status, Row>,
+) {
+  const { noun, empty, view, query, opened } = props;
+  const { list, shown, arrived, showNew } = useCalmRows({
+    rows: query.data?.rows,
+    of: JSON.stringify(view.input),
+    at: query.dataUpdatedAt,
+    isPlaceholder: query.isPlaceholderData,
+    isBusy: view.open !== undefined,
+  });
+  useOpenInSight(list, view.open);
+  const elsewhere = view.open !== undefined && shown?.every(({ id }) => id !== view.open);
   return (
     <>
       <ListTools {...props} />
@@ -50,43 +67,98 @@ export function RecordList<Status extends string, Row>(props: Props<Status, Row>
           {`Error loading ${noun}. Please try again.`}
         </TableError>
       )}
+      {view.isNewest && arrived > 0 && (
+        <NewRecords count={arrived} list={list} noun={noun} onShow={showNew} />
+      )}
+      {elsewhere && opened.isError && (
+        <p role="alert" className="border-b border-base-300 p-4 font-medium text-error">
+          The record of this link is not here any more.
+        </p>
+      )}
       {query.isPending && <TableSkeleton label={`Loading ${noun}...`} />}
-      {rows?.length === 0 && (
-        <TableEmpty onClear={view.narrowed ? view.clear : undefined}>{empty}</TableEmpty>
-      )}
-      {rows && rows.length > 0 && (
-        <RecordTable caption={caption} columns={columns} busy={query.isPlaceholderData}>
-          {rows.map(children)}
-        </RecordTable>
-      )}
-      <Pager
-        page={view.page}
-        hasNext={next !== undefined}
-        onPrevious={view.goBack}
-        onNext={() => next !== undefined && view.goOn(next)}
-      />
+      <div ref={list}>
+        {elsewhere && opened.data && (
+          <Rows {...props} caption={`The opened one of the ${noun}`} rows={[opened.data]} />
+        )}
+        {shown?.length === 0 && (
+          <TableEmpty onClear={view.narrowed ? view.clear : undefined}>{empty}</TableEmpty>
+        )}
+        {shown && shown.length > 0 && <Rows {...props} rows={shown} />}
+      </div>
+      {shown && <Pages {...props} shown={shown} />}
     </>
   );
 }
 
-function ListTools<Status extends string, Row>(props: Props<Status, Row>) {
-  const { noun, searched, choices, counts, view } = props;
+function Rows<Status extends string, Row>({
+  rows,
+  caption,
+  columns,
+  widths,
+  query,
+  children,
+}: RecordListProps<Status, Row> & { rows: readonly Row[] }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4">
-      <SearchInput
-        label={`Search ${noun}`}
-        placeholder={searched}
-        className="input-sm sm:w-80"
-        value={view.typed}
-        onChange={view.setTyped}
-      />
-      <StatusFilter
-        label={`Filter ${noun} by status`}
-        choices={choices}
-        counts={counts}
-        current={view.status}
-        onChange={view.filter}
-      />
-    </div>
+    <RecordTable caption={caption} columns={columns} widths={widths} busy={query.isPlaceholderData}>
+      {rows.map(children)}
+    </RecordTable>
   );
+}
+
+type PagesProps<Status extends string, Row> = RecordListProps<Status, Row> & {
+  shown: readonly Row[];
+};
+
+function Pages<Status extends string, Row extends { id: number }>(props: PagesProps<Status, Row>) {
+  const { view, query, counts, shown } = props;
+  const total = totalOf(counts, view.status);
+  const { rows = [], next } = query.data ?? {};
+  const turn = (step: () => void) => () => {
+    if (!query.isPlaceholderData) step();
+  };
+  return (
+    <Pager
+      page={view.page}
+      hasNext={view.hasMore(next)}
+      back={view.order === "oldest" ? "Older" : "Newer"}
+      on={view.order === "oldest" ? "Newer" : "Older"}
+      range={rangeOf(view.from, shown.length, { total, isCut: counts?.isCut === true })}
+      onFirst={turn(view.goToFirst)}
+      onLast={total === undefined || counts?.isCut ? undefined : turn(() => view.goToLast(total))}
+      onPrevious={turn(() => view.goBack(rows))}
+      onNext={turn(() => view.goOn(rows))}
+    />
+  );
+}
+
+function totalOf<Status extends string>(
+  counts: RecordCounts<Status> | undefined,
+  status: Status | undefined,
+): number | undefined {
+  if (!counts) return undefined;
+  if (status !== undefined) return counts.counts[status];
+  return Object.values<number>(counts.counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** `21–40 of 181`; a list that moved meanwhile never says less than it shows. */
+function rangeOf(
+  from: number,
+  count: number,
+  { total, isCut }: { total: number | undefined; isCut: boolean },
+): string | undefined {
+  if (count === 0 || total === undefined) return undefined;
+  const to = from + count - 1;
+  const all = Math.max(total, to).toLocaleString("en-US");
+  return `${from.toLocaleString("en-US")}–${to.toLocaleString("en-US")} of ${all}${isCut ? "+" : ""}`;
+}
+
+/** A record that a link opens comes into sight, once. */
+function useOpenInSight(list: RefObject<HTMLElement | null>, open: number | undefined): void {
+  const wanted = useRef(open !== undefined);
+  useLayoutEffect(() => {
+    const row = wanted.current && list.current?.querySelector("[aria-expanded=true]");
+    if (!row) return;
+    wanted.current = false;
+    row.closest("tbody")?.scrollIntoView({ block: "nearest" });
+  });
 }

@@ -1,26 +1,57 @@
+import { Link } from "@tanstack/react-router";
 import type { DashboardStats } from "../../shared/dashboard.ts";
 import { trpc } from "../trpc.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LIVE } from "./record-list.tsx";
 
 const CARDS = [
-  { label: "Total Applications", key: "totalApplications", icon: "file-text" },
-  { label: "Pending Applications", key: "pendingApplications", icon: "clock" },
-  { label: "Approved Applications", key: "approvedApplications", icon: "circle-check" },
-  { label: "Unread Messages", key: "unreadMessages", icon: "inbox" },
-] as const satisfies readonly { label: string; key: keyof DashboardStats; icon: string }[];
+  { label: "Total Applications", key: "totalApplications", icon: "file-text", leadsTo: {} },
+  {
+    label: "Pending Applications",
+    key: "pendingApplications",
+    icon: "clock",
+    leadsTo: { status: "pending" },
+  },
+  {
+    label: "Approved Applications",
+    key: "approvedApplications",
+    icon: "circle-check",
+    leadsTo: { status: "approved" },
+  },
+  {
+    label: "Unread Messages",
+    key: "unreadMessages",
+    icon: "inbox",
+    leadsTo: { tab: "messages", status: "unread" },
+  },
+] as const satisfies readonly Card[];
+
+interface Card {
+  label: string;
+  key: keyof DashboardStats;
+  icon: string;
+  /** The filter that shows what is counted. */
+  leadsTo: { tab?: "messages"; status?: "pending" | "approved" | "unread" };
+}
 
 export function StatCards() {
   const { data, isError } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {CARDS.map(({ label, key, icon }) => (
+      {CARDS.map(({ label, key, icon, leadsTo }) => (
         <div
           key={key}
-          className="flex flex-col justify-between gap-2 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
+          className="relative flex flex-col justify-between gap-2 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary sm:p-5"
         >
           <dt className="flex items-start justify-between gap-2 text-sm font-medium text-base-content/80">
-            {label}
+            <Link
+              to="/admin/dashboard"
+              search={leadsTo}
+              resetScroll={false}
+              className="after:absolute after:inset-0 after:rounded-box"
+            >
+              {label}
+            </Link>
             <Icon name={icon} className="size-5 text-primary max-sm:hidden" />
           </dt>
           <dd className="h-9 text-3xl font-bold tabular-nums">

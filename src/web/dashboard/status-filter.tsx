@@ -1,10 +1,11 @@
+import type { RecordCounts } from "../../shared/records.ts";
 import { type StatusChoices, statusesOf } from "./status-select.tsx";
 
 interface Props<Status extends string> {
   label: string;
   choices: StatusChoices<Status>;
   /** How many there are of each, once that is known. */
-  counts: Record<Status, number> | undefined;
+  counts: RecordCounts<Status> | undefined;
   current: Status | undefined;
   onChange: (status: Status | undefined) => void;
 }
@@ -19,13 +20,15 @@ export function StatusFilter<Status extends string>(props: Props<Status>) {
       </FilterButton>
       {statusesOf(choices).map((status) => (
         <FilterButton key={status} pressed={current === status} onPress={() => onChange(status)}>
-          {counts
-            ? `${choices[status].state} (${counts[status].toLocaleString("en-US")})`
-            : choices[status].state}
+          {counts ? `${choices[status].state} (${inWords(counts, status)})` : choices[status].state}
         </FilterButton>
       ))}
     </div>
   );
+}
+
+function inWords<Status extends string>(counts: RecordCounts<Status>, status: Status): string {
+  return `${counts.counts[status].toLocaleString("en-US")}${counts.isCut ? "+" : ""}`;
 }
 
 interface FilterButtonProps {
@@ -40,7 +43,7 @@ function FilterButton({ pressed, onPress, children }: FilterButtonProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={`btn btn-sm max-sm:px-2.5 ${pressed ? "btn-primary" : "btn-ghost"}`}
+      className={`btn btn-sm max-md:min-h-11 max-sm:px-2.5 ${pressed ? "btn-primary" : "btn-ghost"}`}
     >
       {children}
     </button>

@@ -1,3 +1,5 @@
+import { Icon } from "../ui/icon.tsx";
+
 /** Each status: what the dropdown offers, and how the row looks then. */
 export type StatusChoices<Status extends string> = Record<
   Status,
@@ -17,17 +19,24 @@ interface Props<Status extends string> {
   onChange: (status: Status) => void;
 }
 
-/** How a record stands, and the dropdown that changes it. */
+/**
+ * How a record stands, in its color, and the dropdown that changes it: one control, read once. The
+ * dropdown lies invisible over the words, which say the state where it says the action.
+ */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { label, choices, value, onChange } = props;
   return (
-    <div className="flex items-center gap-2 md:flex-col md:items-start xl:flex-row xl:items-center">
-      <span className={`badge w-22 shrink-0 badge-sm font-medium ${choices[value].badge}`}>
+    <span className="relative inline-flex rounded-field has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
+      <span
+        aria-hidden="true"
+        className={`badge h-8 w-31 justify-between rounded-field font-medium max-md:h-11 max-md:w-40 ${choices[value].badge}`}
+      >
         {choices[value].state}
+        <Icon name="chevron-down" className="size-4" />
       </span>
       <select
         aria-label={label}
-        className="select min-w-0 grow select-sm md:w-40 md:grow-0"
+        className="absolute inset-0 w-full cursor-pointer appearance-none text-base opacity-0"
         value={value}
         onChange={(event) => onChange(event.target.value as Status)}
       >
@@ -37,6 +46,6 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
           </option>
         ))}
       </select>
-    </div>
+    </span>
   );
 }

@@ -1,53 +1,87 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useKeptSearch } from "../ui/use-kept-search.ts";
+import type { ListAddress } from "./list-address.ts";
 
-const TYPING_MS = 250;
 const ROWS_PER_PAGE = 20;
 
-/** What one table shows: a search, a status, and the page, reached by the keys of those before. */
-export function useListView<Status extends string>() {
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
-  const [status, setStatus] = useState<Status>();
-  const [cursors, setCursors] = useState<number[]>([]);
+/** The list's part of the address, and how to go to another. */
+export interface ListPlace<Status extends string> {
+  address: ListAddress<Status>;
+  /** A step replaces the one before where Back should not walk through each. */
+  go: (address: ListAddress<Status>, how?: { replace: boolean }) => void;
+}
 
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === search) return undefined;
-    const later = setTimeout(() => {
-      setSearch(wanted);
-      setCursors([]);
-    }, TYPING_MS);
-    return () => clearTimeout(later);
-  }, [typed, search]);
+const STEP = { replace: true };
 
-  const cursor = cursors.at(-1);
+/** What one table shows: a search, a status, an order, the page and what is open, by the address. */
+export function useListView<Status extends string>({ address, go }: ListPlace<Status>) {
+  const { search = "", status, order, cursor, back, from = 1 } = address;
+  const narrowTo = (change: ListAddress<Status>): ListAddress<Status> => ({
+    search,
+    status,
+    order,
+    ...change,
+  });
+  const [typed, setTyped] = useKeptSearch(search, (words) => go(narrowTo({ search: words }), STEP));
+  const turnTo = (page: Pick<ListAddress, "from" | "cursor" | "back">) => go(narrowTo(page));
   return {
     typed,
     setTyped,
+    search,
     status,
-    filter: (wanted: Status | undefined) => {
-      setStatus(wanted);
-      setCursors([]);
-    },
+    order: order ?? "newest",
+    filter: (wanted: Status | undefined) => go(narrowTo({ status: wanted })),
+    arrange: (wanted: "newest" | "oldest") =>
+      go(narrowTo({ order: wanted === "oldest" ? wanted : undefined })),
     /** Whether rows are left out by choice, so that an empty table can say so. */
     narrowed: search !== "" || status !== undefined,
     clear: () => {
       setTyped("");
-      setSearch("");
-      setStatus(undefined);
-      setCursors([]);
+      go({ order });
     },
     input: {
       limit: ROWS_PER_PAGE,
       ...(cursor !== undefined && { cursor }),
       ...(status !== undefined && { status }),
       ...(search !== "" && { search }),
+      ...(order && { order }),
+      ...(back && { direction: "back" as const }),
     },
-    page: cursors.length + 1,
-    /** Pressed twice before the next page is there, it still goes on by one. */
-    goOn: (next: number) => setCursors(cursors.includes(next) ? cursors : [...cursors, next]),
-    goBack: () => setCursors(cursors.slice(0, -1)),
+    from,
+    page: from === 1 ? 1 : Math.max(2, Math.ceil(from / ROWS_PER_PAGE)),
+    /** Whether new rows come in at the top of this page. */
+    isNewest: from === 1 && order === undefined,
+    /** Read back, a page has the one after it that it was read from. */
+    hasMore: (next: number | undefined) => (back ? cursor !== undefined : next !== undefined),
+    goToFirst: () => turnTo({}),
+    goToLast: (total: number) =>
+      turnTo({ from: Math.max(1, total - ROWS_PER_PAGE + 1), back: true }),
+    goOn: (rows: readonly { id: number }[]) =>
+      turnTo({ from: from + rows.length, cursor: rows.at(-1)?.id }),
+    goBack: (rows: readonly { id: number }[]) =>
+      turnTo(
+        from - ROWS_PER_PAGE <= 1
+          ? {}
+          : { from: from - ROWS_PER_PAGE, cursor: rows[0]?.id, back: true },
+      ),
+    ...useOpenRecords({ address, go }),
   };
+}
+
+/** The record of the address and the others that were opened beside it. */
+function useOpenRecords<Status extends string>({ address, go }: ListPlace<Status>) {
+  const [beside, setBeside] = useState<ReadonlySet<number>>(new Set());
+  const { open } = address;
+  const isOpen = (id: number) => open === id || beside.has(id);
+  const toggle = (id: number) => {
+    const others = new Set(beside);
+    if (!isOpen(id)) {
+      if (open !== undefined) others.add(open);
+      go({ ...address, open: id }, STEP);
+    } else if (!others.delete(id)) go({ ...address, open: undefined }, STEP);
+    setBeside(others);
+  };
+  return { open, isOpen, toggle };
 }
 
 export type ListView<Status extends string> = ReturnType<typeof useListView<Status>>;

@@ -23,7 +23,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-16 bg-secondary text-secondary-content">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
-        <Brand name={name} />
+        <Brand name={name} hasLogo={Boolean(settings.companyLogo)} />
         <LinkBlock title="Quick Links">
           {QUICK_LINKS.map(({ label, to }) => (
             <li key={to}>
@@ -43,11 +43,16 @@ export function SiteFooter() {
   );
 }
 
-function Brand({ name }: { name: string }) {
+/** Whoever has a logo of their own is named in type: our mark is not theirs, and theirs may be dark. */
+function Brand({ name, hasLogo }: { name: string; hasLogo: boolean }) {
   return (
     <div className="grid content-start gap-4 max-sm:col-span-2">
       <div className="flex items-center gap-2.5">
-        <Logo image={undefined} name={name} />
+        {hasLogo ? (
+          <span className="truncate text-lg font-bold tracking-tight">{name}</span>
+        ) : (
+          <Logo image={undefined} name={name} />
+        )}
       </div>
       <p className="max-w-xs text-secondary-content/85">
         Clear answers, fair rates and people who stay with you from the first question to the keys.

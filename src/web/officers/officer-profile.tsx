@@ -4,10 +4,12 @@ import type { User } from "../../shared/accounts.ts";
 import type { Officer } from "../../shared/officers.ts";
 import { trpc } from "../trpc.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { useDraftKey } from "../accounts/use-draft-key.ts";
+import { hasDraft } from "../ui/use-kept-draft.ts";
 import { Icon } from "../ui/icon.tsx";
 import { EmailLine, PhoneLine } from "./officer-card.tsx";
 import { PhotoUpload } from "./photo-upload.tsx";
-import { ProfileForm } from "./profile-form.tsx";
+import { OWN_PROFILE, ProfileForm } from "./profile-form.tsx";
 
 interface Props {
   officer: Officer;
@@ -18,7 +20,8 @@ interface Props {
 /** What colleagues see of an officer; one's own can be edited in place. */
 export function OfficerProfile({ officer, own }: Props) {
   const { firstName, lastName, email, phone, bio, profileImage } = officer;
-  const [editing, setEditing] = useState(false);
+  const draft = useDraftKey(OWN_PROFILE);
+  const [editing, setEditing] = useState(() => own && hasDraft(draft));
   const editButton = useFocusAfter(editing);
   const keep = useKeepProfile();
   return (

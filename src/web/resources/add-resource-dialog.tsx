@@ -7,14 +7,19 @@ import {
   type ResourceCategory,
 } from "../../shared/resources.ts";
 import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
+import { useDraftKey } from "../accounts/use-draft-key.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { showIssues } from "../ui/form-issues.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useKeptDraft } from "../ui/use-kept-draft.ts";
 import { ResourceFileField } from "./resource-file-field.tsx";
 import { useResourceUpload } from "./use-resource-upload.ts";
+
+/** What its draft is kept as. */
+export const NEW_RESOURCE = "resource new";
 
 const EMPTY: ResourceInput = {
   title: "",
@@ -31,19 +36,29 @@ const rules = lazyResolver<ResourceInput>(() =>
 
 interface Props {
   categories: readonly ResourceCategory[];
+  /** The category whose resources were in sight. */
+  category?: number | undefined;
   onClose: () => void;
 }
 
 /** Adds a resource: a file that is uploaded here, or an address elsewhere. */
-export function AddResourceDialog({ categories, onClose }: Props) {
-  const form = useForm<ResourceInput>({ resolver: rules, defaultValues: EMPTY });
-  const { errors, isSubmitting } = form.formState;
+export function AddResourceDialog({ categories, category, onClose }: Props) {
+  const form = useForm<ResourceInput>({
+    resolver: rules,
+    defaultValues: { ...EMPTY, ...(category !== undefined && { categoryId: category }) },
+  });
+  const forget = useKeptDraft(form, useDraftKey(NEW_RESOURCE));
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
   const utils = trpc.useUtils();
   const create = trpc.admin.resources.create.useMutation({
     onSuccess: async ({ title }) => {
       await utils.resources.list.invalidate();
       toast({ title: "Resource added", description: `${title} is in the library now.` });
-      onClose();
+      close();
     },
     onError: (error) => {
       showIssues(form, issuesOf(error));
@@ -55,11 +70,12 @@ export function AddResourceDialog({ categories, onClose }: Props) {
       });
     },
   });
-  const { state, start } = useResourceUpload(({ fileUrl, fileName }) => {
-    form.setValue("fileUrl", fileUrl);
-    form.setValue("fileType", fileTypeOf(fileUrl) ?? EMPTY.fileType);
-    form.clearErrors(["fileUrl", "fileType"]);
-    if (form.getValues("title") === "") form.setValue("title", nameWithoutType(fileName));
+  const { state, start, cancel } = useResourceUpload(({ fileUrl, fileName }) => {
+    // What is filled in here takes the error of its field along, as typing does
+    const filled = { shouldDirty: true, shouldValidate: isSubmitted };
+    form.setValue("fileUrl", fileUrl, filled);
+    form.setValue("fileType", fileTypeOf(fileUrl) ?? EMPTY.fileType, filled);
+    if (form.getValues("title") === "") form.setValue("title", nameWithoutType(fileName), filled);
   });
   // The server names whoever is signed in; the call always carries this
   const submit = form.handleSubmit((input) =>
@@ -71,10 +87,11 @@ export function AddResourceDialog({ categories, onClose }: Props) {
       title="Add Resource"
       description="Loan officers find it in their library at once."
       busy={isSubmitting}
-      onClose={onClose}
+      unsaved={isDirty || state.phase === "uploading"}
+      onClose={close}
     >
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
-        <ResourceFileField state={state} onChoose={(file) => void start(file)} />
+        <ResourceFileField state={state} onChoose={(file) => void start(file)} onCancel={cancel} />
         <Field
           id="resource-url"
           label="File URL"
@@ -156,7 +173,7 @@ export function AddResourceDialog({ categories, onClose }: Props) {
           </Field>
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
+          <button type="button" className="btn" disabled={isSubmitting} onClick={close}>
             Cancel
           </button>
           <SubmitButton busy={isSubmitting || state.phase === "uploading"}>

@@ -8,10 +8,11 @@ const ACCEPT = [...FILE_TYPES.map((type) => `.${type}`), ".jpeg"].join(",");
 interface Props {
   state: UploadState;
   onChoose: (file: File) => void;
+  onCancel: () => void;
 }
 
 /** Takes a file for the library and shows how its upload goes. */
-export function ResourceFileField({ state, onChoose }: Props) {
+export function ResourceFileField({ state, onChoose, onCancel }: Props) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <label htmlFor="resource-file" className="text-sm font-medium">
@@ -34,12 +35,12 @@ export function ResourceFileField({ state, onChoose }: Props) {
       <p id="resource-file-hint" className="text-sm text-base-content/75">
         PDF, DOCX, XLSX, PPTX, ZIP or JPG, up to 50 MB.
       </p>
-      <UploadProgress state={state} />
+      <UploadProgress state={state} onCancel={onCancel} />
     </div>
   );
 }
 
-function UploadProgress({ state }: { state: UploadState }) {
+function UploadProgress({ state, onCancel }: Pick<Props, "state" | "onCancel">) {
   const percent = percentOf(state);
   if (percent === undefined) return <Failure state={state} />;
   return (
@@ -48,6 +49,11 @@ function UploadProgress({ state }: { state: UploadState }) {
         {state.phase === "complete" && <Icon name="circle-check" className="size-4 text-success" />}
         <span className="min-w-0 grow truncate font-medium">{described(state)}</span>
         <span className="tabular-nums">{percent}%</span>
+        {state.phase === "uploading" && (
+          <button type="button" className="btn btn-xs" onClick={onCancel}>
+            Cancel<span className="sr-only"> the upload</span>
+          </button>
+        )}
       </p>
       <progress
         className={`progress w-full ${state.phase === "complete" ? "progress-success" : "progress-primary"}`}
@@ -73,8 +79,18 @@ function described(state: UploadState): string {
 function Failure({ state }: { state: UploadState }) {
   if (state.phase !== "failed") return null;
   return (
-    <p role="alert" className="text-sm font-medium text-error">
-      {state.sentence}
-    </p>
+    <>
+      <p role="alert" className="text-sm font-medium text-error">
+        {state.sentence}
+      </p>
+      {state.earlier && (
+        <p className="flex items-center gap-2 rounded-field bg-base-200 p-3 text-sm">
+          <Icon name="circle-check" className="size-4 text-success" />
+          <span className="min-w-0 truncate font-medium">
+            {state.earlier.fileName} ({formatFileSize(state.earlier.size)}) is still attached
+          </span>
+        </p>
+      )}
+    </>
   );
 }

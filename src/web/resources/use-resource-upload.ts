@@ -7,9 +7,14 @@ import { toast } from "../ui/toast.tsx";
 /** Idle, uploading, complete or failed; the percent is what the progress bar shows. */
 export type UploadState =
   | { phase: "idle" }
-  | { phase: "uploading"; fileName: string; percent: number }
+  | {
+      phase: "uploading";
+      fileName: string;
+      percent: number;
+      earlier?: StoredResourceFile | undefined;
+    }
   | { phase: "complete"; file: StoredResourceFile }
-  | { phase: "failed"; sentence: string };
+  | { phase: "failed"; sentence: string; earlier?: StoredResourceFile | undefined };
 
 const STEP_EVERY_MS = 300;
 const LARGEST_STEP = 15;
@@ -25,7 +30,7 @@ export function useResourceUpload(onComplete: (file: StoredResourceFile) => void
   useSimulatedProgress(state.phase === "uploading", () => setState(advance));
 
   const fail = (sentence: string) => {
-    setState({ phase: "failed", sentence });
+    setState((before) => ({ phase: "failed", sentence, earlier: attachedIn(before) }));
     toast({ variant: "destructive", title: "Upload failed", description: sentence });
   };
   const start = async (file: File) => {
@@ -34,7 +39,12 @@ export function useResourceUpload(onComplete: (file: StoredResourceFile) => void
     if (problem !== undefined) return fail(problem);
     const controller = new AbortController();
     running.current = controller;
-    setState({ phase: "uploading", fileName: file.name, percent: 0 });
+    setState((before) => ({
+      phase: "uploading",
+      fileName: file.name,
+      percent: 0,
+      earlier: attachedIn(before),
+    }));
     try {
       const stored = await uploadFile<StoredResourceFile>(
         "/api/admin/resources/upload",
@@ -48,7 +58,20 @@ export function useResourceUpload(onComplete: (file: StoredResourceFile) => void
       if (!controller.signal.aborted) fail(uploadSentence(error, "Upload failed"));
     }
   };
-  return { state, start };
+  const cancel = () => {
+    running.current?.abort();
+    setState((before) => {
+      const earlier = attachedIn(before);
+      return earlier ? { phase: "complete", file: earlier } : { phase: "idle" };
+    });
+  };
+  return { state, start, cancel };
+}
+
+/** The file that the form names all the while: what was refused or called off replaces nothing. */
+function attachedIn(state: UploadState): StoredResourceFile | undefined {
+  if (state.phase === "complete") return state.file;
+  return state.phase === "idle" ? undefined : state.earlier;
 }
 
 /** Random steps of up to 15 every 300 ms. */

@@ -29,7 +29,7 @@ export function HomepageTab({ drafts, onSave, onSaveAll }: TabProps) {
         {SECTIONS.map(({ key, title, description }) => (
           <SettingCard key={key} title={title} description={description}>
             <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action="Save" of={title}>
-              <Field id={key} label="Visibility">
+              <Field id={key} label="Visibility" of={title}>
                 {(wiring) => (
                   <select
                     {...wiring}

@@ -67,6 +67,7 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
       <Field
         id={settingKey}
         label={current ? "Replace it by" : "Image file"}
+        of={name}
         hint="PNG, JPEG, WebP or GIF, up to 5 MB."
         error={problem}
       >

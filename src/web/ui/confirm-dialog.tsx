@@ -8,7 +8,11 @@ interface Props {
   description: ReactNode;
   /** What the button that does it says, such as `Delete`. */
   action: string;
+  /** How that button looks; in red when something is lost. */
+  look?: "btn-error" | "btn-primary";
   busy?: boolean;
+  /** Another way out, beside the one back. */
+  instead?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -18,6 +22,8 @@ export function ConfirmDialog({
   title,
   description,
   action,
+  look = "btn-error",
+  instead,
   busy = false,
   onConfirm,
   onCancel,
@@ -29,10 +35,11 @@ export function ConfirmDialog({
         <button type="button" className="btn" disabled={busy} onClick={onCancel}>
           Cancel
         </button>
+        {instead}
         <button
           ref={button}
           type="button"
-          className="btn btn-error"
+          className={`btn ${look}`}
           disabled={busy}
           aria-busy={busy}
           onClick={onConfirm}

@@ -1,5 +1,7 @@
 const withTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const dayOnly = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const timeOnly = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+const dayOfYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
 interface Props {
   iso: string;
@@ -8,10 +10,26 @@ interface Props {
 
 /** A moment in the reader's own time zone; only for pages that the browser alone draws. */
 export function DateTime({ iso, time = false }: Props) {
-  const date = new Date(iso);
+  return <Moment iso={iso}>{(time ? withTime : dayOnly).format(new Date(iso))}</Moment>;
+}
+
+/** The same in as few words as tell it apart: the time of today, yesterday, the day of this year. */
+export function ShortMoment({ iso }: { iso: string }) {
+  return <Moment iso={iso}>{inShort(new Date(iso), new Date())}</Moment>;
+}
+
+function Moment({ iso, children }: { iso: string; children: string }) {
   return (
-    <time dateTime={iso} title={withTime.format(date)} className="whitespace-nowrap">
-      {(time ? withTime : dayOnly).format(date)}
+    <time dateTime={iso} title={withTime.format(new Date(iso))} className="whitespace-nowrap">
+      {children}
     </time>
   );
+}
+
+/** `6:10 PM`, `Yesterday`, `Nov 19`, `Nov 19, 2025`. */
+export function inShort(date: Date, now: Date): string {
+  if (date.toDateString() === now.toDateString()) return timeOnly.format(date);
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (date.toDateString() === yesterday.toDateString()) return "Yesterday";
+  return (date.getFullYear() === now.getFullYear() ? dayOfYear : dayOnly).format(date);
 }

@@ -5,6 +5,8 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: string;
+  /** What it is of, for whoever cannot see the heading above it. */
+  of?: string;
   /** When a heading says the same to whoever sees it. */
   hidesLabel?: boolean;
   required?: boolean;
@@ -13,17 +15,19 @@ interface Props {
     id: string;
     "aria-invalid": boolean;
     "aria-describedby": string | undefined;
+    "aria-required": true | undefined;
   }) => ReactNode;
 }
 
 /** A labelled control with its error right beside it. */
 export function Field(props: Props) {
-  const { id, label, error, hint, hidesLabel = false, required = false, children } = props;
+  const { id, label, of, error, hint, hidesLabel = false, required = false, children } = props;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className={hidesLabel ? "sr-only" : "text-sm font-medium"}>
         {label}
+        {of && <span className="sr-only"> of the {of}</span>}
         {required && (
           <span className="text-error" aria-hidden="true">
             {" "}
@@ -35,6 +39,7 @@ export function Field(props: Props) {
         id,
         "aria-invalid": error !== undefined,
         "aria-describedby": describedBy || undefined,
+        "aria-required": required || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-base-content/75">

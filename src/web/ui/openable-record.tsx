@@ -9,23 +9,28 @@ interface Props {
   children: ReactNode;
   /** Shown when the record is opened. */
   details: ReactNode;
+  /** Where whoever shows the record knows whether it is open; else the record keeps it. */
+  open?: boolean;
+  onToggle?: () => void;
 }
 
-/** A record's row, which opens to show all that was sent. */
-export function OpenableRecord({ name, columns, children, details }: Props) {
+/** A record's row, which opens to show all that was sent: by its button, or a press anywhere in it. */
+export function OpenableRecord({ name, columns, children, details, ...controlled }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = controlled.open ?? isOpen;
+  const toggle = controlled.onToggle ?? (() => setOpen(!isOpen));
   return (
     <RecordGroup>
-      <RecordRow>
+      <RecordRow onPress={toggle}>
         {children}
         <RecordCell className="md:w-28">
           <button
             type="button"
-            className="btn btn-sm max-md:w-full"
+            className="btn btn-sm max-md:min-h-11 max-md:w-full"
             aria-expanded={open}
             aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
+            onClick={toggle}
           >
             {open ? "Close" : "Open"}
             <span className="sr-only">{name}</span>

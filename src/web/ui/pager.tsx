@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
+const BUTTON = "btn btn-sm max-md:min-h-11";
+
 interface Props {
   /** From 1. */
   page: number;
@@ -10,30 +12,70 @@ interface Props {
   on?: string;
   onPrevious: () => void;
   onNext: () => void;
+  /** Which rows these are of how many, such as `21–40 of 181`. */
+  range?: string | undefined;
+  /** The way to both ends, where a list is long enough to want one. */
+  onFirst?: (() => void) | undefined;
+  onLast?: (() => void) | undefined;
 }
 
 /** Walks through the list above it; nothing when that fits one page. */
 export function Pager(props: Props) {
-  const { page, hasNext, back = "Newer", on = "Older", onPrevious, onNext } = props;
+  const { page, hasNext, back = "Newer", on = "Older", range, onPrevious, onNext } = props;
   const nav = useRef<HTMLElement>(null);
   useListInSight(nav, page);
-  if (page === 1 && !hasNext) return null;
+  if (page === 1 && !hasNext)
+    return range ? <p className="p-4 text-center text-sm text-base-content/80">{range}</p> : null;
   return (
     <nav
       ref={nav}
       aria-label="Pages"
       className="flex items-center justify-between gap-3 p-4 text-sm"
     >
-      <button type="button" className="btn btn-sm" disabled={page === 1} onClick={onPrevious}>
-        <Icon name="chevron-left" className="size-4" />
-        {back}
-      </button>
-      <span aria-live="polite">Page {page}</span>
-      <button type="button" className="btn btn-sm" disabled={!hasNext} onClick={onNext}>
-        {on}
-        <Icon name="chevron-right" className="size-4" />
-      </button>
+      <span className="flex gap-2">
+        {props.onFirst && (
+          <EndButton name="First page" disabled={page === 1} onPress={props.onFirst} />
+        )}
+        <button type="button" className={BUTTON} disabled={page === 1} onClick={onPrevious}>
+          <Icon name="chevron-left" className="size-4" />
+          {back}
+        </button>
+      </span>
+      <span aria-live="polite" className="text-center">
+        <span className={range ? "sr-only" : ""}>Page {page}</span>
+        {range && <span className="tabular-nums">{range}</span>}
+      </span>
+      <span className="flex gap-2">
+        <button type="button" className={BUTTON} disabled={!hasNext} onClick={onNext}>
+          {on}
+          <Icon name="chevron-right" className="size-4" />
+        </button>
+        {props.onLast && <EndButton name="Last page" disabled={!hasNext} onPress={props.onLast} />}
+      </span>
     </nav>
+  );
+}
+
+interface EndProps {
+  name: "First page" | "Last page";
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function EndButton({ name, disabled, onPress }: EndProps) {
+  const icon = name === "First page" ? "chevron-left" : "chevron-right";
+  return (
+    <button
+      type="button"
+      className={`${BUTTON} px-1.5`}
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon name={icon} className="-mr-3 size-4" />
+      <Icon name={icon} className="size-4" />
+    </button>
   );
 }
 

@@ -1,24 +1,36 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 interface TableProps {
   /** What the rows are, for screen readers. */
   caption: string;
   columns: readonly string[];
+  /**
+   * How wide each column stays, whatever its rows hold, as classes such as `w-40`; the one without
+   * takes what is left.
+   */
+  widths?: readonly string[];
   busy?: boolean;
   /** One `tbody` or more. */
   children: ReactNode;
 }
 
 /** A table of records that becomes a list of cards where a phone has no room for columns. */
-export function RecordTable({ caption, columns, busy = false, children }: TableProps) {
+export function RecordTable({ caption, columns, widths, busy = false, children }: TableProps) {
   return (
     // A row too wide for the screen scrolls in here and leaves the page alone
     <div className="overflow-x-auto">
       <table
         aria-busy={busy}
-        className={`w-full text-left text-sm max-md:block ${busy ? "opacity-80" : ""}`}
+        className={`w-full text-left text-sm max-md:block ${busy ? "opacity-80" : ""} ${widths ? "md:min-w-160 md:table-fixed" : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
+        {widths && (
+          <colgroup className="max-md:hidden">
+            {columns.map((column, index) => (
+              <col key={column} className={widths[index]} />
+            ))}
+          </colgroup>
+        )}
         <thead className="border-b border-base-300 bg-base-200 text-xs text-base-content/80 max-md:sr-only">
           <tr>
             {columns.map((column) => (
@@ -41,8 +53,26 @@ export function RecordGroup({ children }: { children: ReactNode }) {
   );
 }
 
-export function RecordRow({ children }: { children: ReactNode }) {
-  return <tr className="hover:bg-base-200/60 max-md:grid max-md:gap-2.5 max-md:p-4">{children}</tr>;
+interface RowProps {
+  /** What a press anywhere in the row does; the keyboard has a button for it. */
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+export function RecordRow({ onPress, children }: RowProps) {
+  const press = ({ target }: MouseEvent) => {
+    // Controls have a meaning of their own, and text that is being marked is no press
+    if ((target as Element).closest("a, button, select, input, label")) return;
+    if (window.getSelection()?.isCollapsed !== false) onPress?.();
+  };
+  return (
+    <tr
+      className={`hover:bg-base-200/60 max-md:grid max-md:gap-2.5 max-md:p-4 ${onPress ? "cursor-pointer" : ""}`}
+      {...(onPress && { onClick: press })}
+    >
+      {children}
+    </tr>
+  );
 }
 
 interface CellProps {
@@ -57,7 +87,7 @@ export function RecordCell({ label, className = "", children }: CellProps) {
   return (
     <td
       data-label={label}
-      className={`px-4 py-3 align-middle max-md:p-0 md:first:*:min-w-32 ${
+      className={`px-4 py-3 align-middle max-md:min-w-0 max-md:p-0 md:first:*:min-w-32 ${
         label
           ? "max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-center max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)]"
           : "wrap-anywhere max-md:block md:*:min-w-20"

@@ -1,43 +1,56 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { TableEmpty } from "./list-states.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchInput } from "./search-input.tsx";
+import { useKeptSearch } from "./use-kept-search.ts";
 
 const ROWS_PER_PAGE = 25;
+
+/** Reads search and page out of an address. */
+export function readListPlace({ search, page }: Record<string, unknown>): ListPlace {
+  return {
+    search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : undefined,
+    page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : undefined,
+  };
+}
+
+/** What the address keeps of such a list. */
+export interface ListPlace {
+  search?: string | undefined;
+  page?: number | undefined;
+}
 
 interface Props<Row> {
   /** What a row is and what several are, such as `user` and `users`. */
   noun: readonly [one: string, several: string];
   rows: readonly Row[];
-  /** Where every word of a search has to be. */
-  textOf: (row: Row) => string;
+  /** Where every word of a search has to be; numbers are found however they are written. */
+  isFound: (row: Row, typed: string) => boolean;
+  /** Search and page, as the address keeps them, and how to go to others. */
+  place: ListPlace;
+  onPlace: (place: ListPlace, how: { replace: boolean }) => void;
   /** Said when there is no row, or none that was looked for. */
   empty: string;
-  /** What the rows were narrowed by before; another choice begins at the first page. */
-  narrowedBy?: unknown;
   onClear?: () => void;
   children: (shown: readonly Row[]) => ReactNode;
 }
 
 /** A whole list with a search over it, a page at a time. */
 export function SearchedList<Row>(props: Props<Row>) {
-  const { noun, rows, textOf, empty, narrowedBy, onClear, children } = props;
-  const [typed, setTyped] = useState("");
-  const [turned, setTurned] = useState({ page: 1, narrowedBy });
-  const words = typed.toLowerCase().split(/\s+/);
-  const found = rows.filter((row) => {
-    const text = textOf(row).toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const { noun, rows, isFound, empty, place, onPlace, onClear, children } = props;
+  const [typed, setTyped] = useKeptSearch(place.search ?? "", (search) =>
+    onPlace(search === "" ? {} : { search }, { replace: true }),
+  );
+  const found = rows.filter((row) => isFound(row, typed));
   const last = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
-  const page = turned.narrowedBy === narrowedBy ? Math.min(turned.page, last) : 1;
-  const turnTo = (next: number) => setTurned({ page: next, narrowedBy });
-  const search = (text: string) => {
-    setTyped(text);
-    turnTo(1);
-  };
+  const page = Math.min(place.page ?? 1, last);
+  const turnTo = (next: number) =>
+    onPlace({ ...place, page: next === 1 ? undefined : next }, { replace: false });
+  const from = (page - 1) * ROWS_PER_PAGE;
+  const shown = found.slice(from, from + ROWS_PER_PAGE);
   const clear = () => {
-    search("");
+    setTyped("");
+    onPlace({}, { replace: true });
     onClear?.();
   };
   return (
@@ -45,7 +58,7 @@ export function SearchedList<Row>(props: Props<Row>) {
       {rows.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4">
           <div className="w-full sm:w-80">
-            <SearchInput label={`Search ${noun[1]}`} value={typed} onChange={search} />
+            <SearchInput label={`Search ${noun[1]}`} value={typed} onChange={setTyped} />
           </div>
           <p className="text-sm text-base-content/80" aria-live="polite">
             {found.length.toLocaleString("en-US")} {noun[found.length === 1 ? 0 : 1]}
@@ -55,13 +68,14 @@ export function SearchedList<Row>(props: Props<Row>) {
       {found.length === 0 ? (
         <TableEmpty onClear={typed !== "" || onClear ? clear : undefined}>{empty}</TableEmpty>
       ) : (
-        children(found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE))
+        children(shown)
       )}
       <Pager
         page={page}
         hasNext={page < last}
         back="Previous"
         on="Next"
+        range={last > 1 ? `${from + 1}–${from + shown.length} of ${found.length}` : undefined}
         onPrevious={() => turnTo(page - 1)}
         onNext={() => turnTo(page + 1)}
       />

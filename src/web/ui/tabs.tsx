@@ -1,10 +1,17 @@
 import { useHydrated } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
+interface Tab<Id> {
+  id: Id;
+  label: string;
+  /** How many things in it wait, and what they are. */
+  waiting?: { count: number; noun: string } | undefined;
+}
+
 interface Props<Id extends string> {
   /** What the tabs choose between, for screen readers. */
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  tabs: readonly Tab<Id>[];
   current: Id;
   onChange: (id: Id) => void;
 }
@@ -47,13 +54,19 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={walk}
-            className={`cursor-pointer border-b-3 px-3 py-3 sm:px-4 font-medium whitespace-nowrap -outline-offset-3 ${
+            className={`cursor-pointer border-b-3 px-2 py-3 text-sm font-medium sm:px-4 sm:text-base whitespace-nowrap -outline-offset-3 ${
               tab.id === current
                 ? "border-primary text-primary"
                 : "border-transparent text-base-content/80 forced-colors:border-[Canvas] hover:border-base-300 hover:text-base-content"
             }`}
           >
             {tab.label}
+            {tab.waiting && tab.waiting.count > 0 && (
+              <span className="ml-1 badge px-1.5 badge-warning badge-sm sm:ml-2 font-semibold tabular-nums">
+                {tab.waiting.count.toLocaleString("en-US")}
+                <span className="sr-only">{tab.waiting.noun}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

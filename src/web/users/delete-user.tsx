@@ -1,4 +1,5 @@
 import type { User } from "../../shared/accounts.ts";
+import type { AssignedRecords } from "../../shared/users.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -6,9 +7,12 @@ import { toast } from "../ui/toast.tsx";
 interface Props {
   user: User;
   onClose: () => void;
+  /** Shuts the user out instead; undefined where that is done already. */
+  onDeactivate: (() => void) | undefined;
 }
 
-export function DeleteUser({ user, onClose }: Props) {
+export function DeleteUser({ user, onClose, onDeactivate }: Props) {
+  const assigned = trpc.admin.users.assigned.useQuery({ id: user.id }, { gcTime: 0 }).data;
   const utils = trpc.useUtils();
   const remove = trpc.admin.users.delete.useMutation({
     onSuccess: () => toast({ title: "User deleted" }),
@@ -28,11 +32,47 @@ export function DeleteUser({ user, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Are you sure?"
-      description={`This permanently deletes the account of ${user.firstName} ${user.lastName} (${user.username}) and signs them out everywhere. It cannot be undone.`}
+      description={
+        <>
+          <p>
+            This permanently deletes the account of {user.firstName} {user.lastName} (
+            {user.username}) and signs them out everywhere. It cannot be undone.
+          </p>
+          {assigned && <Assigned {...assigned} />}
+        </>
+      }
+      instead={
+        onDeactivate && (
+          <button type="button" className="btn" disabled={remove.isPending} onClick={onDeactivate}>
+            Deactivate instead
+          </button>
+        )
+      }
       action="Delete"
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id: user.id })}
       onCancel={onClose}
     />
+  );
+}
+
+/** What names the user, and what becomes of it. */
+function Assigned({ applications, pending, resources }: AssignedRecords) {
+  if (applications + resources === 0) return null;
+  return (
+    <ul className="mt-3 list-disc pl-5">
+      {applications > 0 && (
+        <li>
+          {applications === 1 ? "1 application asks" : `${applications} applications ask`} for them
+          ({pending} pending); the name stays there.
+        </li>
+      )}
+      {resources > 0 && (
+        <li>
+          {resources === 1 ? "1 resource" : `${resources} resources`} in the library came from them
+          and will stay there.
+        </li>
+      )}
+    </ul>
   );
 }

@@ -7,6 +7,24 @@ import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
 import type { UserForm } from "../../shared/users.input.ts";
 import type { PhotoChange } from "./photo-field.tsx";
 
+type IsTyped = (field: keyof UserForm) => boolean;
+
+/** What two admins can both change. */
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "bio",
+  "isLoanOfficer",
+  "isAdmin",
+] as const satisfies (keyof UserForm)[];
+
+/** Somebody else was faster; an address that is taken is a conflict too, and no such one. */
+function isConflict(error: unknown): boolean {
+  return sentenceOf(error, "").startsWith("Somebody else has changed this user");
+}
+
 interface Refused {
   sentence: string;
   issues: { path: string; message: string }[];
@@ -21,20 +39,45 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
   const update = trpc.admin.users.update.useMutation();
   const removePhoto = trpc.admin.uploads.removeProfileImage.useMutation();
 
-  const write = (values: UserForm): Promise<User> => {
+  /** Over what another admin has saved meanwhile, as long as both have not changed the same. */
+  const writeOver = async (values: UserForm, base: EditableUser, isTyped: IsTyped) => {
+    const now = await utils.client.admin.users.byId.query({ id: base.id });
+    const contested = FIELDS.filter((field) => isTyped(field) && now[field] !== base[field]);
+    if (contested.length > 0) return undefined;
+    const { password } = values;
+    const mine = Object.fromEntries(FIELDS.filter(isTyped).map((field) => [field, values[field]]));
+    return update.mutateAsync({
+      ...mine,
+      ...(password !== "" && { password }),
+      id: base.id,
+      revision: now.revision,
+    });
+  };
+
+  const write = async (values: UserForm, isTyped: IsTyped): Promise<User> => {
     const { username, password, ...rest } = values;
     const changes = { ...rest, ...(password !== "" && { password }) };
     if (edited) {
       const { id, revision } = edited;
-      return update.mutateAsync({ ...changes, id, revision });
+      try {
+        return await update.mutateAsync({ ...changes, id, revision });
+      } catch (error) {
+        const merged = isConflict(error) && (await writeOver(values, edited, isTyped));
+        if (merged) return merged;
+        throw error;
+      }
     }
     if (added) return update.mutateAsync({ ...changes, id: added.id });
     return create.mutateAsync({ ...values, username });
   };
 
-  return async (values: UserForm, photo: PhotoChange): Promise<Refused | undefined> => {
+  return async (
+    values: UserForm,
+    photo: PhotoChange,
+    isTyped: IsTyped,
+  ): Promise<Refused | undefined> => {
     try {
-      const user = await write(values);
+      const user = await write(values, isTyped);
       if (!edited) setAdded(user);
       if (photo instanceof File && !(await sendPhoto(user, photo))) return undefined;
       if (photo === "remove") await removePhoto.mutateAsync({ id: user.id });

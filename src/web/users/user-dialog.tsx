@@ -7,15 +7,17 @@ import {
   isProtected,
 } from "../../shared/users.ts";
 import type { UserForm } from "../../shared/users.input.ts";
+import { useDraftKey } from "../accounts/use-draft-key.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { showIssues } from "../ui/form-issues.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useKeptDraft } from "../ui/use-kept-draft.ts";
 import { PasswordField } from "./password-field.tsx";
 import { type PhotoChange, PhotoField } from "./photo-field.tsx";
 import { useSaveUser } from "./use-save-user.ts";
-import { EDIT_USER_RULES, initialValues, NEW_USER_RULES } from "./user-form.ts";
+import { EDIT_USER_RULES, initialValues, NEW_USER, NEW_USER_RULES } from "./user-form.ts";
 
 interface Props {
   /** Who is edited; nobody when a user is added. */
@@ -32,28 +34,44 @@ export function UserDialog({ user, taken, onClose }: Props) {
     defaultValues: initialValues(user),
   });
   const { register, setValue, control, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isSubmitted, dirtyFields } = formState;
   const [photo, setPhoto] = useState<PhotoChange>();
   const [refusal, setRefusal] = useState<string>();
-  const save = useSaveUser(user, onClose);
+  const forget = useKeptDraft(form, useDraftKey(user ? `user ${user.id}` : NEW_USER), "password");
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const save = useSaveUser(user, close);
   const [firstName, lastName, password] = useWatch({
     control,
     name: ["firstName", "lastName", "password"],
   });
   useEffect(() => {
-    if (!user) setValue("username", generateUsername(firstName, lastName, taken));
-  }, [user, firstName, lastName, taken, setValue]);
+    if (user) return;
+    const username = generateUsername(firstName, lastName, taken);
+    setValue("username", username, { shouldValidate: isSubmitted });
+  }, [user, firstName, lastName, taken, isSubmitted, setValue]);
+
+  const isTyped = (field: keyof UserForm) => field in dirtyFields;
+  const unsaved =
+    photo !== undefined || Object.keys(dirtyFields).some((field) => field !== "username");
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
-    const refused = await save(values, photo);
+    const refused = await save(values, photo, isTyped);
     if (!refused) return;
     setRefusal(refused.sentence);
     showIssues(form, refused.issues);
   });
 
   return (
-    <Dialog title={user ? "Edit User" : "Add User"} busy={isSubmitting} onClose={onClose}>
+    <Dialog
+      title={user ? "Edit User" : "Add User"}
+      busy={isSubmitting}
+      unsaved={unsaved}
+      onClose={close}
+    >
       <form
         noValidate
         autoComplete="off"
@@ -159,7 +177,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
           </Role>
         </fieldset>
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
+          <button type="button" className="btn" disabled={isSubmitting} onClick={close}>
             Cancel
           </button>
           <SubmitButton busy={isSubmitting}>{user ? "Save Changes" : "Add User"}</SubmitButton>

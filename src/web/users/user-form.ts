@@ -3,6 +3,9 @@ import type { UserForm } from "../../shared/users.input.ts";
 import { generatePassword } from "../../shared/users.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 
+/** What the draft of somebody new is kept as. */
+export const NEW_USER = "user new";
+
 export const NEW_USER_RULES = lazyResolver<UserForm>(() =>
   import("../../shared/users.input.ts").then((rules) => rules.newUserForm),
 );

@@ -5,12 +5,15 @@ import { Icon } from "../ui/icon.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "../ui/record-table.tsx";
 
 interface Props {
-  users: readonly User[];
+  users: readonly ListedUser[];
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
+  onAccess: (user: User) => void;
 }
 
-export function UsersTable({ users, onEdit, onDelete }: Props) {
+export type ListedUser = User & { isDeactivated?: boolean };
+
+export function UsersTable({ users, onEdit, onDelete, onAccess }: Props) {
   return (
     <RecordTable
       caption="Users, by name"
@@ -18,7 +21,12 @@ export function UsersTable({ users, onEdit, onDelete }: Props) {
     >
       {users.map((user) => (
         <RecordGroup key={user.id}>
-          <UserRow user={user} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
+          <UserRow
+            user={user}
+            onEdit={() => onEdit(user)}
+            onDelete={() => onDelete(user)}
+            onAccess={() => onAccess(user)}
+          />
         </RecordGroup>
       ))}
     </RecordTable>
@@ -26,12 +34,13 @@ export function UsersTable({ users, onEdit, onDelete }: Props) {
 }
 
 interface RowProps {
-  user: User;
+  user: ListedUser;
   onEdit: () => void;
   onDelete: () => void;
+  onAccess: () => void;
 }
 
-function UserRow({ user, onEdit, onDelete }: RowProps) {
+function UserRow({ user, onEdit, onDelete, onAccess }: RowProps) {
   const { username, firstName, lastName, email, profileImage, isAdmin } = user;
   const name = `${firstName} ${lastName}`;
   return (
@@ -41,7 +50,7 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
           <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
           <div className="min-w-0">
             <span className="block font-semibold">{name}</span>
-            <span className="block text-base-content/80">{officerStanding(user)}</span>
+            <span className="block text-base-content/80">{standingOf(user)}</span>
           </div>
         </div>
       </RecordCell>
@@ -56,33 +65,56 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
           {isAdmin ? "Admin" : "User"}
         </span>
       </RecordCell>
-      <RecordCell className="md:w-28">
+      <RecordCell className="md:w-36">
         <div className="flex gap-1 max-md:justify-end">
-          <button
-            type="button"
-            className="btn btn-square btn-ghost btn-sm"
-            aria-label={`Edit ${name}`}
-            onClick={onEdit}
-          >
-            <Icon name="pencil" className="size-4" />
-          </button>
-          <button
-            type="button"
-            className={`btn btn-square btn-ghost btn-sm ${isProtected(user) ? "" : "text-error"}`}
-            aria-label={`Delete ${name}`}
-            title={isProtected(user) ? "The user admin cannot be deleted." : undefined}
-            disabled={isProtected(user)}
-            onClick={onDelete}
-          >
-            <Icon name="trash-2" className="size-4" />
-          </button>
+          <RowButton icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
+          <RowButton
+            icon={user.isDeactivated ? "log-in" : "lock"}
+            label={`${user.isDeactivated ? "Reactivate" : "Deactivate"} ${name}`}
+            kept={isProtected(user) ? "The user admin cannot be deactivated." : undefined}
+            onPress={onAccess}
+          />
+          <RowButton
+            icon="trash-2"
+            label={`Delete ${name}`}
+            isDangerous
+            kept={isProtected(user) ? "The user admin cannot be deleted." : undefined}
+            onPress={onDelete}
+          />
         </div>
       </RecordCell>
     </RecordRow>
   );
 }
 
-function officerStanding({ isLoanOfficer, isVerified }: User): string {
-  if (!isLoanOfficer) return "";
-  return isVerified ? "Loan officer" : "Loan officer, e-mail not verified";
+interface RowButtonProps {
+  icon: string;
+  label: string;
+  isDangerous?: boolean;
+  /** Why it cannot be done. */
+  kept?: string | undefined;
+  onPress: () => void;
+}
+
+function RowButton({ icon, label, isDangerous = false, kept, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-square btn-ghost btn-sm max-md:size-11 ${isDangerous && !kept ? "text-error" : ""}`}
+      aria-label={label}
+      title={kept ?? label}
+      disabled={kept !== undefined}
+      onClick={onPress}
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
+  );
+}
+
+/** What somebody is beyond the role, and what keeps them from it; a search finds it too. */
+export function standingOf({ isLoanOfficer, isVerified, isDeactivated }: ListedUser): string {
+  const standing = isLoanOfficer ? ["Loan officer"] : [];
+  if (isLoanOfficer && !isVerified) standing.push("e-mail not verified");
+  if (isDeactivated) standing.push(standing.length > 0 ? "deactivated" : "Deactivated");
+  return standing.join(", ");
 }

@@ -3,12 +3,19 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { privateHead } from "../../../accounts/private-head.ts";
 import { PageHeading } from "../../../admin/page-heading.tsx";
+import {
+  type ActivityAddress,
+  limitsOf,
+  readActivityAddress,
+} from "../../../audit/activity-address.ts";
+import { ActivityTools } from "../../../audit/activity-tools.tsx";
 import { ChangesTable } from "../../../audit/changes-table.tsx";
 import { trpc } from "../../../trpc.ts";
 import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 
 export const Route = createFileRoute("/_admin/admin/audit")({
+  validateSearch: readActivityAddress,
   head: privateHead("Activity"),
   component: Activity,
 });
@@ -16,10 +23,14 @@ export const Route = createFileRoute("/_admin/admin/audit")({
 const ROWS_PER_PAGE = 25;
 
 function Activity() {
-  const [cursors, setCursors] = useState<number[]>([]);
-  const cursor = cursors.at(-1);
+  const address = Route.useSearch();
+  const { person, kind, day, cursor, page = 1 } = address;
+  const navigate = Route.useNavigate();
+  // The pages that led here; whoever came by a link goes back to the first
+  const [seen] = useState(() => new Map<number, { cursor: number; page: number }>());
+  const go = (search: ActivityAddress) => void navigate({ search, resetScroll: false });
   const { data, isError, isPending, isPlaceholderData, refetch } = trpc.admin.audit.list.useQuery(
-    { limit: ROWS_PER_PAGE, ...(cursor !== undefined && { cursor }) },
+    { limit: ROWS_PER_PAGE, cursor, person, kind, ...limitsOf(day) },
     { refetchOnMount: "always", placeholderData: keepPreviousData },
   );
   return (
@@ -29,6 +40,7 @@ function Activity() {
         description="Every change that an administrator made in the last two years."
       />
       <section aria-label="Changes" className="rounded-box border border-base-300 bg-base-100">
+        <ActivityTools address={address} onChange={go} />
         {isError && (
           <TableError onRetry={() => void refetch()}>
             Error loading activity. Please try again.
@@ -40,12 +52,17 @@ function Activity() {
           <ChangesTable entries={data.rows} busy={isPlaceholderData} />
         )}
         <Pager
-          page={cursors.length + 1}
+          page={page}
           hasNext={data?.next !== undefined}
-          onPrevious={() => setCursors(cursors.slice(0, -1))}
-          onNext={() =>
-            !isPlaceholderData && data?.next !== undefined && setCursors([...cursors, data.next])
-          }
+          onPrevious={() => go({ person, kind, day, ...seen.get(page - 1) })}
+          onFirst={() => go({ person, kind, day })}
+          onNext={() => {
+            if (!isPlaceholderData && data?.next !== undefined) {
+              const next = { cursor: data.next, page: page + 1 };
+              seen.set(next.page, next);
+              go({ person, kind, day, ...next });
+            }
+          }}
         />
       </section>
     </>

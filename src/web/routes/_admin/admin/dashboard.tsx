@@ -1,19 +1,23 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../../shared/applications.ts";
+import { MESSAGE_STATUSES, type MessageStatus } from "../../../../shared/contact.ts";
 import { privateHead } from "../../../accounts/private-head.ts";
 import { BackupCard } from "../../../admin/backup-card.tsx";
 import { PageHeading } from "../../../admin/page-heading.tsx";
 import { useAdminSignOut } from "../../../admin/use-sign-out.ts";
 import { ApplicationsPanel } from "../../../dashboard/applications-panel.tsx";
+import { type ListAddress, readListAddress } from "../../../dashboard/list-address.ts";
+import { FirstDayCard } from "../../../dashboard/first-day-card.tsx";
 import { MessagesPanel } from "../../../dashboard/messages-panel.tsx";
 import { StatCards } from "../../../dashboard/stat-cards.tsx";
+import type { ListPlace } from "../../../dashboard/use-list-view.ts";
+import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { useFocusKept } from "../../../ui/use-focus-kept.ts";
 
-const TABS = [
-  { id: "applications", label: "Loan Applications" },
-  { id: "messages", label: "Contact Messages" },
-] as const;
+type Tab = "applications" | "messages";
 
 const LINKS = [
   { label: "Resources", to: "/admin/resources", icon: "folder" },
@@ -22,46 +26,86 @@ const LINKS = [
 ] as const;
 
 export const Route = createFileRoute("/_admin/admin/dashboard")({
-  validateSearch: (search): { tab?: "messages" | undefined } => ({
-    tab: search.tab === "messages" ? "messages" : undefined,
-  }),
+  validateSearch: (search): DashboardAddress => {
+    const tab = search.tab === "messages" ? search.tab : undefined;
+    return { tab, ...readListAddress(search, tab ? MESSAGE_STATUSES : APPLICATION_STATUSES) };
+  },
   head: privateHead("Dashboard"),
   component: Dashboard,
 });
 
+type DashboardAddress = ListAddress & { tab?: "messages" | undefined };
+
 function Dashboard() {
-  const { tab = "applications" } = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const { tab, places, goToTab } = usePlaces();
+  const stats = trpc.admin.dashboard.stats.useQuery(undefined, { enabled: false }).data;
   return (
     <>
       <DashboardHeading />
       <StatCards />
+      <FirstDayCard />
       <section
         aria-label="Applications and messages"
         className="rounded-box border border-base-300 bg-base-100"
       >
         <Tabs
           label="Applications and messages"
-          tabs={TABS}
+          tabs={[
+            {
+              id: "applications",
+              label: "Loan Applications",
+              waiting: stats && { count: stats.pendingApplications, noun: "pending" },
+            },
+            {
+              id: "messages",
+              label: "Contact Messages",
+              waiting: stats && { count: stats.unreadMessages, noun: "unread" },
+            },
+          ]}
           current={tab}
-          onChange={(id) =>
-            void navigate({
-              search: id === "messages" ? { tab: id } : {},
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onChange={goToTab}
         />
         <TabPanel id="applications" current={tab}>
-          <ApplicationsPanel />
+          <ApplicationsPanel place={places.applications} />
         </TabPanel>
         <TabPanel id="messages" current={tab}>
-          <MessagesPanel />
+          <MessagesPanel place={places.messages} />
         </TabPanel>
       </section>
       <BackupCard />
     </>
   );
+}
+
+/** The address is that of the tab in sight; what the other shows is kept for the way back to it. */
+function usePlaces() {
+  const { tab: tabInAddress, ...address } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const tab: Tab = tabInAddress ?? "applications";
+  const [left, setLeft] = useState<Record<Tab, ListAddress>>({ applications: {}, messages: {} });
+  const go = (place: ListAddress, to: Tab, replace: boolean) =>
+    void navigate({
+      search: { ...(to === "messages" && { tab: to }), ...place },
+      replace,
+      resetScroll: false,
+    });
+  const placeOf = (of: Tab) => ({
+    address: of === tab ? address : left[of],
+    go: (place: ListAddress, { replace } = { replace: false }) =>
+      of === tab ? go(place, of, replace) : setLeft({ ...left, [of]: place }),
+  });
+  return {
+    tab,
+    goToTab: (to: Tab) => {
+      if (to === tab) return;
+      setLeft({ ...left, [tab]: address });
+      go(left[to], to, true);
+    },
+    places: {
+      applications: placeOf("applications") as ListPlace<ApplicationStatus>,
+      messages: placeOf("messages") as ListPlace<MessageStatus>,
+    },
+  };
 }
 
 function DashboardHeading() {

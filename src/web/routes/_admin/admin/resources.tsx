@@ -1,27 +1,39 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Resource, ResourceCategory } from "../../../../shared/resources.ts";
+import { isFoundBy } from "../../../../shared/typed-words.ts";
+import { useDraftKey } from "../../../accounts/use-draft-key.ts";
 import { privateHead } from "../../../accounts/private-head.ts";
 import { PageHeading } from "../../../admin/page-heading.tsx";
-import { AddCategoryDialog } from "../../../resources/add-category-dialog.tsx";
-import { AddResourceDialog } from "../../../resources/add-resource-dialog.tsx";
+import { AddCategoryDialog, NEW_CATEGORY } from "../../../resources/add-category-dialog.tsx";
+import { AddResourceDialog, NEW_RESOURCE } from "../../../resources/add-resource-dialog.tsx";
 import { CategoryGrid, CategoryGridSkeleton } from "../../../resources/category-grid.tsx";
 import { ResourcesTable } from "../../../resources/resources-table.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.tsx";
-import { SearchedList } from "../../../ui/searched-list.tsx";
+import { type ListPlace, readListPlace, SearchedList } from "../../../ui/searched-list.tsx";
+import { hasDraft } from "../../../ui/use-kept-draft.ts";
 
 export const Route = createFileRoute("/_admin/admin/resources")({
+  validateSearch: (search): LibraryPlace => ({
+    ...readListPlace(search),
+    category: /^[1-9]\d{0,14}$/.test(String(search.category)) ? Number(search.category) : undefined,
+  }),
   head: privateHead("Resources"),
   component: AdminResources,
 });
 
+type LibraryPlace = ListPlace & { category?: number | undefined };
+
 type Open = "resource" | "category" | undefined;
 
 function AdminResources() {
-  const [open, setOpen] = useState<Open>();
-  const [category, setCategory] = useState<number>();
+  const { category, ...place } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [open, setOpen] = useState(useDraftOpen());
+  const go = (search: LibraryPlace, replace = false) =>
+    void navigate({ search, replace, resetScroll: false });
   const categories = trpc.resources.categories.useQuery();
   const resources = trpc.resources.list.useQuery({});
   const chosen = categories.data?.find(({ id }) => id === category);
@@ -57,7 +69,7 @@ function AdminResources() {
             categories={categories.data}
             resources={resources.data?.rows}
             chosen={category}
-            onChoose={setCategory}
+            onChoose={(wanted) => go({ search: place.search, category: wanted })}
           />
         )}
       </section>
@@ -78,18 +90,28 @@ function AdminResources() {
               resources={resources.data.rows}
               categories={categories.data ?? []}
               category={category}
-              onClear={() => setCategory(undefined)}
+              place={place}
+              onPlace={(wanted, { replace }) => go({ category, ...wanted }, replace)}
+              onClear={() => go({}, true)}
             />
           )}
         </Panel>
       </section>
 
-      {open === "resource" && (
-        <AddResourceDialog categories={categories.data ?? []} onClose={close} />
+      {open === "resource" && categories.data && (
+        <AddResourceDialog categories={categories.data} category={chosen?.id} onClose={close} />
       )}
       {open === "category" && <AddCategoryDialog onClose={close} />}
     </>
   );
+}
+
+/** What was being added when the session ended goes on. */
+function useDraftOpen(): Open {
+  const resource = useDraftKey(NEW_RESOURCE);
+  const category = useDraftKey(NEW_CATEGORY);
+  if (hasDraft(resource)) return "resource";
+  return hasDraft(category) ? "category" : undefined;
 }
 
 /** A resource needs a category, so without any the way leads there. */
@@ -131,18 +153,20 @@ interface LibraryProps {
   categories: readonly ResourceCategory[];
   /** The one whose resources show, if not all. */
   category: number | undefined;
+  place: ListPlace;
+  onPlace: (place: ListPlace, how: { replace: boolean }) => void;
   onClear: () => void;
 }
 
-function Library({ resources, categories, category, onClear }: LibraryProps) {
+function Library({ resources, categories, category, onClear, ...kept }: LibraryProps) {
   const narrowed = category !== undefined;
   return (
     <SearchedList
       noun={["resource", "resources"]}
       rows={narrowed ? resources.filter(({ categoryId }) => categoryId === category) : resources}
-      textOf={({ title, description }) => `${title} ${description}`}
+      isFound={({ title, description }, typed) => isFoundBy(typed, [title, description])}
       empty="No resources found"
-      narrowedBy={category}
+      {...kept}
       {...(narrowed && { onClear })}
     >
       {(shown) => <ResourcesTable resources={shown} categories={categories} />}

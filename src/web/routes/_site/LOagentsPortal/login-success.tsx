@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AuthCard } from "../../../accounts/auth-card.tsx";
+import { readNextOfPortal } from "../../../accounts/next-page.ts";
 import { privateHead } from "../../../accounts/private-head.ts";
 import { Waiting } from "../../../accounts/waiting.tsx";
 import { storeOfficerRecord } from "../../../accounts/officer-record.ts";
@@ -9,6 +10,7 @@ import { PageSpinner } from "../../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/login-success")({
   ssr: false,
+  validateSearch: readNextOfPortal,
   pendingComponent: Waiting,
   head: privateHead("Welcome"),
   component: LoginSuccess,
@@ -18,6 +20,7 @@ const GO_ON_AFTER_MS = 1000;
 
 /** Fetches and keeps the officer's profile, greets, and goes on to the library. */
 function LoginSuccess() {
+  const { next = "/LOagentsPortal/resources" } = Route.useSearch();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { data: profile, isError } = trpc.officers.me.useQuery();
@@ -30,10 +33,10 @@ function LoginSuccess() {
     if (!profile) return undefined;
     storeOfficerRecord(profile);
     utils.accounts.me.setData(undefined, profile);
-    const goOn = () => void navigate({ to: "/LOagentsPortal/resources", replace: true });
+    const goOn = () => void navigate({ href: next, replace: true });
     const timer = setTimeout(goOn, GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [profile, utils, navigate]);
+  }, [profile, utils, next, navigate]);
 
   if (!profile) return <PageSpinner />;
   return (

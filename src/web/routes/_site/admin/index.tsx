@@ -1,7 +1,8 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { AuthCard } from "../../../accounts/auth-card.tsx";
 import { LoginForm, useLoginForm } from "../../../accounts/login-form.tsx";
+import { nextPage } from "../../../accounts/next-page.ts";
 import { privateHead } from "../../../accounts/private-head.ts";
 import { useEnterSession } from "../../../accounts/use-session.ts";
 import { useUser } from "../../../accounts/use-user.ts";
@@ -9,6 +10,7 @@ import { forgetAdminToken, storeAdminToken } from "../../../admin-token.ts";
 import { trpc } from "../../../trpc.ts";
 
 export const Route = createFileRoute("/_site/admin/")({
+  validateSearch: ({ next }): { next?: string | undefined } => ({ next: nextPage(next, "/admin") }),
   head: privateHead("Admin login"),
   component: AdminLogin,
 });
@@ -16,6 +18,7 @@ export const Route = createFileRoute("/_site/admin/")({
 const REDIRECT_DELAY_MS = 100;
 
 function AdminLogin() {
+  const { next = "/admin/dashboard" } = Route.useSearch();
   const { user } = useUser();
   const navigate = useNavigate();
   const enter = useEnterSession();
@@ -26,10 +29,10 @@ function AdminLogin() {
 
   useEffect(() => {
     if (!isAdmin) return undefined;
-    const go = () => void navigate({ to: "/admin/dashboard", replace: true });
+    const go = () => void navigate({ href: next, replace: true });
     const timer = setTimeout(go, justIn ? REDIRECT_DELAY_MS : 0);
     return () => clearTimeout(timer);
-  }, [isAdmin, justIn, navigate]);
+  }, [isAdmin, justIn, next, navigate]);
 
   return (
     <AuthCard icon="lock" title="Admin Login" lead="For the people who run this site.">
@@ -47,7 +50,13 @@ function AdminLogin() {
             throw error;
           }
         }}
-      />
+      >
+        <p className="text-center text-sm">
+          <Link to="/forgot-password" className="link link-primary">
+            Forgot your password?
+          </Link>
+        </p>
+      </LoginForm>
     </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import type { OfficerListEntry } from "../../../../../shared/officers.ts";
+import { isFoundBy } from "../../../../../shared/typed-words.ts";
 import { privateHead } from "../../../../accounts/private-head.ts";
 import { OfficerCard } from "../../../../officers/officer-card.tsx";
 import { trpc } from "../../../../trpc.ts";
@@ -8,6 +8,7 @@ import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
 import { FailedToLoad } from "../../../../ui/failed-to-load.tsx";
 import { NothingFound } from "../../../../ui/nothing-found.tsx";
 import { SearchInput } from "../../../../ui/search-input.tsx";
+import { useKeptSearch } from "../../../../ui/use-kept-search.ts";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/directory")({
   validateSearch: ({ search }: { search?: string | number | boolean }): { search?: string } =>
@@ -15,9 +16,6 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/directory")(
   head: privateHead("Directory"),
   component: Directory,
 });
-
-/** The address follows when nobody types any more. */
-const PAUSE_MS = 250;
 
 function Directory() {
   return (
@@ -35,7 +33,11 @@ function Officers() {
   const { data, isError, refetch } = trpc.officers.list.useQuery(undefined, {
     select: onlyOfficers,
   });
-  const [search, setSearch] = useKeptSearch();
+  const kept = Route.useSearch({ select: ({ search = "" }) => search });
+  const navigate = Route.useNavigate();
+  const [search, setSearch] = useKeptSearch(kept, (words) => {
+    void navigate({ search: words ? { search: words } : {}, replace: true, resetScroll: false });
+  });
   if (isError)
     return <FailedToLoad onRetry={() => void refetch()}>Failed to load the directory</FailedToLoad>;
   return (
@@ -53,21 +55,6 @@ function Officers() {
       )}
     </div>
   );
-}
-
-/** The address keeps the search, for whoever comes back from an officer's page. */
-function useKeptSearch() {
-  const kept = Route.useSearch({ select: ({ search = "" }) => search });
-  const navigate = Route.useNavigate();
-  const [search, setSearch] = useState(kept);
-  useEffect(() => {
-    if (search === kept) return undefined;
-    const keep = () =>
-      void navigate({ search: search ? { search } : {}, replace: true, resetScroll: false });
-    const timer = setTimeout(keep, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [search, kept, navigate]);
-  return [search, setSearch] as const;
 }
 
 interface ColleaguesProps {
@@ -108,10 +95,7 @@ function onlyOfficers(list: OfficerListEntry[]): OfficerListEntry[] {
   return list.filter((user) => user.isLoanOfficer !== false && user.isVerified !== false);
 }
 
-function matches({ firstName, lastName, email, phone }: OfficerListEntry, search: string) {
-  const text = `${firstName} ${lastName} ${email} ${phone}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+function matches(officer: OfficerListEntry, search: string): boolean {
+  const { firstName, lastName, email, phone, bio } = officer;
+  return isFoundBy(search, [`${firstName} ${lastName} ${firstName}`, email, phone, bio]);
 }

@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
-import { filterLibrary, WHOLE_LIBRARY } from "../../../../../shared/library-filter.ts";
+import {
+  filterLibrary,
+  type LibraryFilter,
+  WHOLE_LIBRARY,
+} from "../../../../../shared/library-filter.ts";
 import {
   categoryName,
+  FILE_TYPES,
+  type FileType,
   type Resource,
   type ResourceCategory,
 } from "../../../../../shared/resources.ts";
@@ -12,12 +17,30 @@ import { ResourceCard } from "../../../../resources/resource-card.tsx";
 import { trpc } from "../../../../trpc.ts";
 import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
 import { FailedToLoad } from "../../../../ui/failed-to-load.tsx";
+import { readListPlace } from "../../../../ui/searched-list.tsx";
+import { useKeptSearch } from "../../../../ui/use-kept-search.ts";
 import { NothingFound } from "../../../../ui/nothing-found.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")({
+  validateSearch: (search): LibraryAddress => ({
+    search: readListPlace(search).search,
+    category: /^([1-9]\d{0,14}|none)$/.test(String(search.category))
+      ? String(search.category)
+      : undefined,
+    type: FILE_TYPES.find((type) => type === search.type),
+    order: search.order === "title" ? search.order : undefined,
+  }),
   head: privateHead("Resources"),
   component: Resources,
 });
+
+interface LibraryAddress {
+  search?: string | undefined;
+  /** The id of a category, or none for those whose category is gone. */
+  category?: string | undefined;
+  type?: FileType | undefined;
+  order?: "title" | undefined;
+}
 
 function Resources() {
   return (
@@ -56,13 +79,47 @@ function LibrarySkeleton() {
   );
 }
 
+/** The filter, kept by the address. */
+function useKeptFilter() {
+  const { search = "", category, type, order = "newest" } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const go = (filter: LibraryFilter, replace: boolean) => {
+    const { categoryId } = filter;
+    void navigate({
+      search: {
+        search: filter.search.trim() || undefined,
+        category: categoryId === undefined ? undefined : String(categoryId ?? "none"),
+        type: filter.fileType,
+        order: filter.order === "title" ? filter.order : undefined,
+      },
+      replace,
+      resetScroll: false,
+    });
+  };
+  const kept: LibraryFilter = {
+    search,
+    ...(category !== undefined && { categoryId: category === "none" ? null : Number(category) }),
+    ...(type && { fileType: type }),
+    order,
+  };
+  const [typed, setTyped] = useKeptSearch(search, (words) => go({ ...kept, search: words }, true));
+  const filter = { ...kept, search: typed };
+  const setFilter = (wanted: LibraryFilter) => {
+    setTyped(wanted.search);
+    const { search: _typed, ...rest } = wanted;
+    const { search: _before, ...before } = filter;
+    if (JSON.stringify(rest) !== JSON.stringify(before)) go(wanted, false);
+  };
+  return [filter, setFilter] as const;
+}
+
 interface Props {
   resources: readonly Resource[];
   categories: readonly ResourceCategory[];
 }
 
 function Shelves({ resources, categories }: Props) {
-  const [filter, setFilter] = useState(WHOLE_LIBRARY);
+  const [filter, setFilter] = useKeptFilter();
   if (resources.length === 0)
     return (
       <NothingFound title="No resources found">

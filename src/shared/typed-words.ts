@@ -1,0 +1,35 @@
+/** What people type into a search box, for lists at hand and for the full-text index alike. */
+
+/** What is all number, with the signs that people write into one: `(212)`, `555-0199`, `$597,600`. */
+const NUMBER = /^[\d()+\-./$,#]*\d[\d()+\-./$,#]*$/;
+
+export function isNumber(word: string): boolean {
+  return NUMBER.test(word);
+}
+
+/** The bare digits; phone numbers go without the country code of home. */
+export function digitsIn(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+}
+
+/** The words; numbers that follow one another stay together, as they may be one number. */
+export function runsOf(typed: string): string[][] {
+  const runs: string[][] = [];
+  for (const word of typed.split(/\s+/).filter((each) => /[\p{L}\p{N}]/u.test(each))) {
+    const last = runs.at(-1);
+    if (last && isNumber(word) && isNumber(last.at(-1) ?? "")) last.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** Whether every word is in one of the fields, and every number too, however it is written. */
+export function isFoundBy(typed: string, fields: readonly string[]): boolean {
+  const words = fields.join("\n").toLowerCase();
+  const numbers = fields.map(digitsIn);
+  const has = (word: string) =>
+    words.includes(word.toLowerCase()) ||
+    (isNumber(word) && numbers.some((number) => number.includes(digitsIn(word))));
+  return runsOf(typed).every((run) => run.every(has) || has(run.join("")));
+}

@@ -1,0 +1,241 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
+import { hydrated, visit } from "../kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
+import { insertMany } from "../kit/many.ts";
+
+/** A day's work at the dashboard: finding, following a link, and a table that stands still. */
+
+const server = builtForAll();
+
+function seed(count = 45): void {
+  const sqlite = databaseOf(server);
+  sqlite.exec("DELETE FROM loanApplications; DELETE FROM contactSubmissions");
+  sqlite.exec(
+    "DELETE FROM sqlite_sequence WHERE name IN ('loanApplications', 'contactSubmissions')",
+  );
+  insertMany(sqlite, count);
+}
+
+async function openDashboard(
+  path = "/admin/dashboard",
+  options: Parameters<typeof openAsAdmin>[2] = {},
+): Promise<Page> {
+  seed();
+  const page = await openAsAdmin(server.url, path, options);
+  await page.getByRole("tabpanel").locator("tbody").first().waitFor();
+  return page;
+}
+
+const statusOf = (page: Page, reference: string) =>
+  page.getByRole("combobox", { name: `Status of application ${reference}` });
+const rows = (page: Page) => page.getByRole("tabpanel").locator("tbody");
+const inSight = (page: Page, range: string) =>
+  page.getByRole("tabpanel").getByText(range, { exact: true }).waitFor();
+const addressOf = (page: Page) => new URL(page.url()).search;
+const tick = (page: Page) => page.clock.runFor(30_500);
+
+async function arrive(count: number): Promise<void> {
+  const insert = databaseOf(server).prepare(
+    `INSERT INTO loanApplications (reference, fullName, email, loanPurpose, loanAmount, fingerprint, createdAt)
+     VALUES (?, 'New Comer', 'new@mail.example', 'refinance', 300000, ?, '2026-11-20T12:00:00.000Z')`,
+  );
+  for (let number = 1; number <= count; number += 1)
+    insert.run(`2026-00099${number}`, `new ${number}`);
+}
+
+describe("The table stands still", () => {
+  test("while a row is open new ones announce themselves and nothing moves", async () => {
+    const page = await openDashboard("/admin/dashboard", {
+      before: (opened) => opened.clock.install(),
+    });
+    await page.getByRole("button", { name: "Open application 2025-000044" }).click();
+    await page.getByRole("definition").first().waitFor();
+    const top = () =>
+      statusOf(page, "2025-000044").evaluate((row) => row.getBoundingClientRect().top);
+    const before = await top();
+    await arrive(3);
+    await tick(page);
+    await page.getByRole("button", { name: "3 new" }).waitFor();
+    expect(await top()).toBe(before);
+    expect(await statusOf(page, "2026-000993").count()).toBe(0);
+    await page.getByRole("button", { name: "3 new" }).click();
+    await statusOf(page, "2026-000993").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+    expect(await page.getByRole("button", { name: "3 new" }).count()).toBe(0);
+  });
+
+  test("while the focus is in the list; and where nobody is busy they come in by themselves", async () => {
+    const page = await openDashboard("/admin/dashboard", {
+      before: (opened) => opened.clock.install(),
+    });
+    await statusOf(page, "2025-000045").focus();
+    await arrive(1);
+    await tick(page);
+    await page.getByRole("button", { name: "1 new" }).waitFor();
+    await page.getByRole("searchbox", { name: "Search applications" }).focus();
+    await tick(page);
+    await statusOf(page, "2026-000991").waitFor();
+    expect(await page.getByRole("button", { name: "1 new" }).count()).toBe(0);
+  });
+
+  test("columns stay where they are when a row opens, and the message has the most room", async () => {
+    const page = await openDashboard("/admin/dashboard?tab=messages");
+    const widths = () =>
+      page
+        .getByRole("columnheader")
+        .evaluateAll((heads) =>
+          heads.map((head) => Math.round(head.getBoundingClientRect().width)),
+        );
+    const before = await widths();
+    await page.getByRole("button", { name: "Open message from Sender 45" }).click();
+    await page.getByRole("definition").first().waitFor();
+    expect(await widths()).toEqual(before);
+    expect(before[1]).toBe(Math.max(...before));
+  });
+
+  test("a press anywhere in a row opens it, and its dropdown stays a dropdown", async () => {
+    const page = await openDashboard();
+    await page.getByText("(212) 555-0045").waitFor({ state: "detached" });
+    await rows(page).first().getByText("@mail.example").click();
+    await page.getByText("(212) 555-0045").waitFor();
+    await statusOf(page, "2025-000044").click();
+    expect(await page.getByRole("button", { name: "Close application" }).count()).toBe(1);
+  });
+
+  test("one control says the status, in its color, and is read once", async () => {
+    const page = await openDashboard();
+    const row = rows(page).first();
+    expect(await row.locator(".badge", { hasText: "Approved" }).count()).toBe(1);
+    expect(await row.getByText("Approved", { exact: true }).getAttribute("aria-hidden")).toBe(
+      "true",
+    );
+    expect(await row.getByRole("combobox").count()).toBe(1);
+  });
+});
+
+describe("Counts", () => {
+  test("stand in the title, in the menu and on the tabs; a card leads to its filter", async () => {
+    const page = await openDashboard();
+    await expect.poll(() => page.title()).toMatch(/^\(60\) Dashboard/);
+    const menu = page.getByRole("navigation", { name: "Admin" });
+    expect(await menu.getByRole("link", { name: "Dashboard 60 waiting" }).count()).toBe(1);
+    expect(await page.getByRole("tab", { name: "Contact Messages 30 unread" }).count()).toBe(1);
+    await menu.getByRole("link", { name: "Users" }).click();
+    await expect.poll(() => page.title()).toMatch(/^\(60\) Users/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Unread Messages" }).click();
+    await expect.poll(() => addressOf(page)).toBe("?tab=messages&status=unread");
+    await expect
+      .poll(() => page.getByRole("button", { name: "Unread (30)" }).getAttribute("aria-pressed"))
+      .toBe("true");
+  });
+
+  test("follow the search, and the pages say which rows of how many", async () => {
+    const page = await openDashboard();
+    await inSight(page, "1–20 of 45");
+    await page.getByRole("button", { name: "Last page" }).click();
+    await inSight(page, "26–45 of 45");
+    await statusOf(page, "2025-000001").waitFor();
+    await page.getByRole("button", { name: "Newer" }).click();
+    await inSight(page, "6–25 of 45");
+    await statusOf(page, "2025-000021").waitFor();
+    await page.getByRole("button", { name: "First page" }).click();
+    await inSight(page, "1–20 of 45");
+    await page.getByRole("button", { name: "Oldest first" }).click();
+    await statusOf(page, "2025-000001").waitFor();
+    await page.getByRole("searchbox", { name: "Search applications" }).fill("ada");
+    await page.getByRole("button", { name: "Approved (1)" }).waitFor();
+    await inSight(page, "1–5 of 5");
+    expect(await rows(page).count()).toBe(5);
+  });
+});
+
+describe("The address", () => {
+  test("keeps filter, search, order, page and the open record over a reload and Back", async () => {
+    const page = await openDashboard();
+    await page.getByRole("button", { name: "Pending (30)" }).click();
+    await page.getByRole("button", { name: "Older" }).click();
+    await inSight(page, "21–30 of 30");
+    const [first] = await rows(page).allTextContents();
+    await page.reload();
+    await inSight(page, "21–30 of 30");
+    expect((await rows(page).allTextContents())[0]).toBe(first);
+    await rows(page).nth(1).getByRole("button").click();
+    await page.getByRole("definition").first().waitFor();
+    await page
+      .getByRole("navigation", { name: "Admin" })
+      .getByRole("link", { name: "Users" })
+      .click();
+    await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole("definition").first().waitFor();
+    await inSight(page, "21–30 of 30");
+    await page.goBack();
+    await inSight(page, "1–20 of 30");
+    await page.getByRole("searchbox", { name: "Search applications" }).fill("ben");
+    await expect.poll(() => addressOf(page)).toBe("?search=ben&status=pending");
+    await page.getByRole("tab", { name: "Contact Messages" }).click();
+    await page.getByRole("tab", { name: "Loan Applications" }).click();
+    await expect.poll(() => addressOf(page)).toBe("?search=ben&status=pending");
+  });
+
+  test("opens a record that is not on the page, also after the sign-in that it asks for", async () => {
+    seed();
+    const { page } = await visit(server.url, { expected: /40[14]/ });
+    await page.goto("/admin/dashboard?tab=messages&open=3");
+    await page.waitForURL("**/admin?next=*");
+    await hydrated(page);
+    await page.getByLabel("Username").fill("admin");
+    await page.locator("#password").fill(ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL("**/admin/dashboard?tab=messages&open=3");
+    await page.getByRole("definition").filter({ hasText: "Number 3" }).waitFor();
+    await page
+      .getByRole("combobox", { name: "Status of the message from Sender 3", exact: true })
+      .selectOption("Mark as Responded");
+    const stored = databaseOf(server)
+      .prepare("SELECT status FROM contactSubmissions WHERE id = 3")
+      .pluck();
+    await expect.poll(() => stored.get()).toBe("responded");
+    await page.goto("/admin/dashboard?tab=applications&open=2");
+    await page.getByRole("definition").filter({ hasText: "2025-000002" }).waitFor();
+    await page.goto("/admin/dashboard?open=4711");
+    await page.getByText("The record of this link is not here any more.").waitFor();
+  });
+
+  test("of somewhere else is no place to go on to", async () => {
+    const { page } = await visit(server.url, { expected: /401/ });
+    await page.goto("/admin?next=https://evil.example/admin/");
+    await hydrated(page);
+    await page.getByLabel("Username").fill("admin");
+    await page.locator("#password").fill(ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(`${server.url}/admin/dashboard`);
+    expect(new URL(page.url()).host).toBe(new URL(server.url).host);
+  });
+});
+
+test("The admin area says who is signed in and leads to the account; /admin to a new password", async () => {
+  const page = await openDashboard();
+  const account = page.getByRole("banner").getByRole("link", { name: /Your account/ });
+  expect(await account.getAttribute("href")).toBe("/account");
+  expect(await account.getAttribute("title")).toBe("Signed in as admin");
+  const { page: other } = await visit(server.url);
+  await other.goto("/admin");
+  expect(
+    await other.getByRole("link", { name: "Forgot your password?" }).getAttribute("href"),
+  ).toBe("/forgot-password");
+});
+
+test("Nothing that axe finds with new records waiting and a record from elsewhere open", async () => {
+  const page = await openDashboard("/admin/dashboard?open=3", {
+    before: (opened) => opened.clock.install(),
+  });
+  await page.getByRole("definition").first().waitFor();
+  await arrive(2);
+  await tick(page);
+  await page.getByRole("button", { name: "2 new" }).waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
+});

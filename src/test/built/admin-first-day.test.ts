@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import {
+  adminCalls,
+  databaseOf,
+  openAsAdmin,
+  saveSettings,
+  violationsInAll,
+} from "../kit/admin.ts";
+import { builtForAll } from "../kit/built-server.ts";
+import { insertMany } from "../kit/many.ts";
+
+const server = builtForAll();
+
+test("The first-day list says why and where, ticks itself and the backup by hand, and is put away", async () => {
+  const page = await openAsAdmin(server.url, "/admin/dashboard");
+  const list = page.getByRole("region", { name: /Before you open/ });
+  await list.getByText("COMPANY_NAME").waitFor();
+  const contact = list.getByRole("link", { name: "Contact information" });
+  expect(await contact.getAttribute("href")).toBe("/admin/site-settings?tab=contact");
+  expect(await violationsInAll(page)).toEqual([]);
+  await list.getByRole("checkbox", { name: "Backups copied elsewhere" }).check();
+  await saveSettings(server.url, [["licenseText", "NMLS #204571"]]);
+  await page.reload();
+  await list.getByText("License and NMLS number (done)").waitFor();
+  expect(await list.getByRole("checkbox", { name: "Backups copied elsewhere" }).isChecked()).toBe(
+    true,
+  );
+  await list.getByRole("button", { name: "Put away for good" }).click();
+  await list.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("No loan applications found.").waitFor();
+  expect(await list.count()).toBe(0);
+});
+
+test("Activity names people, links records, and is narrowed by person, kind and day in the address", async () => {
+  const sqlite = databaseOf(server);
+  insertMany(sqlite, 1);
+  const call = await adminCalls(server.url);
+  await call("PATCH", "/api/admin/loan-applications/1/status", { status: "rejected" });
+  await saveSettings(server.url, [["licenseText", "NMLS #1"]]);
+  const page = await openAsAdmin(server.url, "/admin/audit?kind=applications");
+  const record = page.getByRole("link", { name: "Ben Brook, application 2025-000001" });
+  await record.waitFor();
+  expect(await page.getByLabel("Kind").inputValue()).toBe("applications");
+  expect(await page.locator("tbody").count()).toBe(1);
+  expect(await violationsInAll(page)).toEqual([]);
+  await page.getByLabel("Person").selectOption("admin");
+  await page.getByRole("textbox", { name: "Day" }).fill("2020-01-01");
+  await page.getByText("No activity found.").waitFor();
+  expect(new URL(page.url()).search).toBe("?person=admin&kind=applications&day=2020-01-01");
+  await page.goBack();
+  await record.click();
+  await page.getByRole("definition").filter({ hasText: "2025-000001" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?open=1");
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { nextPage } from "./next-page.ts";
+
+test.each([
+  ["/admin/users?open=5", "/admin/users?open=5"],
+  ["/admin/dashboard?tab=messages&open=12", "/admin/dashboard?tab=messages&open=12"],
+])("a sign-in leads on to %s", (next, page) => {
+  expect(nextPage(next, "/admin")).toBe(page);
+});
+
+test.each([
+  "/admin",
+  "/account",
+  "//evil.example/admin/",
+  "https://evil.example/admin/users",
+  "/admin/../account",
+  "/admin/..//evil.example",
+  "javascript:alert(1)",
+  `/admin/${"x".repeat(600)}`,
+  "",
+  undefined,
+  7,
+])("%s is no page to go on to", (next) => {
+  expect(nextPage(next, "/admin")).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+/** What the activity page keeps in its address. */
+export interface ActivityAddress {
+  person?: string | undefined;
+  kind?: string | undefined;
+  /** Such as `2026-11-20`, where the reader is. */
+  day?: string | undefined;
+  /** The id of the entry that the page comes after, and the number of that page. */
+  cursor?: number | undefined;
+  page?: number | undefined;
+}
+
+export function readActivityAddress(search: Record<string, unknown>): ActivityAddress {
+  const cursor = numberOf(search.cursor);
+  return {
+    person: wordOf(search.person),
+    kind: wordOf(search.kind),
+    day: typeof search.day === "string" && dayFrom(search.day) ? search.day : undefined,
+    cursor,
+    page: cursor === undefined ? undefined : numberOf(search.page),
+  };
+}
+
+/** From the beginning of the day to that of the next, in the reader's own time zone. */
+export function limitsOf(day: string | undefined): { since?: string; until?: string } {
+  const since = day === undefined ? undefined : dayFrom(day);
+  if (!since) return {};
+  const until = new Date(since.getFullYear(), since.getMonth(), since.getDate() + 1);
+  return { since: since.toISOString(), until: until.toISOString() };
+}
+
+function dayFrom(text: string): Date | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  const date = new Date(Number(year), Number(month) - 1, Number(day));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function wordOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= 80 ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
+}

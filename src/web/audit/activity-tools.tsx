@@ -1,0 +1,83 @@
+import { trpc } from "../trpc.ts";
+import type { ActivityAddress } from "./activity-address.ts";
+import { KINDS } from "./change-words.ts";
+
+interface Props {
+  address: ActivityAddress;
+  onChange: (address: ActivityAddress) => void;
+}
+
+/** Narrows the activity to a person, a kind of change, a day. */
+export function ActivityTools({ address, onChange }: Props) {
+  const { data: people = [] } = trpc.admin.audit.people.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
+  const { person, kind, day } = address;
+  const named = person === undefined || people.includes(person) ? people : [person, ...people];
+  const change = (part: Partial<ActivityAddress>) => onChange({ person, kind, day, ...part });
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
+      <Choice
+        label="Person"
+        all="Everybody"
+        value={person}
+        options={named.map((name) => [name, name])}
+        onChoose={(chosen) => change({ person: chosen })}
+      />
+      <Choice
+        label="Kind"
+        all="All changes"
+        value={kind}
+        options={Object.entries(KINDS)}
+        onChoose={(chosen) => change({ kind: chosen })}
+      />
+      <label className="grid gap-1 text-sm font-medium max-sm:w-full">
+        Day
+        <input
+          type="date"
+          className="input input-sm max-md:h-11 max-sm:w-full"
+          value={day ?? ""}
+          onChange={(event) => change({ day: event.target.value || undefined })}
+        />
+      </label>
+      {(person ?? kind ?? day) !== undefined && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm max-md:min-h-11"
+          onClick={() => onChange({})}
+        >
+          Show everything
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What stands for no choice. */
+  all: string;
+  value: string | undefined;
+  options: (readonly [value: string, words: string])[];
+  onChoose: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label className="grid gap-1 text-sm font-medium max-sm:w-full">
+      {label}
+      <select
+        className="select select-sm max-md:h-11 max-sm:w-full sm:w-44"
+        value={value ?? ""}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+      >
+        <option value="">{all}</option>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

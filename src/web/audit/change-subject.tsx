@@ -1,0 +1,38 @@
+import type { AuditEntry, AuditSubject } from "../../shared/audit.ts";
+import { subjectInWords } from "./change-words.ts";
+
+/** What a change was made to: the record by the name that people know, linked while it is there. */
+export function ChangeSubject({ entry }: { entry: AuditEntry }) {
+  const { about } = entry;
+  const words = wordsOf(entry);
+  const page = about ? pageOf(about) : undefined;
+  if (page === undefined) return <span className="block text-base-content/80">{words}</span>;
+  return (
+    <a href={page} className="link block w-fit link-primary">
+      {words}
+    </a>
+  );
+}
+
+/** `Elena Murphy, application 2026-000296`; a name that nothing tells leaves what was recorded. */
+function wordsOf(entry: AuditEntry): string {
+  const { about, subject } = entry;
+  if (!about || about.name === "") return subjectInWords(entry);
+  if (about.what === "resource" || about.what === "message") return about.name;
+  const inBrackets = /\((.*)\)$/.exec(subject)?.[1];
+  return `${about.name}, ${about.what === "user" ? (inBrackets ?? "user") : subject}`;
+}
+
+function pageOf({ what, id, name }: AuditSubject): string | undefined {
+  if (id === null) return undefined;
+  switch (what) {
+    case "application":
+      return `/admin/dashboard?open=${id}`;
+    case "message":
+      return `/admin/dashboard?tab=messages&open=${id}`;
+    case "user":
+      return `/admin/users?open=${id}`;
+    default:
+      return `/admin/resources?search=${encodeURIComponent(name)}`;
+  }
+}

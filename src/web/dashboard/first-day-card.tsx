@@ -1,0 +1,120 @@
+import type { FirstDay, FirstDayTick } from "../../shared/first-day.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { focusMain } from "../ui/focus-main.ts";
+import { Icon } from "../ui/icon.tsx";
+import { toast } from "../ui/toast.tsx";
+import { FIRST_DAY_WORDS } from "./first-day-steps.ts";
+
+/** What is left to do before the website is the lender's own; gone once it is put away. */
+export function FirstDayCard() {
+  const { data } = trpc.admin.dashboard.firstDay.useQuery(undefined, { refetchOnMount: "always" });
+  const tick = useTick();
+  if (!data || data.isPutAway) return null;
+  const done = data.steps.filter(({ isDone }) => isDone).length;
+  const isDone = done === data.steps.length;
+  const putAway = () => {
+    tick("put-away", true);
+    focusMain();
+  };
+  return (
+    <section
+      aria-labelledby="first-day"
+      className="grid grid-cols-1 gap-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="first-day" className="flex items-center gap-2 text-base font-semibold">
+          <Icon name="sparkles" className="size-5 text-primary" />
+          {isDone ? "The website is yours" : "Before you open"}
+          <span className="text-sm font-normal tabular-nums text-base-content/80">
+            {done} of {data.steps.length} done
+          </span>
+        </h2>
+        <button type="button" className="btn btn-sm max-md:min-h-11" onClick={putAway}>
+          {isDone ? "Put this list away" : "Put away for good"}
+        </button>
+      </div>
+      <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+        {data.steps.map((step) => (
+          <Step key={step.step} {...step} onTick={tick} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type StepProps = FirstDay["steps"][number] & {
+  onTick: (step: FirstDayTick, isDone: boolean) => void;
+};
+
+function Step({ step, isDone, onTick }: StepProps) {
+  const { title, why } = FIRST_DAY_WORDS[step];
+  return (
+    <li className="flex items-start gap-3 text-sm">
+      {step === "backup-elsewhere" ? (
+        <input
+          type="checkbox"
+          className="checkbox mt-0.5 checkbox-sm"
+          aria-label={title}
+          checked={isDone}
+          onChange={(event) => onTick(step, event.target.checked)}
+        />
+      ) : (
+        <Icon
+          name={isDone ? "circle-check" : "clock"}
+          className={`mt-0.5 size-5 ${isDone ? "text-success" : "text-base-content/70"}`}
+        />
+      )}
+      <div className="min-w-0">
+        <span className="font-medium">{title}</span>
+        <span className="sr-only">{isDone ? " (done)" : " (to do)"}</span>
+        {!isDone && (
+          <span className="block text-base-content/80">
+            {why} <Where step={step} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Where({ step }: Pick<StepProps, "step">) {
+  const { where } = FIRST_DAY_WORDS[step];
+  if ("variable" in where)
+    return (
+      <>
+        Set <code className="font-semibold">{where.variable}</code> where the server is started.
+      </>
+    );
+  return (
+    <a href={where.page} className="link whitespace-nowrap link-primary">
+      {where.label}
+    </a>
+  );
+}
+
+function ticked(list: FirstDay, tick: FirstDayTick, isDone: boolean): FirstDay {
+  if (tick === "put-away") return { ...list, isPutAway: isDone };
+  return {
+    ...list,
+    steps: list.steps.map((each) => (each.step === tick ? { ...each, isDone } : each)),
+  };
+}
+
+/** Ticks a step for everybody. */
+function useTick() {
+  const { admin } = trpc.useUtils();
+  const { mutate } = trpc.admin.dashboard.tickFirstDay.useMutation({
+    onMutate: ({ step, isDone }) =>
+      admin.dashboard.firstDay.setData(undefined, (list) => list && ticked(list, step, isDone)),
+    onSuccess: (list) => admin.dashboard.firstDay.setData(undefined, list),
+    onError: (error) => {
+      void admin.dashboard.firstDay.invalidate();
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "Failed to save. Please try again."),
+      });
+    },
+  });
+  return (step: FirstDayTick, isDone: boolean) => mutate({ step, isDone });
+}

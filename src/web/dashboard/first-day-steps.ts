@@ -1,0 +1,60 @@
+import type { FirstDayStep } from "../../shared/first-day.ts";
+
+interface Words {
+  title: string;
+  /** What it is good for. */
+  why: string;
+  /** Where it is done: a page, or an environment variable of the server. */
+  where: { page: string; label: string } | { variable: string };
+}
+
+const SETTINGS = "/admin/site-settings?tab=";
+
+/** What each step of the first day says. */
+export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
+  "company-name": {
+    title: "Your company's name",
+    why: "Pages and mails still carry the sample name.",
+    where: { variable: "COMPANY_NAME" },
+  },
+  license: {
+    title: "License and NMLS number",
+    why: "The law wants your own on every page; the sample's is nobody's.",
+    where: { page: `${SETTINGS}footer`, label: "Footer settings" },
+  },
+  contact: {
+    title: "Address, phone and e-mail",
+    why: "Visitors call the number that stands there, and notices go to the e-mail.",
+    where: { page: `${SETTINGS}contact`, label: "Contact information" },
+  },
+  logo: {
+    title: "Your logo",
+    why: "Stands at the top of every page in place of the name.",
+    where: { page: `${SETTINGS}footer`, label: "Footer settings" },
+  },
+  "admin-email": {
+    title: "An e-mail address for every administrator",
+    why: "Without one, a forgotten password cannot be set anew.",
+    where: { page: "/account", label: "Your account" },
+  },
+  "public-url": {
+    title: "The website's public address",
+    why: "Links in mails and the sign-in cookie rely on it.",
+    where: { variable: "PUBLIC_URL" },
+  },
+  "mail-server": {
+    title: "A mail server",
+    why: "Until then mails are only files beside the database.",
+    where: { variable: "SMTP_URL" },
+  },
+  "second-factor": {
+    title: "A second factor for every administrator",
+    why: "A stolen password alone then opens nothing; the law asks it of lenders.",
+    where: { page: "/account", label: "Your account" },
+  },
+  "backup-elsewhere": {
+    title: "Backups copied elsewhere",
+    why: "A backup on the same disk is lost with it. Tick this when a copy goes to another place.",
+    where: { page: "#backups", label: "Backups" },
+  },
+};

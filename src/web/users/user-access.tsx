@@ -1,0 +1,44 @@
+import { sentenceOf, trpc } from "../trpc.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { toast } from "../ui/toast.tsx";
+import type { ListedUser } from "./users-table.tsx";
+
+interface Props {
+  user: ListedUser;
+  onClose: () => void;
+}
+
+/** Shuts a user out, or lets them in again: nothing that names them is lost. */
+export function UserAccess({ user, onClose }: Props) {
+  const utils = trpc.useUtils();
+  const active = user.isDeactivated === true;
+  const change = trpc.admin.users.setActive.useMutation({
+    onSuccess: () => toast({ title: active ? "User reactivated" : "User deactivated" }),
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "Failed to update user. Please try again."),
+      }),
+    onSettled: async () => {
+      await utils.officers.list.invalidate();
+      onClose();
+    },
+  });
+  const name = `${user.firstName} ${user.lastName} (${user.username})`;
+  return (
+    <ConfirmDialog
+      title={active ? "Reactivate this user?" : "Deactivate this user?"}
+      description={
+        active
+          ? `${name} can sign in again with the password from before.`
+          : `${name} is signed out everywhere, cannot sign in and is in no directory. Applications and files keep the name, and you can reactivate the account at any time.`
+      }
+      action={active ? "Reactivate" : "Deactivate"}
+      look={active ? "btn-primary" : "btn-error"}
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ id: user.id, active })}
+      onCancel={onClose}
+    />
+  );
+}
