@@ -44,7 +44,7 @@ test("A new password of 6 characters is saved and signs the user out", async () 
   await page.locator("#user-password").fill("12345");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.locator("#user-password-error").waitFor();
-  await page.locator("#user-password").fill("123456");
+  await page.locator("#user-password").fill("n3w-6c");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect((await fetch(`${server.url}/api/user`, { headers: { cookie } })).status).toBe(401);
