@@ -36,6 +36,8 @@ interface Meta {
   upload?: UploadRoute;
   /** The same answer for everybody until content changes: cached, with an ETag, never limited. */
   published?: true;
+  /** Open to everybody, but it wants to know which sessions the request shows. */
+  seesSessions?: true;
 }
 
 const t = initTRPC
@@ -76,6 +78,8 @@ const base = t.procedure.use(async ({ next }) => {
 
 /** For everybody. */
 export const publicProcedure = base.meta({ access: "anyone" });
+/** For everybody: what ends the sessions that the request shows, or puts another in their place. */
+export const sessionProcedure = base.meta({ access: "anyone", seesSessions: true });
 /** For whoever is signed in, even before they have added the second factor that they must have. */
 export const enrollingProcedure = at("enrolling");
 /** For whoever is signed in. */
@@ -119,6 +123,12 @@ function at(level: Level) {
 /** What a procedure declares about itself. */
 export function metaOf(procedure: AnyTRPCProcedure): Meta {
   return procedure._def.meta ?? {};
+}
+
+/** Whether it matters to a procedure who is asking; where it does not, nobody is identified. */
+export function asksWho(procedure: AnyTRPCProcedure): boolean {
+  const { access, seesSessions } = metaOf(procedure);
+  return access !== "anyone" || seesSessions === true;
 }
 
 /** At most so many calls per client address; counted per call, inside a batch too. */

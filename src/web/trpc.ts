@@ -9,6 +9,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "../server/router.ts";
+import { UNATTENDED_HEADER } from "../shared/accounts.ts";
 import { readAdminToken } from "./admin-token.ts";
 import { noticeSessionOver } from "./session-over.ts";
 
@@ -48,7 +49,11 @@ export function browserLink(): TRPCLink<AppRouter> {
       url: "/api/admin/trpc",
       headers: () => {
         const token = readAdminToken();
-        return token ? { authorization: `Bearer ${token}` } : {};
+        return {
+          ...(token && { authorization: `Bearer ${token}` }),
+          // A page that polls with nobody at it must not keep the session alive
+          ...(navigator.userActivation?.isActive === false && { [UNATTENDED_HEADER]: "1" }),
+        };
       },
     }),
     false: httpLink({ url: "/api/trpc" }),

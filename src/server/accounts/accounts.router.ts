@@ -24,6 +24,7 @@ import {
   limited,
   publicProcedure,
   router,
+  sessionProcedure,
   signedInProcedure,
 } from "../trpc.ts";
 import type { SignInDoor } from "../tables.ts";
@@ -50,7 +51,7 @@ export const accountsRouter = router({
     .meta({ rest: { method: "GET", path: "/api/user" } })
     .query(({ ctx }) => withDuty(ctx.db, ctx.actor.user, ctx.app.config)),
 
-  login: publicProcedure
+  login: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/login" } })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
@@ -62,7 +63,7 @@ export const accountsRouter = router({
       return withDuty(ctx.db, user, ctx.app.config);
     }),
 
-  adminLogin: publicProcedure
+  adminLogin: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/login" } })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
@@ -74,15 +75,15 @@ export const accountsRouter = router({
       return { ...(await withDuty(ctx.db, user, ctx.app.config)), adminToken: adminToken ?? "" };
     }),
 
-  logout: publicProcedure
+  logout: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/logout", status: 204 } })
     .mutation(({ ctx }) => signOut(ctx)),
 
-  adminLogout: publicProcedure
+  adminLogout: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/logout", status: 204 } })
     .mutation(({ ctx }) => signOut(ctx)),
 
-  register: publicProcedure
+  register: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/register", status: 201 } })
     .input(registerInput)
     .use(limited("register"))

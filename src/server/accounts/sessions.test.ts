@@ -7,6 +7,8 @@ import { issueAdminToken, readAdminToken, readSession, startSession } from "./se
 import { sweepAll } from "./sweeps.ts";
 import { toUser, USER_COLUMNS } from "./users.ts";
 
+const HTTP = { secure: false, renew: true };
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -47,7 +49,7 @@ describe("The session cookie", () => {
     expect(sessionId).toBe(hashSecret(token));
     expect(sqlite.serialize().includes(token)).toBe(false);
     pass(16 * DAY_MS);
-    const renewed = await readSession(db, token, false);
+    const renewed = await readSession(db, token, HTTP);
     expect(renewed?.renewedCookie).toContain(`session=${token};`);
   });
 });
@@ -57,10 +59,10 @@ describe("Users and officers 30 days sliding, 90 absolute", () => {
     const { db } = await freshDatabase();
     const { token } = await signedIn(db, "customer");
     pass(30 * DAY_MS - 1000);
-    expect(await readSession(db, token, false)).toBeDefined();
+    expect(await readSession(db, token, HTTP)).toBeDefined();
     const other = await signedIn(db, "customer");
     pass(30 * DAY_MS);
-    expect(await readSession(db, other.token, false)).toBeUndefined();
+    expect(await readSession(db, other.token, HTTP)).toBeUndefined();
   });
 
   test("used all the time, it ends after 90", async () => {
@@ -68,10 +70,10 @@ describe("Users and officers 30 days sliding, 90 absolute", () => {
     const { token } = await signedIn(db, "officer");
     for (let day = 10; day < 90; day += 10) {
       pass(10 * DAY_MS);
-      expect(await readSession(db, token, false)).toBeDefined();
+      expect(await readSession(db, token, HTTP)).toBeDefined();
     }
     pass(10 * DAY_MS);
-    expect(await readSession(db, token, false)).toBeUndefined();
+    expect(await readSession(db, token, HTTP)).toBeUndefined();
   });
 });
 
@@ -81,8 +83,8 @@ describe("Admins 1 hour idle, 12 absolute", () => {
     const { token, sessionId } = await signedIn(db, "admin");
     const adminToken = await issueAdminToken(db, sessionId);
     pass(HOUR_MS);
-    expect(await readSession(db, token, false)).toBeUndefined();
-    expect(await readAdminToken(db, adminToken)).toBeUndefined();
+    expect(await readSession(db, token, HTTP)).toBeUndefined();
+    expect(await readAdminToken(db, adminToken, HTTP)).toBeUndefined();
   });
 
   test.each(["cookie", "bearer"])(
@@ -92,7 +94,7 @@ describe("Admins 1 hour idle, 12 absolute", () => {
       const { token, sessionId } = await signedIn(db, "admin");
       const adminToken = await issueAdminToken(db, sessionId);
       const use = () =>
-        way === "cookie" ? readSession(db, token, false) : readAdminToken(db, adminToken);
+        way === "cookie" ? readSession(db, token, HTTP) : readAdminToken(db, adminToken, HTTP);
       for (let time = 0; time < 22; time += 1) {
         pass(HOUR_MS / 2 + 60_000);
         expect(await use(), `${time}`).toBeDefined();
@@ -111,8 +113,8 @@ test("at most 20 live sessions per user: the oldest end", async () => {
     pass(1000);
     await signedIn(db, "customer");
   }
-  expect(await readSession(db, first.token, false)).toBeUndefined();
-  expect(await readSession(db, other.token, false)).toBeDefined();
+  expect(await readSession(db, first.token, HTTP)).toBeUndefined();
+  expect(await readSession(db, other.token, HTTP)).toBeDefined();
   expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(21);
 });
 

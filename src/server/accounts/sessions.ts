@@ -26,8 +26,15 @@ export function cookieName(secure: boolean): string {
   return secure ? "__Host-session" : "session";
 }
 
-function luciaFor(db: Db, role: keyof typeof LIFETIMES, secure: boolean): Lucia<{}, User> {
-  return new Lucia<{}, User>(kyselyAdapter(db, LIFETIMES[role].absolute), {
+function luciaFor(
+  db: Db,
+  role: keyof typeof LIFETIMES,
+  { secure, renew = true }: { secure: boolean; renew?: boolean },
+): Lucia<{}, User> {
+  const adapter = kyselyAdapter(db, LIFETIMES[role].absolute);
+  // Lucia renews by itself what is half over
+  if (!renew) adapter.updateSessionExpiration = async () => {};
+  return new Lucia<{}, User>(adapter, {
     sessionExpiresIn: LIFETIMES[role].idle,
     sessionCookie: { name: cookieName(secure), attributes: { secure, sameSite: "lax", path: "/" } },
     getUserAttributes: (user) => user,
@@ -100,7 +107,7 @@ export async function startSession(
   user: User,
   { userAgent, secure }: { userAgent: string; secure: boolean },
 ): Promise<{ cookie: string; sessionId: string }> {
-  const lucia = luciaFor(db, roleOf(user), secure);
+  const lucia = luciaFor(db, roleOf(user), { secure });
   const { id: token } = await lucia.createSession(
     user.id,
     { userAgent },
@@ -110,11 +117,11 @@ export async function startSession(
   return { cookie: lucia.createSessionCookie(token).serialize(), sessionId: hashSecret(token) };
 }
 
-/** The session of a cookie's token and its user as they are now; renews what is half over. */
+/** The session of a cookie's token and its user as they are now; renews what is half over, if asked to. */
 export async function readSession(
   db: Db,
   token: string,
-  secure: boolean,
+  { secure, renew }: { secure: boolean; renew: boolean },
 ): Promise<{ user: User; sessionId: string; renewedCookie?: string } | undefined> {
   if (!isSecret(token)) return undefined;
   const sessionId = hashSecret(token);
@@ -125,13 +132,13 @@ export async function readSession(
     .select("users.isAdmin")
     .executeTakeFirst();
   if (!owner) return undefined;
-  const lucia = luciaFor(db, owner.isAdmin ? "admin" : "member", secure);
+  const lucia = luciaFor(db, owner.isAdmin ? "admin" : "member", { secure, renew });
   const { session, user } = await lucia.validateSession(token);
   if (!session) return undefined;
   return {
     user,
     sessionId,
-    ...(session.fresh && { renewedCookie: lucia.createSessionCookie(token).serialize() }),
+    ...(session.fresh && renew && { renewedCookie: lucia.createSessionCookie(token).serialize() }),
   };
 }
 
@@ -153,7 +160,11 @@ export async function issueAdminToken(db: Db, sessionId: string): Promise<string
 }
 
 /** Whoever holds the admin token, while the session that it belongs to lives. */
-export async function readAdminToken(db: Db, token: string): Promise<Actor | undefined> {
+export async function readAdminToken(
+  db: Db,
+  token: string,
+  { renew }: { renew: boolean },
+): Promise<Actor | undefined> {
   if (!isSecret(token)) return undefined;
   const now = new Date();
   const row = await db
@@ -165,7 +176,7 @@ export async function readAdminToken(db: Db, token: string): Promise<Actor | und
     .select(["sessions.id as sessionId", "sessions.expiresAt"])
     .executeTakeFirst();
   if (!row) return undefined;
-  await keepAlive(db, row.sessionId, row.expiresAt, now);
+  if (renew) await keepAlive(db, row.sessionId, row.expiresAt, now);
   return { user: toUser(row), sessionId: row.sessionId, via: "bearer" };
 }
 
@@ -196,7 +207,7 @@ export async function endSessions(db: Db, userId: number, keep?: string): Promis
 
 /** Removes what has expired; run hourly. */
 export async function sweepSessions(db: Db): Promise<void> {
-  await luciaFor(db, "member", false).deleteExpiredSessions();
+  await luciaFor(db, "member", { secure: false }).deleteExpiredSessions();
 }
 
 async function dropOldestSessions(db: Db, userId: number): Promise<void> {

@@ -19,10 +19,11 @@ interface Asking {
 export async function identify(
   db: Db,
   request: IncomingMessage,
-  { path, secure }: { path: string; secure: boolean },
+  { path, secure, renew }: { path: string; secure: boolean; renew: boolean },
 ): Promise<Asking> {
   const cookie = readCookie(request.headers.cookie, cookieName(secure));
-  const session = cookie === undefined ? undefined : await readSession(db, cookie, secure);
+  const session =
+    cookie === undefined ? undefined : await readSession(db, cookie, { secure, renew });
   const byCookie: Actor | undefined = session && {
     user: session.user,
     sessionId: session.sessionId,
@@ -36,7 +37,7 @@ export async function identify(
   const { authorization } = request.headers;
   if (authorization === undefined || !path.startsWith("/api/admin/")) return asking;
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? "";
-  const byToken = await readAdminToken(db, token);
+  const byToken = await readAdminToken(db, token, { renew });
   const presented = [...asking.presented, ...(byToken ? [byToken.sessionId] : [])];
   if (!byToken || (byCookie && byCookie.sessionId !== byToken.sessionId))
     return { actor: undefined, presented };

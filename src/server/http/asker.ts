@@ -1,3 +1,4 @@
+import { UNATTENDED_HEADER } from "../../shared/accounts.ts";
 import type { Actor } from "../access.ts";
 import { browserCookieName } from "../accounts/browsers.ts";
 import type { App, Context } from "../context.ts";
@@ -9,9 +10,17 @@ import { clientAddress, clientNetwork } from "./client-address.ts";
 import { putCookie, readCookie } from "./cookies.ts";
 import type { Exchange } from "./respond.ts";
 
-/** One request's context, with whoever its cookie or its token belongs to. */
-export async function askerOf(app: App, exchange: Exchange): Promise<Context> {
-  const { actor, presented, renewedCookie } = await ask(app.db, app, exchange);
+/**
+ * One request's context, with whoever its cookie or its token belongs to. A session is renewed under
+ * an answer that nobody keeps: `renew` says that this one's is `no-store`.
+ */
+export async function askerOf(
+  app: App,
+  exchange: Exchange,
+  { renew }: { renew: boolean },
+): Promise<Context> {
+  const isAct = !isPoll(exchange);
+  const { actor, presented, renewedCookie } = await ask(app.db, app, exchange, renew && isAct);
   if (renewedCookie !== undefined) exchange.response.appendHeader("set-cookie", renewedCookie);
   if (actor) exchange.actorId = actor.user.id;
   return { ...visitorOf(app, exchange), actor, presented };
@@ -19,15 +28,21 @@ export async function askerOf(app: App, exchange: Exchange): Promise<Context> {
 
 /** Who is asking by now: sessions end and roles change while a long body is on its way. */
 export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Actor | undefined> {
-  return (await ask(db, app, exchange)).actor;
+  return (await ask(db, app, exchange, false)).actor;
 }
 
-async function ask(db: Db, app: App, { request, url }: Exchange) {
+async function ask(db: Db, app: App, { request, url }: Exchange, renew: boolean) {
   const secure = app.publicUrl().startsWith("https:");
-  const { actor, ...asking } = await identify(db, request, { path: url.pathname, secure });
+  const { actor, ...asking } = await identify(db, request, { path: url.pathname, secure, renew });
   if (!actor) return { ...asking, actor };
   const limit = { mustEnrol: await mustEnrol(db, actor.user, app.config) };
   return { ...asking, actor: { ...actor, ...limit } };
+}
+
+/** A read that an open page sends by itself: it must not keep a session alive that nobody uses. */
+function isPoll({ request }: Exchange): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead && request.headers[UNATTENDED_HEADER] !== undefined;
 }
 
 /** One request's context for what is open to everybody: nobody is asked who they are. */

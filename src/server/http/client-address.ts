@@ -3,16 +3,23 @@ import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * The address of whoever is asking. Only as many X-Forwarded-For entries are believed, from the
- * right, as there are reverse proxies in front: the rest is the client's own word.
+ * right, as there are reverse proxies in front: the rest is the client's own word. Where the entry
+ * that counts is missing or no address, it is the peer's: never another entry's.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = plain(request.socket.remoteAddress ?? "");
   if (trustedProxies === 0) return peer;
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((entry) => plain(entry.trim()))
-    .filter((entry) => isIPv4(entry) || isIPv6(entry));
-  return forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer;
+  const entries = String(request.headers["x-forwarded-for"] ?? "").split(",");
+  return addressIn(entries.at(-trustedProxies) ?? "") ?? peer;
+}
+
+/** The address of an entry, which may have a port and, for IPv6, brackets. */
+function addressIn(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, "$1");
+  const bracketed = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1];
+  const withoutPort = /^([\d.]+):\d+$/.exec(text)?.[1];
+  const address = plain(bracketed ?? withoutPort ?? text);
+  return isIPv4(address) || isIPv6(address) ? address : undefined;
 }
 
 /** What a limit is counted by: an IPv4 address, or the /64 that one IPv6 customer is given. */

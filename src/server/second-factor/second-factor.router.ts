@@ -16,6 +16,7 @@ import {
   enrollingProcedure,
   publicProcedure,
   router,
+  sessionProcedure,
   signedInProcedure,
 } from "../trpc.ts";
 import { confirm } from "./confirmation.ts";
@@ -45,7 +46,7 @@ export const secondFactorRouter = router({
       describePending(ctx.db, installationOf(ctx.app), ctx.cookie(PENDING_COOKIE)),
     ),
 
-  finishLogin: publicProcedure
+  finishLogin: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/login/second-factor" } })
     .input(finishLoginInput)
     .mutation(async ({ ctx, input: { remember, ...proof } }) => {

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { UploadKind } from "../../shared/uploads.ts";
-import { authorize, UPLOAD_LEVELS } from "../access.ts";
+import { authorize, type Level, UPLOAD_LEVELS } from "../access.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { type Exchange, send } from "../http/respond.ts";
@@ -8,15 +8,24 @@ import { isRasterImage } from "./file-types.ts";
 import { parseRange } from "./range.ts";
 import { findUpload } from "./uploads.ts";
 
+/** Whether everybody may read what lies at this path, so that it does not matter who asks. */
+export function isOpenToAll(path: string): boolean {
+  return levelOf(path) === "anyone";
+}
+
+function levelOf(path: string): Level | undefined {
+  const kind = path.split("/")[2] ?? "";
+  return Object.hasOwn(UPLOAD_LEVELS, kind) ? UPLOAD_LEVELS[kind as UploadKind] : undefined;
+}
+
 /**
  * Serves what lies under /uploads to those that its folder is open to: with the type that was found
  * at the upload, sandboxed, and to be saved rather than shown unless it is a picture.
  */
 export async function serveStoredFile(exchange: Exchange, context: Context): Promise<void> {
   const path = exchange.url.pathname;
-  const kind = path.split("/")[2] ?? "";
-  if (!Object.hasOwn(UPLOAD_LEVELS, kind)) throw nothingThere();
-  const level = UPLOAD_LEVELS[kind as UploadKind];
+  const level = levelOf(path);
+  if (level === undefined) throw nothingThere();
   authorize(level, context.actor);
   const upload = await findUpload(context.db, path);
   if (!upload) throw nothingThere();

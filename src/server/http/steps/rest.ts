@@ -1,6 +1,7 @@
 import type { App } from "../../context.ts";
 import { procedures } from "../../router.ts";
 import { uploadTable } from "../../uploads/uploads.http.ts";
+import { asksWho } from "../../trpc.ts";
 import { askerOf, visitorOf } from "../asker.ts";
 import type { Published } from "../published.ts";
 import type { Exchange } from "../respond.ts";
@@ -22,8 +23,11 @@ export function restStep(app: App, published: Published): Step {
   const table = restTable(procedures);
   const uploads = uploadTable(procedures);
 
+  const contextOf = (row: RestRow, exchange: Exchange) =>
+    asksWho(row.procedure) ? askerOf(app, exchange, { renew: true }) : visitorOf(app, exchange);
+
   const answer = async (row: RestRow, exchange: Exchange): Promise<void> => {
-    if (!row.published) return answerRest(row, exchange, await askerOf(app, exchange));
+    if (!row.published) return answerRest(row, exchange, await contextOf(row, exchange));
     const { url } = exchange;
     const fields = pathFields(row, url.pathname);
     const read = () => runProcedure(row, fields, visitorOf(app, exchange));

@@ -1,15 +1,20 @@
 import type { App } from "../../context.ts";
-import { serveStoredFile } from "../../uploads/stored-files.http.ts";
-import { askerOf } from "../asker.ts";
+import { isOpenToAll, serveStoredFile } from "../../uploads/stored-files.http.ts";
+import { askerOf, visitorOf } from "../asker.ts";
 import { onlyReads, type Step } from "../step.ts";
 
 /** What people uploaded. */
 export function storedFileStep(app: App): Step {
   return (exchange) => {
-    if (!exchange.url.pathname.startsWith("/uploads/")) return undefined;
+    const { pathname } = exchange.url;
+    if (!pathname.startsWith("/uploads/")) return undefined;
     const answer = async () => {
       onlyReads(exchange);
-      return serveStoredFile(exchange, await askerOf(app, exchange));
+      const context = isOpenToAll(pathname)
+        ? visitorOf(app, exchange)
+        : // The answer may be kept, so the cookie of a renewed session has no place in it
+          await askerOf(app, exchange, { renew: false });
+      return serveStoredFile(exchange, context);
     };
     return { route: "/uploads/*", answer };
   };

@@ -1,17 +1,31 @@
-import { callTRPCProcedure } from "@trpc/server";
+import { type AnyTRPCProcedure, callTRPCProcedure } from "@trpc/server";
+import { authorize } from "../../access.ts";
 import type { App, Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { appRouter, procedures } from "../../router.ts";
-import { metaOf } from "../../trpc.ts";
+import { asksWho, metaOf } from "../../trpc.ts";
 import { askerOf, visitorOf } from "../asker.ts";
 import type { Published } from "../published.ts";
 import type { Exchange } from "../respond.ts";
 import type { Step } from "../step.ts";
 import { answerTrpc } from "../trpc-http.ts";
 
-const MOUNT = /^\/api\/(?:admin\/)?trpc\/(.+)$/;
+const MOUNT = /^\/api\/(admin\/)?trpc\/(.+)$/;
 
 /** Calls through tRPC, at the site's mount and at the admin's. */
 export function trpcStep(app: App, published: Published): Step {
+  const contextOf = (exchange: Exchange, names: string[]) =>
+    names.some((name) => isKnown(name) && asksWho(procedureOf(name)))
+      ? askerOf(app, exchange, { renew: true })
+      : visitorOf(app, exchange);
+
+  /** The admin's mount carries the admin's procedures alone; the token opens nothing else. */
+  const refuseOthers = async (exchange: Exchange): Promise<never> => {
+    const { actor } = await askerOf(app, exchange, { renew: false });
+    authorize("admin", actor?.via === "cookie" ? actor : undefined);
+    throw new AppError("NOT_FOUND", "This operation does not exist.");
+  };
+
   const answer = async (exchange: Exchange, path: string): Promise<void> => {
     const { request, url } = exchange;
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -20,20 +34,31 @@ export function trpcStep(app: App, published: Published): Step {
       return published.answer(exchange, url.pathname, async () => ({
         result: { data: await callPublished(path, visitorOf(app, exchange)) },
       }));
-    const context = await askerOf(app, exchange);
+    const context = await contextOf(exchange, namesIn(path));
     return answerTrpc({ app, router: appRouter }, exchange, { path, context });
   };
 
   return (exchange) => {
-    const path = MOUNT.exec(exchange.url.pathname)?.[1];
+    const [, isAdmins, path] = MOUNT.exec(exchange.url.pathname) ?? [];
     if (path === undefined) return undefined;
-    const names = path.split(",").map((name) => (Object.hasOwn(procedures, name) ? name : "?"));
+    const names = namesIn(path);
+    const misplaced =
+      isAdmins !== undefined && names.some((name) => isKnown(name) && !name.startsWith("admin."));
     return {
-      route: `trpc ${names.join(",")}`,
+      route: `trpc ${names.map((name) => (isKnown(name) ? name : "?")).join(",")}`,
       routine: names.every(isPublished),
-      answer: () => answer(exchange, path),
+      answer: () => (misplaced ? refuseOthers(exchange) : answer(exchange, path)),
     };
   };
+}
+
+/** The procedures that a path asks for, as tRPC reads it; what it cannot read is no procedure's. */
+function namesIn(path: string): string[] {
+  try {
+    return decodeURIComponent(path).split(",");
+  } catch {
+    return [path];
+  }
 }
 
 function callPublished(path: string, ctx: Context): Promise<unknown> {
@@ -48,7 +73,14 @@ function callPublished(path: string, ctx: Context): Promise<unknown> {
   });
 }
 
-function isPublished(path: string): boolean {
-  const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
-  return procedure !== undefined && metaOf(procedure).published === true;
+function isKnown(name: string): boolean {
+  return Object.hasOwn(procedures, name);
+}
+
+function procedureOf(name: string): AnyTRPCProcedure {
+  return procedures[name] as AnyTRPCProcedure;
+}
+
+function isPublished(name: string): boolean {
+  return isKnown(name) && metaOf(procedureOf(name)).published === true;
 }

@@ -10,7 +10,9 @@ export function uploadStep(app: App): Step {
   return (exchange) => {
     const { request, url } = exchange;
     const row = matchUpload(table, request.method, url.pathname);
-    const answer = async () => row && answerUpload(row, exchange, await askerOf(app, exchange));
-    return row && { route: row.path, answer };
+    if (!row) return undefined;
+    const answer = async () =>
+      answerUpload(row, exchange, await askerOf(app, exchange, { renew: true }));
+    return { route: row.path, answer };
   };
 }
