@@ -47,7 +47,7 @@ type ShowPage = (exchange: Exchange, page: PostedPage) => Promise<void>;
 export function formStep(app: App, forms: Record<string, PageForm[]>, show: ShowPage): Step {
   const answer = async (exchange: Exchange, known: PageForm[]): Promise<void> => {
     requireForm(exchange);
-    const context = await askerOf(app, exchange);
+    const context = await askerOf(app, exchange, { renew: true });
     await withBody(exchange, context, async (readBody) => {
       const fields = parseFields(await readBody(), exchange.url);
       const form = known.find(({ id }) => id === fields[FORM_FIELD]) ?? known[0];
