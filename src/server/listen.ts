@@ -24,7 +24,10 @@ const GRACE_MS = 8000;
 const LAST_WORDS_MS = 1000;
 
 /** A server with patience for slow networks and none for slow attackers. */
-export function createListener(handle: Handle, bounds: Bounds = {}): Listener {
+export function createListener(
+  handle: Handle,
+  { headers = {}, ...bounds }: Bounds & { headers?: Record<string, string> } = {},
+): Listener {
   const server = createServer({
     headersTimeout: 8000,
     requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
@@ -57,7 +60,9 @@ export function createListener(handle: Handle, bounds: Bounds = {}): Listener {
     response.shouldKeepAlive = false;
     run(request, response);
   });
-  server.on("clientError", refuseUnparsable);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+    refuseUnparsable(error, socket, headers),
+  );
 
   /** Stops accepting, lets what is in flight finish, and cuts what is there after the grace. */
   const drain = async (): Promise<void> => {
@@ -118,13 +123,18 @@ const REFUSALS: Record<string, [status: string, code: string, message: string]> 
 const NO_HTTP = ["400 Bad Request", "BAD_REQUEST", "The request could not be understood."] as const;
 
 /** Answers what never became a request, in the shape of every other refusal. */
-function refuseUnparsable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnparsable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0)
     return void socket.destroy();
   const [status, code, message] = REFUSALS[error.code ?? ""] ?? NO_HTTP;
   const body = JSON.stringify({ message, code });
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n${more.join("")}\r\n${body}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { createHandler } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
 import type { Config } from "./config.ts";
+import { strictTransport } from "./http/headers.ts";
 import type { Finished } from "./http/finished.ts";
 import type { Client } from "./http/render.ts";
 import { createListener } from "./listen.ts";
@@ -28,7 +29,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
   const { listen, drain } = createListener(
     async (request: IncomingMessage, response: ServerResponse) =>
       (await handler.promise)(request, response),
-    { behindProxy: config.trustProxy > 0 },
+    { behindProxy: config.trustProxy > 0, headers: strictTransport(config.publicUrl ?? "") },
   );
   const port = await listen(config.port, config.host);
   const opened = await openMigrated(config, log);

@@ -1,5 +1,11 @@
 import { MOST_CHARACTERS, LOGO_KEYS, SETTING_KEYS, type SettingKey } from "./settings.ts";
-import { z } from "./zod.ts";
+import {
+  LEAVE_OUT,
+  LINES_WITHOUT_CONTROL_CHARACTERS,
+  NO_CONTROL_CHARACTERS,
+  withPlainLineEnds,
+  z,
+} from "./zod.ts";
 
 const VISIBILITIES: SettingKey[] = ["showBlogPosts", "showTestimonials"];
 const LEGAL_TEXTS: SettingKey[] = ["privacyPolicy", "termsOfUse"];
@@ -24,7 +30,7 @@ function areAddresses(value: string): boolean {
 export const settingInput = z
   .object({
     key: z.enum(SETTING_KEYS, "This setting does not exist."),
-    value: z.string("Please enter a value."),
+    value: z.string("Please enter a value.").overwrite(withPlainLineEnds),
     /** What the admin saw before typing: when another admin was faster, the second is told. */
     expected: z.string().optional(),
   })
@@ -33,6 +39,10 @@ export const settingInput = z
       context.addIssue({ code: "custom", path: ["value"], message });
     if (value.length > settingLimit(key))
       refuse(`Please use at most ${settingLimit(key).toLocaleString("en-US")} characters.`);
+    const shape = LEGAL_TEXTS.includes(key)
+      ? LINES_WITHOUT_CONTROL_CHARACTERS
+      : NO_CONTROL_CHARACTERS;
+    if (!shape.test(value)) refuse(LEAVE_OUT);
     if (VISIBILITIES.includes(key) && value !== "true" && value !== "false")
       refuse("Please choose Show or Hide.");
     if (LOGO_KEYS.includes(key) && value !== "" && !/^\/uploads\/logos\/[\w-]+\.\w+$/.test(value))

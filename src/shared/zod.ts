@@ -13,24 +13,36 @@ export function line(sentence: string, { min = 1, max = 200 } = {}) {
     .trim()
     .min(min, sentence)
     .max(max, `Please use at most ${max} characters.`)
-    .regex(NO_CONTROL_CHARACTERS, "Please leave out control characters.");
+    .regex(NO_CONTROL_CHARACTERS, LEAVE_OUT);
 }
 
-/** Text of several lines, trimmed. */
+/** Text of several lines, trimmed, with one kind of line end. */
 export function paragraph(sentence: string, { min = 1, max = 5000 } = {}) {
   return z
     .string(sentence)
+    .overwrite(withPlainLineEnds)
     .trim()
     .min(min, sentence)
-    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`);
+    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`)
+    .regex(LINES_WITHOUT_CONTROL_CHARACTERS, LEAVE_OUT);
+}
+
+/** Every end of a line as the one that browsers and this site use. */
+export function withPlainLineEnds(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
 }
 
 export function email(sentence: string) {
   return z.string(sentence).trim().max(254, sentence).pipe(z.email(sentence));
 }
 
+export const LEAVE_OUT = "Please leave out control characters.";
+
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
-const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+export const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+/** The same for several lines: tabs and line ends are no trouble there. */
+// oxlint-disable-next-line no-control-regex -- refusing them is the point
+export const LINES_WITHOUT_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 
 /** A field that no person sees: whoever fills it in is told so, in case it was a person after all. */
 export const honeypot = z.string().max(0, "Please leave the hidden field empty.").optional();

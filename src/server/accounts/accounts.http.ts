@@ -29,7 +29,7 @@ async function answerFollowed(app: App, exchange: Exchange): Promise<void> {
   const token = exchange.url.searchParams.get("token") ?? "";
   const found = await lookUpVerification(app.db, token);
   if (found.verdict !== "open") return redirect(app, exchange, found.verdict);
-  const { actor } = await askerOf(app, exchange);
+  const { actor } = await askerOf(app, exchange, { renew: false });
   if (isOpenedByPerson(exchange.request) && actor?.user.id === found.user.id)
     return redirect(app, exchange, await verifyEmail(app.db, siteOf(app), token));
   send(

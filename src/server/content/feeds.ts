@@ -1,5 +1,6 @@
 import { PUBLIC_PATHS } from "../../shared/public-paths.ts";
 import type { Db } from "../database.ts";
+import { readSetting } from "../settings/settings.ts";
 import { listPosts } from "./content.ts";
 
 interface Site {
@@ -19,6 +20,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const FEEDS: Partial<Record<string, Feed>> = {
   "/robots.txt": { type: "text/plain; charset=utf-8", write: robots },
   "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
+  "/.well-known/security.txt": { type: "text/plain; charset=utf-8", write: securityText },
   "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rss },
 };
 
@@ -30,6 +32,20 @@ Disallow: /LOagentsPortal
 Disallow: /api/
 
 Sitemap: ${publicUrl}/sitemap.xml
+`;
+}
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** RFC 9116: whom to tell about a weakness. It is written anew each day, so it never expires. */
+async function securityText(db: Db, { publicUrl }: Site): Promise<string> {
+  const email = await readSetting(db, "contactEmail");
+  const contact = email === "" ? `${publicUrl}/contact` : `mailto:${encodeURI(email)}`;
+  const midnight = new Date(Date.now() + 6 * MONTH_MS).toISOString().slice(0, 10);
+  return `Contact: ${contact}
+Expires: ${midnight}T00:00:00Z
+Preferred-Languages: en
+Canonical: ${publicUrl}/.well-known/security.txt
 `;
 }
 

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import { createHandler } from "../../server/app.ts";
+import { strictTransport } from "../../server/http/headers.ts";
 import { createListener } from "../../server/listen.ts";
 import { appOn, freshDatabase, type TestApp, testConfig } from "./app.ts";
 
@@ -27,7 +28,9 @@ export async function testServer(
     client: { routeOf: () => undefined, render: async () => new Response("", { status: 404 }) },
     ...parts,
   });
-  const { server, listen } = createListener(handler);
+  const { server, listen } = createListener(handler, {
+    headers: strictTransport(config.publicUrl ?? ""),
+  });
   url = `http://127.0.0.1:${await listen(0, "127.0.0.1")}`;
   onTestFinished(() => {
     server.close();
