@@ -52,7 +52,8 @@ export function browserLink(): TRPCLink<AppRouter> {
         return {
           ...(token && { authorization: `Bearer ${token}` }),
           // A page that polls with nobody at it must not keep the session alive
-          ...(navigator.userActivation?.isActive === false && { [UNATTENDED_HEADER]: "1" }),
+          ...("userActivation" in navigator &&
+            !navigator.userActivation.isActive && { [UNATTENDED_HEADER]: "1" }),
         };
       },
     }),

@@ -78,7 +78,9 @@ async function allRequests(server: TestServer): Promise<[method: string, path: s
   });
   return [
     ...reads.flatMap((path) => [["GET", path] as const, ["HEAD", path] as const]),
-    ...[...rest, ...uploads, ...calls],
+    ...rest,
+    ...uploads,
+    ...calls,
   ].map(([method, path]) => [
     method,
     path.replace("{id}", "999999").replace(/\{\w+\}/g, "contactPhone"),
@@ -117,7 +119,11 @@ describe("A session is renewed under an answer that nobody keeps", () => {
       ({ method, procedure }) => method === "GET" && metaOf(procedure).access === "anyone",
     );
     const paths = [
-      ...[logo, portrait, ...CLIENT_FILES, ...FEEDS, ...PAGES],
+      logo,
+      portrait,
+      ...CLIENT_FILES,
+      ...FEEDS,
+      ...PAGES,
       ...open.map(({ path }) => path.replace(/\{\w+\}/g, "contactPhone")),
       `/api/trpc/content.article?input=${encodeURIComponent('{"slug":"x"}')}`,
       "/api/trpc/settings.list",
