@@ -4,7 +4,7 @@ import { forgetAdminToken, readAdminToken } from "./admin-token.ts";
 import { forgetOfficerRecord } from "./officer-record.ts";
 
 /** Calls whose 401 is about what was typed, not about the session. */
-const SIGN_INS = ["accounts.login", "accounts.adminLogin"];
+const SIGN_IN = /login$/i;
 
 /**
  * A call that was refused with 401 means that the session is over, here or at another tab: what the
@@ -13,7 +13,7 @@ const SIGN_INS = ["accounts.login", "accounts.adminLogin"];
 export function noticeSessionOver(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof TRPCClientError)) return;
   const data = error.data as { httpStatus?: number; path?: string } | undefined;
-  if (data?.httpStatus !== 401 || SIGN_INS.includes(data.path ?? "")) return;
+  if (data?.httpStatus !== 401 || SIGN_IN.test(data.path ?? "")) return;
   const hadToken = readAdminToken() !== null;
   forgetAdminToken();
   forgetOfficerRecord();

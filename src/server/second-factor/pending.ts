@@ -8,7 +8,10 @@ import type { SignInDoor } from "../tables.ts";
 import type { Installation } from "./installation.ts";
 import { askForPasskey, methodsOf, prove } from "./proof.ts";
 
-/** Between the right password and the second factor there is no session, only this. */
+/**
+ * Between the right password and the second factor there is no session, only this: see
+ * src/decisions/050-second-factor-after-the-password.md.
+ */
 
 const LIFETIME_SECONDS = 600;
 

@@ -5,7 +5,10 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a user's secret; in another user's row it cannot be opened. */
+/**
+ * Encrypts a user's secret; in another user's row it cannot be opened. See
+ * src/decisions/051-second-factor-secrets.md.
+ */
 export function seal(key: Key, userId: number, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, sealingKey(key), iv).setAAD(ownerOf(userId));

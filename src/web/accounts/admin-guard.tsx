@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { useEnrolFirst } from "../second-factor/use-enrol-first.ts";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { toast } from "../ui/toast.tsx";
 import { isLeaving } from "./use-session.ts";
@@ -24,8 +25,9 @@ const UNKNOWN = {
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
-  const isAdmin = user?.isAdmin === true;
-  const refused = isLoading || isAdmin ? undefined : user ? DENIED : UNKNOWN;
+  const mustEnrol = useEnrolFirst(user);
+  const isAdmin = user?.isAdmin === true && !mustEnrol;
+  const refused = isLoading || isAdmin || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
   useEffect(() => {
     if (!refused || isLeaving()) return;
     const { pathname, search } = window.location;

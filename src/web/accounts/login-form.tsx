@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { User } from "../../shared/accounts.ts";
 import type { LoginInput } from "../../shared/accounts.input.ts";
+import type { ProofMethod } from "../../shared/second-factor.ts";
+import { methodsToGoOn } from "../second-factor/refusals.ts";
 import { sentenceOf } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { usePageForm } from "../page-forms/page-form.ts";
+import { Spinner } from "../ui/spinner.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isUnanswered, UNREACHABLE } from "../unanswered.ts";
 import { AccountForm, useSubmission } from "./account-form.tsx";
@@ -16,6 +20,12 @@ const resolver = lazyResolver<LoginInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.loginInput),
 );
 
+const LoginStep = lazy(async () => ({
+  default: (await import("../second-factor/login-step.tsx")).LoginStep,
+}));
+
+type SignedIn = User & { adminToken?: string | undefined };
+
 /** What is typed, which outlasts the form on a page that shows it now and then. */
 export function useLoginForm() {
   return usePageForm<LoginInput>(FORM, resolver);
@@ -23,7 +33,9 @@ export function useLoginForm() {
 
 interface Props {
   form: UseFormReturn<LoginInput>;
-  signIn: (credentials: LoginInput) => Promise<void>;
+  signIn: (credentials: LoginInput) => Promise<SignedIn>;
+  /** After the password alone, or after the second factor. */
+  onSignedIn: (answer: SignedIn) => void;
   /** The toast's title and what it says when the server gave no sentence. */
   failed: { title: string; fallback: string };
   /** Under the button. */
@@ -31,17 +43,34 @@ interface Props {
 }
 
 /** Username and password, as every sign-in page asks for them. */
-export function LoginForm({ form, signIn, failed, children }: Props) {
+export function LoginForm({ form, signIn, onSignedIn, failed, children }: Props) {
   const field = fieldOf(form);
+  const [methods, setMethods] = useState<ProofMethod[]>();
   const submission = useSubmission(form, {
     send: async (credentials) => {
-      await signIn(credentials);
+      try {
+        onSignedIn(await signIn(credentials));
+      } catch (error) {
+        const toGoOn = methodsToGoOn(error);
+        if (!toGoOn) throw error;
+        setMethods(toGoOn);
+      }
       form.reset();
     },
     // Without an answer nobody has said that the password was wrong
     sentence: (error) => (isUnanswered(error) ? UNREACHABLE : sentenceOf(error, failed.fallback)),
     toastTitle: failed.title,
   });
+  if (methods)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <LoginStep
+          methods={methods}
+          onSignedIn={onSignedIn}
+          onCancel={() => setMethods(undefined)}
+        />
+      </Suspense>
+    );
   return (
     <AccountForm id={FORM} {...submission}>
       <UsernameInput {...field("username")} />

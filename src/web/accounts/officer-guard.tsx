@@ -4,6 +4,7 @@ import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
 import { forgetOfficerRecord } from "../officer-record.ts";
+import { useEnrolFirst } from "../second-factor/use-enrol-first.ts";
 import { trpc } from "../trpc.ts";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { readOfficerRecord, storeOfficerRecord } from "./officer-record.ts";
@@ -20,10 +21,11 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [admitted, setAdmitted] = useState(false);
-  const known = isOfficer(user);
+  const mustEnrol = useEnrolFirst(user);
+  const known = isOfficer(user) && !mustEnrol;
   useSessionOver(known);
   useEffect(() => {
-    if (isLoading || known || isLeaving()) return undefined;
+    if (isLoading || known || mustEnrol || isLeaving()) return undefined;
     let current = true;
     const decide = async () => {
       const ask = () => utils.client.officers.me.query();
@@ -37,7 +39,7 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
     return () => {
       current = false;
     };
-  }, [isLoading, known, user, navigate, utils]);
+  }, [isLoading, known, mustEnrol, user, navigate, utils]);
 
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
+import { useEnrolFirst } from "../second-factor/use-enrol-first.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -18,7 +19,8 @@ export function OfficerLogin() {
   const navigate = useNavigate();
   const [justIn, setJustIn] = useState(false);
   const form = useLoginForm();
-  const admitted = isOfficer(user);
+  const mustEnrol = useEnrolFirst(user);
+  const admitted = isOfficer(user) && !mustEnrol;
 
   useEffect(() => {
     if (!admitted) return;
@@ -34,7 +36,7 @@ export function OfficerLogin() {
       lead="Resources and colleagues, for our loan officers."
       arrived={justIn && user !== undefined}
     >
-      {user && !admitted ? (
+      {user && !admitted && !mustEnrol ? (
         <NotAdmitted user={user} />
       ) : (
         <SignInForm form={form} onSignedIn={() => setJustIn(true)}>

@@ -20,8 +20,8 @@ export function SignInForm({ form, onSignedIn, children }: Props) {
     <LoginForm
       form={form}
       failed={{ title: "Login failed", fallback: "Invalid username or password" }}
-      signIn={async (credentials) => {
-        const user = await login.mutateAsync(credentials);
+      signIn={(credentials) => login.mutateAsync(credentials)}
+      onSignedIn={(user) => {
         onSignedIn(user);
         enter(user);
       }}

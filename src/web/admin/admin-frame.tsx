@@ -2,6 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useUser } from "../accounts/use-user.ts";
 import { Logo } from "../frame/logo.tsx";
+import { ConfirmationHost } from "../second-factor/confirmation.tsx";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useEscape } from "../ui/use-escape.ts";
@@ -41,6 +42,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </div>
         </nav>
         <div className="flex min-w-0 grow flex-col bg-base-200/50">
+          <ConfirmationHost />
           <main id="main" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6 lg:px-8">
             <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-6">
               {children}
@@ -50,9 +52,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <span>
               © {new Date().getFullYear()} {name}
             </span>
-            <Link to="/" className="link link-hover">
-              View website
-            </Link>
+            <span className="flex gap-6">
+              <Link to="/account" className="link link-hover">
+                Your account
+              </Link>
+              <Link to="/" className="link link-hover">
+                View website
+              </Link>
+            </span>
           </footer>
         </div>
       </div>

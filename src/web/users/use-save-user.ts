@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { TAKEN, type User } from "../../shared/accounts.ts";
 import type { EditableUser } from "../../shared/users.ts";
+import { withConfirmation } from "../second-factor/confirmation.tsx";
 import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
 import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
@@ -46,12 +47,10 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
     if (contested.length > 0) return undefined;
     const { password } = values;
     const mine = Object.fromEntries(FIELDS.filter(isTyped).map((field) => [field, values[field]]));
-    return update.mutateAsync({
-      ...mine,
-      ...(password !== "" && { password }),
-      id: base.id,
-      revision: now.revision,
-    });
+    const changes = { ...mine, ...(password !== "" && { password }) };
+    return withConfirmation(() =>
+      update.mutateAsync({ ...changes, id: base.id, revision: now.revision }),
+    );
   };
 
   const write = async (values: UserForm, isTyped: IsTyped): Promise<User> => {
@@ -60,15 +59,15 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
     if (edited) {
       const { id, revision } = edited;
       try {
-        return await update.mutateAsync({ ...changes, id, revision });
+        return await withConfirmation(() => update.mutateAsync({ ...changes, id, revision }));
       } catch (error) {
         const merged = isConflict(error) && (await writeOver(values, edited, isTyped));
         if (merged) return merged;
         throw error;
       }
     }
-    if (added) return update.mutateAsync({ ...changes, id: added.id });
-    return create.mutateAsync({ ...values, username });
+    if (added) return withConfirmation(() => update.mutateAsync({ ...changes, id: added.id }));
+    return withConfirmation(() => create.mutateAsync({ ...values, username }));
   };
 
   return async (

@@ -8,6 +8,7 @@ import {
 } from "../../shared/users.ts";
 import type { UserForm } from "../../shared/users.input.ts";
 import { useDraftKey } from "../accounts/use-draft-key.ts";
+import { ResetSecondFactor } from "../second-factor/reset-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
@@ -176,6 +177,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
             )}
           </Role>
         </fieldset>
+        {user && <ResetSecondFactor user={user} />}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" disabled={isSubmitting} onClick={close}>
             Cancel

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
-import { Fragment, useEffect } from "react";
+import { Fragment, lazy, Suspense, useEffect } from "react";
 import type { User } from "../../../shared/accounts.ts";
 import { EmailForm } from "../../accounts/email-form.tsx";
 import { isOfficer } from "../../accounts/officer-guard.tsx";
@@ -13,8 +13,10 @@ import { isLeaving, useSignOut } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
 import { Waiting } from "../../accounts/waiting.tsx";
 import { PageHeader } from "../../frame/page-header.tsx";
+import { ConfirmationHost } from "../../second-factor/confirmation.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PageSpinner } from "../../ui/spinner.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageSpinner, Spinner } from "../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/account")({
   ssr: false,
@@ -22,6 +24,10 @@ export const Route = createFileRoute("/_site/account")({
   head: privateHead("Your Account"),
   component: Account,
 });
+
+const SecondFactorSection = lazy(async () => ({
+  default: (await import("../../second-factor/second-factor-section.tsx")).SecondFactorSection,
+}));
 
 function Account() {
   const { user, isLoading } = useUser();
@@ -38,15 +44,30 @@ function Account() {
       </PageHeader>
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-2">
         <Shortcuts user={user} />
+        {user.mustEnrol && (
+          <div className="lg:col-span-2">
+            <Notice kind="info">
+              Your account must have a second factor. Please add one; everything else opens then.
+            </Notice>
+          </div>
+        )}
         {/* Somebody else may have signed in at another tab: nothing of the one before stays */}
         <Fragment key={user.id}>
-          <OwnApplications user={user} />
-          <ProfileForm user={user} />
-          <EmailForm user={user} />
-          <PasswordForm user={user} />
-          <SessionList />
+          {!user.mustEnrol && (
+            <>
+              <OwnApplications user={user} />
+              <ProfileForm user={user} />
+              <EmailForm user={user} />
+              <PasswordForm user={user} />
+            </>
+          )}
+          <Suspense fallback={<Spinner />}>
+            <SecondFactorSection />
+          </Suspense>
+          {!user.mustEnrol && <SessionList />}
         </Fragment>
       </div>
+      <ConfirmationHost />
     </>
   );
 }
@@ -58,13 +79,13 @@ function Shortcuts({ user }: { user: User }) {
   });
   return (
     <div className="flex flex-wrap gap-3 lg:col-span-2">
-      {isOfficer(user) && (
+      {isOfficer(user) && !user.mustEnrol && (
         <Link to="/LOagentsPortal/resources" className="btn">
           <Icon name="folder" className="size-4" />
           Loan officer portal
         </Link>
       )}
-      {user.isAdmin && (
+      {user.isAdmin && !user.mustEnrol && (
         <Link to="/admin/dashboard" className="btn">
           <Icon name="layout-dashboard" className="size-4" />
           Admin dashboard

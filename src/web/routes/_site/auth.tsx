@@ -39,8 +39,8 @@ function Auth() {
   const isIn = user !== undefined && newOfficer === undefined;
 
   useEffect(() => {
-    if (isIn) void navigate({ to: "/", replace: true });
-  }, [isIn, navigate]);
+    if (isIn) void navigate({ to: user.mustEnrol ? "/account" : "/", replace: true });
+  }, [isIn, user, navigate]);
 
   if (newOfficer)
     return (

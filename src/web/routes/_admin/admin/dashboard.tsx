@@ -13,6 +13,7 @@ import { MessagesPanel } from "../../../dashboard/messages-panel.tsx";
 import { StatCards } from "../../../dashboard/stat-cards.tsx";
 import type { ListPlace } from "../../../dashboard/use-list-view.ts";
 import { trpc } from "../../../trpc.ts";
+import { AdminsWithout } from "../../../second-factor/admins-without.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { useFocusKept } from "../../../ui/use-focus-kept.ts";
@@ -42,6 +43,7 @@ function Dashboard() {
   return (
     <>
       <DashboardHeading />
+      <AdminsWithout />
       <StatCards />
       <FirstDayCard />
       <section

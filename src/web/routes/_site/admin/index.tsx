@@ -29,10 +29,11 @@ function AdminLogin() {
 
   useEffect(() => {
     if (!isAdmin) return undefined;
-    const go = () => void navigate({ href: next, replace: true });
+    const href = user?.mustEnrol ? "/account" : next;
+    const go = () => void navigate({ href, replace: true });
     const timer = setTimeout(go, justIn ? REDIRECT_DELAY_MS : 0);
     return () => clearTimeout(timer);
-  }, [isAdmin, justIn, next, navigate]);
+  }, [isAdmin, user?.mustEnrol, justIn, next, navigate]);
 
   return (
     <AuthCard icon="lock" title="Admin Login" lead="For the people who run this site.">
@@ -41,14 +42,16 @@ function AdminLogin() {
         failed={{ title: "Admin Login Failed", fallback: "Invalid admin credentials" }}
         signIn={async (credentials) => {
           try {
-            const { adminToken, ...admin } = await login.mutateAsync(credentials);
-            setJustIn(true);
-            enter(admin);
-            storeAdminToken(adminToken);
+            return await login.mutateAsync(credentials);
           } catch (error) {
             forgetAdminToken();
             throw error;
           }
+        }}
+        onSignedIn={({ adminToken, ...admin }) => {
+          setJustIn(true);
+          enter(admin);
+          if (adminToken !== undefined) storeAdminToken(adminToken);
         }}
       >
         <p className="text-center text-sm">

@@ -1,0 +1,18 @@
+import type { CDPSession, Page } from "playwright-core";
+
+/** A device of the test's own that makes and uses passkeys, as a phone or a laptop would. */
+export async function addAuthenticator(page: Page): Promise<{ session: CDPSession; id: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, id: authenticatorId };
+}

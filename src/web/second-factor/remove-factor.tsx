@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { Factor } from "../../shared/second-factor.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { toast } from "../ui/toast.tsx";
+import { withConfirmation } from "./confirmation.tsx";
+
+interface Props {
+  factor: Factor;
+  isLast: boolean;
+  onDone: () => void;
+}
+
+export function RemoveFactor({ factor, isLast, onDone }: Props) {
+  const [busy, setBusy] = useState(false);
+  const remove = trpc.secondFactor.remove.useMutation();
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await withConfirmation(() => remove.mutateAsync({ id: factor.id }));
+      toast({ title: `${factor.name} was removed` });
+    } catch (error) {
+      const description = sentenceOf(error, "It could not be removed. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+    }
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={`Remove ${factor.name}?`}
+      description={
+        isLast
+          ? "It is your last one: your password alone will be enough to get in, and your recovery codes go with it."
+          : "It can no longer be used to confirm your login."
+      }
+      action="Remove"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { Proof } from "../../shared/second-factor.input.ts";
+
+/** What the browser's own dialog was left with: nothing to be sorry about. */
+export class PasskeyCancelled extends Error {}
+
+const NOT_AT_HAND = "The passkey was not used. Please try again, or choose another way.";
+
+/** Whether this page may use passkeys of the host. */
+export function hasPasskeys(host: string | null): boolean {
+  return host !== null && "PublicKeyCredential" in window && window.location.hostname === host;
+}
+
+/** Has one of the person's passkeys sign. Throws PasskeyCancelled when they think better of it. */
+export async function askPasskey(options: unknown): Promise<NonNullable<Proof["passkey"]>> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON = options as Parameters<typeof startAuthentication>[0]["optionsJSON"];
+  const answer = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw new PasskeyCancelled(NOT_AT_HAND, { cause: error });
+  });
+  return { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
+}
+
+/** Has the browser make a passkey. Throws PasskeyCancelled. */
+export async function makePasskey(options: unknown) {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const optionsJSON = options as Parameters<typeof startRegistration>[0]["optionsJSON"];
+  const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    const isKnown = (error as { name?: string }).name === "InvalidStateError";
+    throw new PasskeyCancelled(
+      isKnown
+        ? "This device has a passkey for your account already."
+        : "No passkey was made. Please try again.",
+      { cause: error },
+    );
+  });
+  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } };
+}
