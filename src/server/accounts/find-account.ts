@@ -14,8 +14,8 @@ export interface Account {
 const LONGEST_KEY = 80;
 
 /**
- * The account of a username or an e-mail address; a username goes first. The same is looked up
- * whether or not the account exists.
+ * The account of a username or an e-mail address. An address goes first: nobody can take it from its
+ * owner by registering it as a username. The same is looked up whether or not the account exists.
  */
 export async function findAccount(
   db: Db,
@@ -25,7 +25,7 @@ export async function findAccount(
   const users = db.selectFrom("users").select(["id", "username", "passwordHash"]);
   const named = await users.where("usernameKey", "=", usernameKey(typed)).executeTakeFirst();
   const mailed = await users.where("emailKey", "=", emailKey(typed)).executeTakeFirst();
-  return accountOf(db, named ?? mailed, { typed, browser });
+  return accountOf(db, mailed ?? named, { typed, browser });
 }
 
 /** The account of a user who is signed in. */

@@ -295,6 +295,19 @@ describe("A sign-in", () => {
     expect(await attempt(site, "192.0.2.1", { username })).toBe("UNAUTHORIZED");
   });
 
+  test("by an e-mail address is its owner's, whoever has it as a username", async () => {
+    const site = await limitedApp();
+    const username = "customer@people.example";
+    await site.db
+      .updateTable("users")
+      .set({ username, usernameKey: username })
+      .where("username", "=", "newOfficer")
+      .execute();
+    await attempt(site, "192.0.2.1", { username, password: PASSWORD });
+    const [entry] = await auditOf(site);
+    expect(entry).toMatchObject({ actorName: "customer" });
+  });
+
   test("from a new device is told to the owner, but the very first is not", async () => {
     const site = await limitedApp();
     const username = "officer";

@@ -36,7 +36,7 @@ export function PhoneInput(field: Wired) {
   return <TextInput id="phone" label="Phone (optional)" type="tel" autoComplete="tel" {...field} />;
 }
 
-export function UsernameInput({ id = "username", ...field }: Known) {
+export function UsernameInput({ id = "username", ...field }: Known & { hint?: string }) {
   return (
     <TextInput
       id={id}

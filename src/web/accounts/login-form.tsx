@@ -73,7 +73,7 @@ export function LoginForm({ form, signIn, onSignedIn, failed, children }: Props)
     );
   return (
     <AccountForm id={FORM} {...submission}>
-      <UsernameInput {...field("username")} />
+      <UsernameInput hint="Your email address works too." {...field("username")} />
       <PasswordInput
         id="password"
         label="Password"
