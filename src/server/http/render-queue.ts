@@ -42,5 +42,3 @@ export function createRenderQueue() {
     return promise;
   };
 }
-
-export type RenderQueue = ReturnType<typeof createRenderQueue>;
