@@ -7,6 +7,7 @@ import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
 import { contentRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { loansRouter } from "./loans/loans.router.ts";
+import { mailAdminRouter } from "./mail/mail.router.ts";
 import { officersRouter } from "./officers/officers.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
 import {
@@ -36,6 +37,7 @@ export const appRouter = router({
     backup: backupAdminRouter,
     contact: contactAdminRouter,
     dashboard: dashboardAdminRouter,
+    mail: mailAdminRouter,
     resources: resourcesAdminRouter,
     secondFactor: secondFactorAdminRouter,
     settings: settingsAdminRouter,

@@ -33,6 +33,8 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
       since: "2026-11-20T00:00:00.000Z",
       until: "2026-11-21T00:00:00.000Z",
     }),
+  "unsent mails": ({ admin }) => admin.mail.list({ limit: 25 }),
+  "state of the mail": ({ admin }) => admin.mail.status(),
   "people of the activity": ({ admin }) => admin.audit.people(),
   activity: ({ admin }) => admin.audit.list({ limit: 25 }),
   "applications of one's own": ({ applications }) => applications.own(),

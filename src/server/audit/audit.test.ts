@@ -77,6 +77,7 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
     { step: "backup-elsewhere", isDone: true },
     "dashboard.tickFirstDay | backup-elsewhere | false | true",
   ],
+  ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
   ["POST /api/admin/company-logo-upload", logo, 'settings.save | companyLogo | "" | "/uploads'],
@@ -141,10 +142,11 @@ test("no way for an admin to change something is missing above", () => {
     .map((procedure) => metaOf(procedure))
     .map(({ rest, upload }) => (rest ? `${rest.method} ${rest.path}` : `POST ${upload?.path}`));
   // A backup and a confirmation change nothing that was there; a reset, for who has something to
-  // reset, and a backup are recorded too, and tested where they are made
+  // reset, a backup and another try of a mail are recorded too, and tested where they are made
   const known = [
     ...paths,
     "POST /api/admin/backup",
+    "POST /api/admin/unsent-mails/{id}/retry",
     "POST /api/admin/second-factor/confirm",
     "POST /api/admin/second-factor/confirm/options",
     "DELETE /api/admin/users/{id}/second-factor",

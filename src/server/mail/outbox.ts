@@ -44,16 +44,16 @@ interface Link {
 // Decision: src/decisions/007-mail-is-an-outbox.md
 /**
  * Puts a mail in the outbox, in the transaction of whatever caused it: both are kept or neither.
- * The sender takes it from there. Throws on line breaks where a header would end up.
+ * The sender takes it from there. Resolves to its id there. Throws on line breaks where a header would end up.
  */
-export async function queueMail(db: Db, mail: Mail): Promise<void> {
+export async function queueMail(db: Db, mail: Mail): Promise<number> {
   const { link, replyTo } = mail;
   const headers = [mail.to, mail.subject, replyTo?.name ?? "", replyTo?.address ?? ""];
   if (/[\r\n]/.test(headers.join(""))) throw new Error("line break in a mail header");
   if (link) await replaceUnsent(db, mail.to, link);
   const now = Date.now();
   const lifetime = link ? (link.lifetimeMs ?? LINK_LIFETIMES_MS[link.purpose]) : MAIL_LIFETIME_MS;
-  await db
+  const { id } = await db
     .insertInto("outbox")
     .values({
       recipient: mail.to,
@@ -71,7 +71,9 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
       nextAttemptAt: new Date(now).toISOString(),
       expiresAt: new Date(now + lifetime).toISOString(),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A link that still waits to be sent gives way to the newer one. */

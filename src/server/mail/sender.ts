@@ -178,7 +178,7 @@ async function endOlderLinks(db: Db, userId: number): Promise<void> {
 }
 
 /** What was sent is not needed here any more: the line that it was stays, its words go. */
-async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
+export async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
     .set({
@@ -191,18 +191,21 @@ async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
     })
     .where("id", "=", id)
     .execute();
-  // The server is there again: what waits for its next try need not wait longer
-  if (attempts > 0)
-    await db
-      .updateTable("outbox")
-      .set({ nextAttemptAt: now() })
-      .where("sentAt", "is", null)
-      .where("attempts", ">", 0)
-      .where("nextAttemptAt", "<", NEVER)
-      .execute();
+  if (attempts > 0) await hurryFailed(db);
 }
 
-async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> {
+/** The server is there again: what waits for its next try need not wait longer. */
+export async function hurryFailed(db: Db): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ nextAttemptAt: now() })
+    .where("sentAt", "is", null)
+    .where("attempts", ">", 0)
+    .where("nextAttemptAt", "<", NEVER)
+    .execute();
+}
+
+export async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
     .set({
@@ -231,7 +234,7 @@ async function postpone(db: Db, { id, attempts, failedAt }: Entry, error: unknow
 }
 
 /** The code of what went wrong; a server's own words could quote an address. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => part !== undefined).map(String);
   return parts.join(" ") || "unknown";

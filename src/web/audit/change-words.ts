@@ -8,6 +8,8 @@ const ACTIONS: Record<string, string> = {
   "backup.now": "Made a backup",
   "contact.setStatus": "Marked a message",
   "dashboard.tickFirstDay": "Ticked the first-day list",
+  "mail.retry": "Retried a mail",
+  "mail.test": "Sent a test mail",
   "resources.create": "Added a resource",
   "resources.createCategory": "Added a category",
   "resources.delete": "Deleted a resource",

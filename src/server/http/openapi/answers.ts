@@ -24,6 +24,12 @@ import type { LoanType } from "../../../shared/loans.ts";
 import type { Officer, OfficerListEntry } from "../../../shared/officers.ts";
 import type { RecordCounts } from "../../../shared/records.ts";
 import {
+  MAIL_STATES,
+  type MailStatus,
+  type TestMail,
+  type UnsentMail,
+} from "../../../shared/mail.ts";
+import {
   type AddedFactor,
   type Factor,
   FACTOR_KINDS,
@@ -311,6 +317,35 @@ export const backupStatus: z.ZodType<BackupStatus> = named("BackupStatus", {
   kept: count,
   verified: verification.nullable(),
   problem: text.nullable(),
+});
+
+const reason = text.nullable().meta({ description: "A code such as EENVELOPE 550" });
+export const mailStatus: z.ZodType<MailStatus> = named("MailStatus", {
+  hasServer: flag.meta({ description: "Without one mails are written to files" }),
+  folder: text,
+  lastSentAt: time.nullable(),
+  waiting: count,
+  filed: count,
+  overdueSince: time.nullable().meta({ description: "When something waits over 15 minutes" }),
+  failing: z.strictObject({ since: time, reason: text }).nullable(),
+  givenUp: count.meta({ description: "Of the last two weeks" }),
+});
+export const unsentMail: z.ZodType<UnsentMail> = named("UnsentMail", {
+  id,
+  recipient: text,
+  subject: text,
+  createdAt: time,
+  state: z.enum(MAIL_STATES),
+  attempts: count,
+  failedAt: time.nullable(),
+  reason,
+  nextAttemptAt: time.nullable().meta({ description: "Null when there is no other try" }),
+});
+export const testMail: z.ZodType<TestMail> = named("TestMail", {
+  recipient: text,
+  outcome: z.enum(["sent", "filed", "refused"]),
+  reason,
+  answer: text.nullable().meta({ description: "The mail server's own words" }),
 });
 
 export const name = text;

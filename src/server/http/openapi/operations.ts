@@ -239,4 +239,16 @@ export const OPERATIONS: Record<string, Operation> = {
 
   "admin.backup.status": { summary: "The state of the backups", answer: answers.backupStatus },
   "admin.backup.now": { summary: "Take a backup now", answer: answers.backupStatus },
+
+  "admin.mail.status": { summary: "The state of the mail", answer: answers.mailStatus },
+  "admin.mail.list": {
+    summary: "The mails that wait, failed or were given up, newest first, without their words",
+    answer: answers.unsentMail,
+    list: true,
+  },
+  "admin.mail.retry": { summary: "Try to send a mail again now", answer: answers.unsentMail },
+  "admin.mail.sendTest": {
+    summary: "Send yourself a test mail and learn what the mail server says",
+    answer: answers.testMail,
+  },
 };

@@ -1,0 +1,125 @@
+import type { TestMail, UnsentMail } from "../../shared/mail.ts";
+import type { Actor } from "../access.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { App } from "../context.ts";
+import type { Db } from "../database.ts";
+import { AppError } from "../errors.ts";
+import { composeMail } from "./compose.ts";
+import { dress, readLetterhead } from "./letterhead.ts";
+import { toUnsentMail } from "./mail-status.ts";
+import { queueMail } from "./outbox.ts";
+import { NEVER } from "./recipient-limits.ts";
+import { hurryFailed, markFiled, markSent, reasonOf } from "./sender.ts";
+import { createTransport, type Patience } from "./transport.ts";
+
+/** Lets the sender try a mail again now. Throws NOT_FOUND, and CONFLICT when there is nothing to send. */
+export async function retryMail(db: Db, actor: Actor, id: number): Promise<UnsentMail> {
+  return db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .updateTable("outbox")
+      .set({ nextAttemptAt: new Date().toISOString() })
+      .where("id", "=", id)
+      .where("sentAt", "is", null)
+      .where("nextAttemptAt", "<", NEVER)
+      .returningAll()
+      .executeTakeFirst();
+    if (!mail) throw await whyNot(trx, id);
+    await recordChange(trx, actor, { action: "mail.retry", subject: `mail ${id}` });
+    const { textBody: _text, htmlBody: _html, ...shown } = mail;
+    return toUnsentMail(shown);
+  });
+}
+
+async function whyNot(trx: Db, id: number): Promise<AppError> {
+  const mail = await trx
+    .selectFrom("outbox")
+    .where("id", "=", id)
+    .select(["sentAt", "filedAt"])
+    .executeTakeFirst();
+  if (!mail) return new AppError("NOT_FOUND", "This mail does not exist.");
+  if (mail.sentAt !== null) return new AppError("CONFLICT", "This mail has been sent by now.");
+  return new AppError(
+    "CONFLICT",
+    mail.filedAt === null
+      ? "This mail was given up, and what it said is no longer kept."
+      : "This mail was written to a file. It goes out when a mail server is set.",
+  );
+}
+
+/** Somebody looks at the page meanwhile. */
+const PATIENCE: Patience = {
+  connectionTimeout: 8000,
+  greetingTimeout: 8000,
+  socketTimeout: 10_000,
+};
+
+/** Sends a mail to whoever asks for it, at once, and says what the mail server made of it. */
+export async function sendTestMail(app: App, actor: Actor, patience = PATIENCE): Promise<TestMail> {
+  const { email } = actor.user;
+  if (/[@.]localhost$/i.test(email))
+    throw new AppError(
+      "BAD_REQUEST",
+      `No mail reaches ${email}. Please give your account an address of yours first.`,
+    );
+  const result = await deliverNow(app, email, patience);
+  const { outcome, reason } = result;
+  await recordChange(app.db, actor, {
+    action: "mail.test",
+    subject: email,
+    after: reason === null ? outcome : `${outcome}: ${reason}`,
+  });
+  app.log.info("test mail", { actorId: actor.user.id, outcome, reason });
+  return result;
+}
+
+async function deliverNow(app: App, recipient: string, patience: Patience): Promise<TestMail> {
+  const { config, db } = app;
+  const entry = await enterTestMail(app, recipient);
+  const transport = createTransport(config, app.publicUrl(), patience);
+  try {
+    await transport.deliver(dress(entry, await readLetterhead(app)));
+    const isSent = transport.kind === "smtp";
+    await (isSent ? markSent : markFiled)(db, entry);
+    if (isSent) await hurryFailed(db);
+    // Tests leave the recipient's limits to what others have to tell them
+    await db.updateTable("outbox").set({ leftAt: null }).where("id", "=", entry.id).execute();
+    return { recipient, outcome: isSent ? "sent" : "filed", reason: null, answer: null };
+  } catch (error) {
+    await db.deleteFrom("outbox").where("id", "=", entry.id).execute();
+    const { response, message } = error as { response?: unknown; message?: unknown };
+    const words = typeof response === "string" ? response : message;
+    return {
+      recipient,
+      outcome: "refused",
+      reason: reasonOf(error),
+      answer: typeof words === "string" ? words.slice(0, 500) : null,
+    };
+  } finally {
+    transport.close();
+  }
+}
+
+/** In the outbox like any other, so that it counts as the last one sent; the sender leaves it alone. */
+async function enterTestMail({ config, db }: App, recipient: string) {
+  return db.transaction().execute(async (trx) => {
+    const id = await queueMail(
+      trx,
+      composeMail({
+        to: recipient,
+        audience: "office",
+        subject: `Test mail from ${config.companyName}`,
+        paragraphs: [
+          "Hello,",
+          "this is the test mail that you asked for on the dashboard. Mail from this website reaches you.",
+          "An answer to it goes to the contact e-mail of the site settings.",
+        ],
+      }),
+    );
+    return trx
+      .updateTable("outbox")
+      .set({ nextAttemptAt: NEVER })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
