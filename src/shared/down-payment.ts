@@ -1,9 +1,7 @@
 import { downPaymentDollars, downPaymentPercent } from "./mortgage.ts";
 
-/** A down payment as the calculator's form holds it. */
+/** A down payment as the calculator's form holds it; the price that it is part of stands elsewhere. */
 export interface DownPayment {
-  /** The purchase price that percent and dollars refer to. */
-  price: number;
   percent: number;
   dollars: number;
   /** The dollars were typed and stay; otherwise the preset percent drives them. */
@@ -11,25 +9,31 @@ export interface DownPayment {
 }
 
 export type DownPaymentChange =
-  | { type: "price"; price: number }
+  | { type: "price" }
   | { type: "preset"; percent: number }
   | { type: "custom" }
   | { type: "dollars"; dollars: number };
 
-/** What a change of the form does to the down payment (specification 4, Calculator). */
-export function changeDownPayment(state: DownPayment, change: DownPaymentChange): DownPayment {
-  if (change.type === "price") return withPrice(state, change.price);
-  if (change.type === "custom") return { ...state, custom: true };
-  if (change.type === "preset") {
-    const { percent } = change;
-    return { ...state, percent, dollars: downPaymentDollars(state.price, percent), custom: false };
+/** What a change of the form does to the down payment of a home at this price. */
+export function changeDownPayment(
+  state: DownPayment,
+  price: number,
+  change: DownPaymentChange,
+): DownPayment {
+  switch (change.type) {
+    case "price":
+      return state.custom
+        ? { ...state, percent: downPaymentPercent(price, state.dollars) }
+        : { ...state, dollars: downPaymentDollars(price, state.percent) };
+    case "custom":
+      return { ...state, custom: true };
+    case "preset": {
+      const { percent } = change;
+      return { percent, dollars: downPaymentDollars(price, percent), custom: false };
+    }
+    default: {
+      const { dollars } = change;
+      return { dollars, percent: downPaymentPercent(price, dollars), custom: true };
+    }
   }
-  const { dollars } = change;
-  return { ...state, dollars, percent: downPaymentPercent(state.price, dollars), custom: true };
-}
-
-function withPrice(state: DownPayment, price: number): DownPayment {
-  return state.custom
-    ? { ...state, price, percent: downPaymentPercent(price, state.dollars) }
-    : { ...state, price, dollars: downPaymentDollars(price, state.percent) };
 }

@@ -30,7 +30,9 @@ describe("/loans", () => {
       expect(await card.getByRole("heading", { name: "Key Benefits" }).isVisible()).toBe(true);
       expect(await card.getByRole("listitem").allTextContents()).toEqual(benefits);
       const link = card.getByRole("link", { name: `Contact Us About ${name}` });
-      expect(await link.getAttribute("href")).toBe("/contact");
+      const target = new URL((await link.getAttribute("href")) ?? "", server.url);
+      expect(target.pathname).toBe("/contact");
+      expect(target.searchParams.get("loan")).toBe(name);
     }
   });
 

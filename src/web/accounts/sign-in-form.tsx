@@ -27,7 +27,7 @@ export function SignInForm({ form, onSignedIn, children }: Props) {
       }}
     >
       <p className="grid justify-items-center gap-3 text-center text-sm">
-        <Link to="/forgot-password" className="link link-primary">
+        <Link to="/forgot-password" className="tap link link-primary">
           Forgot your password?
         </Link>
         {children}

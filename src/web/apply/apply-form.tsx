@@ -15,6 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { AboutStep } from "./about-step.tsx";
+import { CarriedAnswersOffer } from "./carried-answers.tsx";
 import { GoalStep } from "./goal-step.tsx";
 import { NumbersStep } from "./numbers-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -120,6 +121,7 @@ export function ApplyForm({ onReceived }: Props) {
               >
                 {HEADINGS[index]}
               </h2>
+              {hydrated && !isWhole && <CarriedAnswersOffer />}
               <Step whole={isWhole || !hydrated} />
             </section>
           );
@@ -167,6 +169,7 @@ function Back({ to }: { to: number }) {
     <Link
       to="/apply"
       search={(search: ApplySearch) => ({ ...search, step: to })}
+      resetScroll={false}
       className="btn btn-ghost"
     >
       Back
@@ -191,7 +194,7 @@ function ClearAnswers({ onClear }: { onClear: () => () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-base-content/80 noscript:hidden">
       Until you send them, your answers stay in this browser for a day.
-      <button type="button" className="link" onClick={clear}>
+      <button type="button" className="tap link" onClick={clear}>
         Clear my answers
       </button>
     </p>
@@ -204,8 +207,14 @@ function useHeadingFocus(step: number, ready: boolean) {
   const shown = useRef<number>(undefined);
   useEffect(() => {
     if (!ready) return;
-    if (shown.current !== undefined && shown.current !== step) heading.current?.focus();
+    if (shown.current !== undefined && shown.current !== step) show(heading.current);
     shown.current = step;
   }, [step, ready]);
   return heading;
+}
+
+/** Below the sticky header, and read out. */
+function show(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
 }

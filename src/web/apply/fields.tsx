@@ -4,6 +4,7 @@ import type { Draft, DraftField } from "../../shared/apply.ts";
 import { parseDollars } from "../../shared/format.ts";
 import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { groupDigits } from "../ui/money-typing.ts";
 import { SelectInput, TextArea, TextInput } from "../ui/inputs.tsx";
 
 interface Props {
@@ -62,6 +63,10 @@ export function MoneyField({ name, label, hint, required }: Props) {
             defaultValue={text}
             inputMode="decimal"
             autoComplete="off"
+            onChange={(event) => {
+              groupDigits(event.currentTarget);
+              void field.onChange(event);
+            }}
           />
         </span>
       )}

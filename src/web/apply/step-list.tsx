@@ -39,6 +39,7 @@ function Step({ title, number, current }: { title: string; number: number; curre
         <Link
           to="/apply"
           search={(search: ApplySearch) => ({ ...search, step: number })}
+          resetScroll={false}
           className={`${style} hover:underline`}
         >
           {content}

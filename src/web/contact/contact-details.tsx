@@ -22,12 +22,12 @@ export function ContactDetails() {
           {contactAddress}
         </Detail>
         <Detail icon="phone" term="Phone">
-          <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className="hover:underline">
+          <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className="tap hover:underline">
             {contactPhone}
           </a>
         </Detail>
         <Detail icon="mail" term="Email">
-          <a href={`mailto:${contactEmail}`} className="hover:underline">
+          <a href={`mailto:${contactEmail}`} className="tap hover:underline">
             {contactEmail}
           </a>
         </Detail>

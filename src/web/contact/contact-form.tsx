@@ -14,6 +14,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { isUnanswered, UNREACHABLE } from "../unanswered.ts";
 import { forgetMessage, readMessage, useMessageKept } from "./contact-draft.ts";
+import { AboutLoan } from "./about-loan.tsx";
 
 const FORM = "contact-form";
 
@@ -38,6 +39,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <h2 id="contact-form-title" className="text-2xl font-bold sm:col-span-2">
         Send Us a Message
       </h2>
+      <AboutLoan form={form} />
       <Fields form={form} />
       <Honeypot field={form.register("website")} />
       {failure !== undefined && (

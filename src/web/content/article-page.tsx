@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { type Article, type Block, plainText, type PostLink } from "../../shared/content.ts";
 import { formatLongDate } from "../../shared/format.ts";
-import { CallToAction } from "../frame/call-to-action.tsx";
+import { CallToAction } from "../ui/call-to-action.tsx";
 import { trpc } from "../trpc.ts";
+import { CardRow } from "../ui/card-row.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ContentsList } from "./contents-list.tsx";
@@ -47,13 +48,17 @@ function ArticleHeader({ article }: { article: Article }) {
     <header className="border-b border-base-300 bg-base-200">
       <div className="page-width grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-14 lg:py-14">
         <div className="grid justify-items-start gap-5">
-          <Link to="/blog" search={{ category: article.category }} className="badge badge-primary">
+          <Link
+            to="/blog"
+            search={{ category: article.category }}
+            className="badge badge-primary max-md:h-11 max-md:px-4"
+          >
             {article.category}
           </Link>
           <h1 className="text-3xl leading-tight font-extrabold break-words sm:text-4xl">
             {article.title}
           </h1>
-          <p className="text-lg text-base-content/85">{article.excerpt}</p>
+          <p className="text-lg text-balance text-base-content/85">{article.excerpt}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
             <time dateTime={article.publishedAt}>{formatLongDate(article.publishedAt)}</time>
             <span aria-hidden="true">·</span>
@@ -70,7 +75,7 @@ function ArticleHeader({ article }: { article: Article }) {
           width={960}
           height={540}
           fetchPriority="high"
-          className="aspect-video w-full rounded-box bg-base-300 object-cover"
+          className="aspect-video w-full rounded-box bg-base-300 object-cover print:hidden"
         />
       </div>
     </header>
@@ -83,7 +88,13 @@ function NextStep() {
       title="Wondering what this means for you?"
       text="Ask a loan officer. The answer costs nothing and commits you to nothing."
     >
-      <Link to="/contact" className="btn btn-accent">
+      <Link to="/apply" className="btn btn-accent">
+        Apply For A Loan
+      </Link>
+      <Link
+        to="/contact"
+        className="btn border-secondary-content/40 bg-transparent text-secondary-content"
+      >
         Contact Us
       </Link>
       <Link
@@ -129,17 +140,17 @@ function NeighbourLink({ label, post }: { label: string; post: PostLink }) {
 
 function Related({ posts }: { posts: Article["related"] }) {
   return (
-    <section aria-labelledby="related">
+    <section aria-labelledby="related" className="print:hidden">
       <h2 id="related" className="mb-6 text-2xl font-bold">
         Related articles
       </h2>
-      <ul className={POST_GRIDS.three}>
+      <CardRow className={POST_GRIDS.three} labelledBy="related">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} heading="h3" />
           </li>
         ))}
-      </ul>
+      </CardRow>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSettings } from "../settings/use-settings.ts";
 import { trpc } from "../trpc.ts";
+import { CardRow } from "../ui/card-row.tsx";
 import { ErrorSentence } from "../ui/error-sentence.tsx";
 import { POST_GRIDS, PostCard, PostSkeletons } from "./post-card.tsx";
 
@@ -8,12 +9,12 @@ import { POST_GRIDS, PostCard, PostSkeletons } from "./post-card.tsx";
 export function BlogTeaser() {
   if (useSettings()?.showBlogPosts !== "true") return null;
   return (
-    <section className="page-width py-16" aria-labelledby="insights">
-      <div className="mb-10 flex flex-wrap items-end justify-between gap-4">
+    <section className="page-width py-12 sm:py-16" aria-labelledby="insights">
+      <div className="mb-6 flex flex-wrap sm:mb-10 items-center justify-between gap-x-4">
         <h2 id="insights" className="text-3xl font-bold">
           Mortgage Insights
         </h2>
-        <Link to="/blog" className="link font-medium link-primary">
+        <Link to="/blog" className="tap link font-medium link-primary">
           View all articles
         </Link>
       </div>
@@ -28,12 +29,12 @@ function LatestPosts() {
     return <ErrorSentence>Error loading blog posts. Please try again later.</ErrorSentence>;
   if (!data) return <PostSkeletons count={3} grid={POST_GRIDS.three} />;
   return (
-    <ul className={POST_GRIDS.three}>
+    <CardRow className={POST_GRIDS.three} labelledBy="insights">
       {data.map((post) => (
         <li key={post.id}>
           <PostCard post={post} heading="h3" />
         </li>
       ))}
-    </ul>
+    </CardRow>
   );
 }

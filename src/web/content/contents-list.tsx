@@ -14,7 +14,7 @@ export function ContentsList({ headings }: Props) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="block py-0.5 pl-4 text-base-content/80 hover:text-primary hover:underline"
+              className="tap py-0.5 pl-4 md:block text-base-content/80 hover:text-primary hover:underline"
             >
               {text}
             </a>

@@ -1,4 +1,4 @@
-import { CallToAction } from "../frame/call-to-action.tsx";
+import { CallToAction } from "../ui/call-to-action.tsx";
 
 /** An invitation to a newsletter that is still to come: the button does nothing yet. */
 export function Newsletter() {

@@ -11,7 +11,7 @@ interface Props {
 /** Of any number of cards, and of three. */
 export const POST_GRIDS = {
   many: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
-  three: "grid gap-6 md:grid-cols-3",
+  three: "grid gap-6 snap-row md:grid-cols-3",
 };
 
 /** A post in a list; all of it leads to the article. */

@@ -6,7 +6,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
   const { copied, copy } = useCopy(url);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       <button type="button" className="btn btn-outline btn-sm" onClick={() => void copy()}>
         <Icon name={copied ? "check" : "link"} className="size-4" />
         <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>

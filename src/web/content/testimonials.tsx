@@ -1,6 +1,7 @@
 import type { Testimonial } from "../../shared/content.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import { trpc } from "../trpc.ts";
+import { CardRow } from "../ui/card-row.tsx";
 import { ErrorSentence } from "../ui/error-sentence.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -8,9 +9,9 @@ import { Stars } from "./stars.tsx";
 export function Testimonials() {
   if (useSettings()?.showTestimonials !== "true") return null;
   return (
-    <section className="bg-base-200 py-16" aria-labelledby="testimonials">
+    <section className="bg-base-200 py-12 sm:py-16" aria-labelledby="testimonials">
       <div className="page-width">
-        <h2 id="testimonials" className="mb-10 text-center text-3xl font-bold">
+        <h2 id="testimonials" className="mb-6 text-center sm:mb-10 text-3xl font-bold">
           What Our Clients Say
         </h2>
         <TestimonialCards />
@@ -19,7 +20,7 @@ export function Testimonials() {
   );
 }
 
-const GRID = "grid gap-6 md:grid-cols-2 lg:grid-cols-3";
+const GRID = "grid gap-6 snap-row md:grid-cols-2 lg:grid-cols-3";
 
 function TestimonialCards() {
   const { data, isError } = trpc.content.testimonials.useQuery();
@@ -27,11 +28,11 @@ function TestimonialCards() {
     return <ErrorSentence>Failed to load testimonials. Please try again later.</ErrorSentence>;
   if (!data) return <TestimonialSkeletons />;
   return (
-    <ul className={GRID}>
+    <CardRow className={GRID} labelledBy="testimonials">
       {data.map((testimonial) => (
         <TestimonialCard key={testimonial.id} testimonial={testimonial} />
       ))}
-    </ul>
+    </CardRow>
   );
 }
 
@@ -39,7 +40,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const { name, role, content, rating, avatarUrl } = testimonial;
   return (
     <li className="card border border-base-300 bg-base-100">
-      <figure className="card-body items-start gap-5">
+      <figure className="card-body items-start gap-5 max-sm:p-5">
         <Stars rating={rating} />
         <blockquote className="grow text-base-content/85">{content}</blockquote>
         <figcaption className="flex items-center gap-3">

@@ -4,7 +4,7 @@ export function Logo({ image, name }: { image: string | undefined; name: string 
   return (
     <>
       <img src="/favicon.svg" alt="" width={36} height={36} className="shrink-0" />
-      <span className="truncate text-lg font-bold tracking-tight">{name}</span>
+      <span className="text-lg leading-tight font-bold tracking-tight text-balance">{name}</span>
     </>
   );
 }

@@ -21,13 +21,13 @@ export function SiteFooter() {
   const name = useCompanyName();
   const settings = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
-    <footer className="mt-16 bg-secondary text-secondary-content">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+    <footer className="bg-secondary text-secondary-content dark:bg-black/30 dark:text-base-content">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <Brand name={name} hasLogo={Boolean(settings.companyLogo)} />
         <LinkBlock title="Quick Links">
           {QUICK_LINKS.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} className="hover:underline">
+              <Link to={to} className="tap hover:underline">
                 {label}
               </Link>
             </li>
@@ -49,12 +49,12 @@ function Brand({ name, hasLogo }: { name: string; hasLogo: boolean }) {
     <div className="grid content-start gap-4 max-sm:col-span-2">
       <div className="flex items-center gap-2.5">
         {hasLogo ? (
-          <span className="truncate text-lg font-bold tracking-tight">{name}</span>
+          <span className="text-lg font-bold tracking-tight">{name}</span>
         ) : (
           <Logo image={undefined} name={name} />
         )}
       </div>
-      <p className="max-w-xs text-secondary-content/85">
+      <p className="max-w-xs text-balance text-secondary-content/85">
         Clear answers, fair rates and people who stay with you from the first question to the keys.
       </p>
       <SocialLinks />
@@ -65,8 +65,8 @@ function Brand({ name, hasLogo }: { name: string; hasLogo: boolean }) {
 function LinkBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-4 font-semibold">{title}</h2>
-      <ul className="grid gap-2.5 text-secondary-content/85">{children}</ul>
+      <h2 className="mb-2 font-semibold md:mb-4">{title}</h2>
+      <ul className="grid text-secondary-content/85 md:gap-2.5">{children}</ul>
     </nav>
   );
 }
@@ -79,14 +79,14 @@ const COMING = {
 function ResourceLinks() {
   const placeholder = (label: string) => (
     <li key={label}>
-      <Placeholder className="hover:underline">{label}</Placeholder>
+      <Placeholder className="tap hover:underline">{label}</Placeholder>
     </li>
   );
   return (
     <>
       {COMING.before.map(placeholder)}
       <li>
-        <Link to="/mortgage-faqs" className="hover:underline">
+        <Link to="/mortgage-faqs" className="tap hover:underline">
           Mortgage FAQs
         </Link>
       </li>
@@ -101,16 +101,16 @@ function ContactBlock({ settings }: { settings: Shown }) {
   const { contactAddress, contactPhone, businessHours } = settings;
   const contactEmail = addressesIn(settings.contactEmail)[0] ?? "";
   return (
-    <address className="grid content-start gap-3 text-secondary-content/85 not-italic max-sm:col-span-2">
+    <address className="grid content-start gap-1 text-secondary-content/85 not-italic max-sm:col-span-2">
       <h2 className="mb-1 font-semibold text-secondary-content">Contact</h2>
       <ContactLine icon="map-pin">{contactAddress}</ContactLine>
       <ContactLine icon="phone">
-        <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className="hover:underline">
+        <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className="tap hover:underline">
           {contactPhone}
         </a>
       </ContactLine>
       <ContactLine icon="mail">
-        <a href={`mailto:${contactEmail}`} className="break-all hover:underline">
+        <a href={`mailto:${contactEmail}`} className="tap break-all hover:underline">
           {contactEmail}
         </a>
       </ContactLine>
@@ -121,8 +121,8 @@ function ContactBlock({ settings }: { settings: Shown }) {
 
 function ContactLine({ icon, children }: { icon: string; children: ReactNode }) {
   return (
-    <p className="flex items-start gap-3">
-      <Icon name={icon} className="mt-1 size-4" />
+    <p className="flex items-center gap-3 py-1 max-md:has-[a]:py-0">
+      <Icon name={icon} className="size-4" />
       <span className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</span>
     </p>
   );
@@ -131,7 +131,7 @@ function ContactLine({ icon, children }: { icon: string; children: ReactNode }) 
 function LegalLine({ name, settings }: { name: string; settings: Shown }) {
   return (
     <div className="border-t border-secondary-content/15">
-      <div className="page-width flex flex-col gap-6 py-8 text-sm text-secondary-content/80 md:flex-row md:items-center">
+      <div className="page-width grid items-center gap-x-8 gap-y-4 py-8 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
         <img
           src={settings.equalHousingLogo || "/images/equal-housing.svg"}
           alt="Equal Housing Lender"
@@ -139,27 +139,43 @@ function LegalLine({ name, settings }: { name: string; settings: Shown }) {
           height={60}
           className="h-15 w-30 shrink-0 object-contain object-left"
         />
-        <p className="min-w-0 grow break-words">
-          © {useToday().slice(0, 4)} {name}. All rights reserved. {settings.licenseText}
+        <p className="min-w-0 break-words">
+          © {useToday().slice(0, 4)} {name}. All rights reserved.{" "}
+          <License text={settings.licenseText} />
         </p>
-        <ul className="flex shrink-0 flex-wrap gap-x-5 gap-y-2">
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 max-lg:col-span-full">
           <li>
-            <Link to="/privacy-policy" className="hover:underline">
+            <Link to="/privacy-policy" className="tap hover:underline">
               Privacy Policy
             </Link>
           </li>
           <li>
-            <Link to="/terms-of-use" className="hover:underline">
+            <Link to="/terms-of-use" className="tap hover:underline">
               Terms of Use
             </Link>
           </li>
           <li>
-            <Link to="/account" preload={false} className="hover:underline">
+            <Link to="/account" preload={false} className="tap hover:underline">
               Your Account
             </Link>
           </li>
         </ul>
       </div>
     </div>
+  );
+}
+
+const REGISTER = "https://www.nmlsconsumeraccess.org/EntityDetails.aspx/COMPANY/";
+
+/** The license text, its NMLS number leading to the public register of lenders. */
+function License({ text }: { text: string }) {
+  return text.split(/(NMLS\D{0,5}\d+)/).map((part, index) =>
+    index % 2 ? (
+      <a key={index} href={REGISTER + part.replace(/\D/g, "")} className="underline">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

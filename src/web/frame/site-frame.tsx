@@ -15,7 +15,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <ConstructionBanner />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="grow outline-none">
+      <main id="main" tabIndex={-1} className="grow pb-16 outline-none">
         {children}
       </main>
       <SiteFooter />

@@ -93,7 +93,11 @@ function HeaderLogo() {
   const settings = useSettings();
   const name = useCompanyName();
   return (
-    <Link to="/" className="flex min-w-0 items-center gap-2.5" aria-label={`${name}, home`}>
+    <Link
+      to="/"
+      className="flex min-h-11 min-w-0 items-center gap-2.5"
+      aria-label={`${name}, home`}
+    >
       <Logo image={settings?.companyLogo} name={name} />
     </Link>
   );
@@ -106,7 +110,7 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       aria-current={current ? "page" : undefined}
-      className={`rounded-field px-3.5 py-2 font-medium hover:bg-base-200 ${
+      className={`rounded-field px-3.5 py-2 font-medium hover:bg-base-200 max-md:-mx-3.5 max-md:py-2.5 ${
         current ? "text-primary underline decoration-2 underline-offset-8" : ""
       }`}
     >

@@ -1,37 +1,60 @@
+import type { KeyboardEvent } from "react";
 import { CALCULATOR_RANGES, type RangedInput } from "../../shared/mortgage.ts";
+import { parseDollars } from "../../shared/format.ts";
 import { Field } from "../ui/field.tsx";
+import { groupDigits } from "../ui/money-typing.ts";
 
 interface NumberProps {
   name: RangedInput;
   label: string;
   value: string;
   issue: string | undefined;
-  type: (name: RangedInput, text: string) => void;
-  before?: string;
+  type: (text: string) => void;
+  hint?: string;
+  /** An amount of dollars, shown with its commas; otherwise a rate. */
+  money?: boolean;
   after?: string;
 }
 
 /** A number of the calculator with its range, its step and its unit. */
-export function NumberField({ name, label, value, issue, type, before, after }: NumberProps) {
+export function NumberField({ name, label, value, issue, type, hint, money, after }: NumberProps) {
+  const { step } = CALCULATOR_RANGES[name];
   return (
-    <Field id={`calculator-${name}`} label={label} error={issue}>
+    <Field id={`calculator-${name}`} label={label} error={issue} hint={hint}>
       {(wiring) => (
         <span className={`input w-full ${issue ? "input-error" : ""}`}>
-          {before && <span aria-hidden="true">{before}</span>}
+          {money && <span aria-hidden="true">$</span>}
           <input
             {...wiring}
             {...CALCULATOR_RANGES[name]}
             name={name}
-            type="number"
+            type={money ? "text" : "number"}
             inputMode="decimal"
+            autoComplete="off"
             value={value}
-            onChange={(event) => type(name, event.target.value)}
+            onChange={({ currentTarget }) =>
+              type(money ? groupDigits(currentTarget) : currentTarget.value)
+            }
+            onKeyDown={(event) => money && stepBy(event, step, type)}
           />
-          {after && <span className="text-base-content/75">{after}</span>}
+          {after && <span className="shrink-0 text-base-content/75">{after}</span>}
         </span>
       )}
     </Field>
   );
+}
+
+/** The arrow keys step through amounts as they do through other numbers. */
+function stepBy(
+  event: KeyboardEvent<HTMLInputElement>,
+  step: number,
+  type: (text: string) => void,
+): void {
+  const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  const dollars = parseDollars(event.currentTarget.value);
+  if (!direction || dollars === undefined) return;
+  event.preventDefault();
+  type(Math.max(0, dollars + direction * step).toLocaleString("en-US"));
 }
 
 interface ChoicesProps {
@@ -45,9 +68,9 @@ interface ChoicesProps {
 /** A few options side by side, one of them chosen. */
 export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div className="join flex">
+      <div className="flex gap-0.5 rounded-field bg-base-200 p-0.5 ring-1 ring-base-300 ring-inset">
         {choices.map((choice) => (
           <input
             key={choice}
@@ -55,12 +78,45 @@ export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps)
             name={name}
             value={choice}
             aria-label={choice}
-            className="btn join-item grow px-1 font-medium sm:px-4"
+            className="btn min-w-0 grow rounded-[0.4rem] border-0 bg-transparent px-1 font-medium checked:bg-primary hover:not-checked:bg-base-300/60 md:h-10 lg:h-10"
             checked={choice === chosen}
             onChange={() => choose(choice)}
           />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface DollarsProps {
+  value: string;
+  percent: number;
+  /** It leaves nothing to borrow. */
+  coversPrice: boolean;
+  type: (text: string) => void;
+}
+
+/** Takes numbers of zero or more; anything else is not accepted while typing. */
+export function DollarsField({ value, percent, coversPrice, type }: DollarsProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label className="input w-full">
+        <span className="sr-only">Down Payment Amount</span>
+        <span aria-hidden="true">$</span>
+        <input
+          name="downPaymentAmount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={({ currentTarget }) => type(groupDigits(currentTarget))}
+        />
+        <span className="shrink-0 text-base-content/75">{percent}% of the price</span>
+      </label>
+      {coversPrice && (
+        <p role="status" className="text-sm font-medium">
+          This pays the whole price: there is nothing left to borrow.
+        </p>
+      )}
+    </div>
   );
 }

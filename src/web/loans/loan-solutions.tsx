@@ -1,31 +1,34 @@
 import { Link } from "@tanstack/react-router";
 import { Placeholder } from "../ui/placeholder.tsx";
-import { Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
+import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
 
 /** The home page's section 'Our Mortgage Solutions'. */
 export function LoanSolutions() {
   return (
-    <section className="page-width py-16 sm:py-20" aria-labelledby="solutions">
+    <section className="page-width py-12 sm:py-20" aria-labelledby="solutions">
       <h2 id="solutions" className="text-center text-3xl font-bold">
         Our Mortgage Solutions
       </h2>
-      <p className="mx-auto mt-3 mb-10 max-w-2xl text-center text-lg text-base-content/85">
+      <p className="mx-auto mt-3 mb-8 max-w-2xl text-center text-lg text-balance sm:mb-10 text-base-content/85">
         Every home and every budget is different. These are the loans we make most.
       </p>
-      <LoanTypes grid="grid gap-6 sm:grid-cols-2 lg:grid-cols-4" height="h-104">
+      <LoanTypes grid="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4" height="h-96">
         {(type) => (
-          <div className="card-body gap-4">
-            <LoanIcon type={type} />
-            <h3 className="text-xl font-bold">{type.name}</h3>
+          <div className="card-body gap-3 max-sm:p-4">
+            <div className="flex items-center gap-3 sm:block">
+              <LoanIcon type={type} />
+              <h3 className="text-xl font-bold sm:mt-4">{type.name}</h3>
+            </div>
             <p className="grow-0 text-base-content/80">{type.description}</p>
             <Benefits type={type} />
-            <Placeholder className="mt-auto w-fit link pt-1 font-medium link-primary">
-              Learn More
-            </Placeholder>
+            <p className="mt-auto flex items-center gap-6 pt-1 font-medium max-md:-mb-2">
+              <Placeholder className="tap link link-primary">Learn More</Placeholder>
+              <ApplyLink type={type} className="tap link link-primary" />
+            </p>
           </div>
         )}
       </LoanTypes>
-      <p className="mt-10 text-center">
+      <p className="mt-8 text-center sm:mt-10">
         <Link to="/apply" className="btn btn-accent btn-lg">
           Apply For A Loan
         </Link>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LoanType } from "../../shared/loans.ts";
 import { trpc } from "../trpc.ts";
@@ -38,9 +39,23 @@ export function LoanTypes({ grid, height, children }: Props) {
 
 export function LoanIcon({ type }: { type: LoanType }) {
   return (
-    <span className="grid size-12 shrink-0 place-items-center rounded-box bg-primary/10 text-primary">
+    <span className="grid size-11 shrink-0 place-items-center rounded-field bg-primary/10 text-primary">
       <Icon name={iconOfClass(type.icon)} className="size-6" />
     </span>
+  );
+}
+
+/** To the request for a loan, with this type chosen there. */
+export function ApplyLink({ type: { name }, className }: { type: LoanType; className: string }) {
+  return (
+    <Link
+      to="/apply"
+      search={{ loan: name }}
+      className={className}
+      aria-label={`Apply for ${name}`}
+    >
+      Apply
+    </Link>
   );
 }
 
@@ -48,10 +63,10 @@ export function LoanIcon({ type }: { type: LoanType }) {
 export function Benefits({ type: { benefits } }: { type: LoanType }) {
   if (!Array.isArray(benefits)) return null;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-1.5 sm:gap-2">
       {benefits.map((benefit) => (
-        <li key={benefit} className="flex items-start gap-2.5">
-          <Icon name="check" className="mt-1 size-4 text-success" />
+        <li key={benefit} className="flex items-start gap-2.5 leading-snug">
+          <Icon name="check" className="mt-0.5 size-4 text-success" />
           {benefit}
         </li>
       ))}

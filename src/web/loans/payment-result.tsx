@@ -1,12 +1,17 @@
+import { Link } from "@tanstack/react-router";
 import { formatDollars } from "../../shared/format.ts";
-import type { MortgageEstimate } from "../../shared/mortgage.ts";
+import type { MortgageEstimate, MortgageInputs } from "../../shared/mortgage.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface Props {
   /** Undefined before the first calculation. */
-  estimate: MortgageEstimate | undefined;
-  /** Something was typed since. */
-  changed: boolean;
+  result: { inputs: MortgageInputs; estimate: MortgageEstimate } | undefined;
+  /** It belongs to other numbers than those in the form. */
+  stale: boolean;
+  /** A field of the form says what is wrong with it. */
+  refused: boolean;
+  /** What a request for a loan begins with. */
+  carried: MortgageInputs;
 }
 
 const PARTS = [
@@ -16,34 +21,71 @@ const PARTS = [
 ] as const;
 
 /** The prompt, then the payment. Both take the same place, so that nothing moves between them. */
-export function PaymentResult({ estimate, changed }: Props) {
+export function PaymentResult({ result, stale, refused, carried }: Props) {
+  const estimate = result?.estimate;
+  const dimmed = stale ? "opacity-70" : "";
   return (
     <div
       aria-live="polite"
-      className="grid bg-secondary p-6 text-secondary-content *:[grid-area:1/1] sm:p-8"
+      className="grid bg-secondary p-6 text-secondary-content *:[grid-area:1/1] sm:p-8 print:p-5"
     >
       {!estimate && <Prompt />}
-      <div className={`grid content-center gap-6 ${estimate ? "" : "invisible"}`}>
-        <div>
-          <p className="font-medium text-secondary-content/85">Estimated monthly payment</p>
-          <p className="mt-1 text-5xl font-extrabold tracking-tight tabular-nums">
-            {formatDollars(estimate?.total ?? 0)}
+      <div className={`grid content-between gap-6 ${estimate ? "" : "invisible"}`}>
+        <div className="grid gap-5">
+          <div className={dimmed}>
+            <p className="font-medium">Estimated monthly payment</p>
+            <p className="mt-1 text-5xl font-extrabold tracking-tight tabular-nums">
+              {formatDollars(estimate?.total ?? 0)}
+            </p>
+          </div>
+          <p
+            className={`min-h-10 text-sm ${stale ? "font-semibold text-accent" : "text-secondary-content/85"}`}
+          >
+            {wordsFor(stale, refused)}
           </p>
+          <div className={`grid gap-5 ${dimmed}`}>
+            <Bar estimate={estimate} />
+            <dl className="grid gap-3">
+              {PARTS.map(({ key, label, color }) => (
+                <Line key={key} label={label} dot={color} amount={estimate?.[key]} />
+              ))}
+              <Line label="Loan Amount" amount={estimate?.loanAmount} />
+            </dl>
+          </div>
+          {result && needsInsurance(result.inputs) && (
+            <p className="text-sm text-secondary-content/85">
+              Mortgage insurance is not in this figure. Lenders usually ask for it when less than
+              20% is paid down.
+            </p>
+          )}
         </div>
-        <Bar estimate={estimate} />
-        <dl className="grid gap-3">
-          {PARTS.map(({ key, label, color }) => (
-            <Line key={key} label={label} dot={color} amount={estimate?.[key]} />
-          ))}
-          <Line label="Loan Amount" amount={estimate?.loanAmount} />
-        </dl>
-        <p className="min-h-10 text-sm text-secondary-content/85">
-          {changed
-            ? "You changed the details. Calculate again to update the estimate."
-            : "An estimate, not an offer. Your payment depends on your rate, taxes and insurance."}
-        </p>
+        <ApplyWithThese inputs={carried} />
       </div>
     </div>
+  );
+}
+
+function wordsFor(stale: boolean, refused: boolean): string {
+  if (stale && refused)
+    return "This is the estimate for your earlier details. Please check the marked field.";
+  if (stale) return "You changed the details. Calculate again to update the estimate.";
+  return "An estimate, not an offer. Your payment depends on your rate, taxes and insurance.";
+}
+
+function needsInsurance({ price, downPayment }: MortgageInputs): boolean {
+  return downPayment < 0.2 * price;
+}
+
+/** To the request for a loan, the numbers filled in there. */
+function ApplyWithThese({ inputs: { price, downPayment } }: { inputs: MortgageInputs }) {
+  const search = {
+    purpose: "home-purchase",
+    ...(price > 0 && { price: `${price}`, down: `${downPayment}` }),
+  };
+  return (
+    <Link to="/apply" search={search} className="btn btn-accent print:hidden">
+      Apply with these numbers
+    </Link>
   );
 }
 

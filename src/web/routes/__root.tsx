@@ -42,7 +42,7 @@ function Document() {
       <head>
         <HeadContent />
       </head>
-      <body className="flex min-h-screen flex-col bg-base-100 text-base-content antialiased">
+      <body className="flex min-h-screen flex-col bg-ground text-base-content antialiased">
         <Outlet />
         <Toaster />
         <Scripts />

@@ -21,7 +21,7 @@ export function OpenableRecord({ name, columns, children, details, ...controlled
   const open = controlled.open ?? isOpen;
   const toggle = controlled.onToggle ?? (() => setOpen(!isOpen));
   return (
-    <RecordGroup>
+    <RecordGroup open={open}>
       <RecordRow onPress={toggle}>
         {children}
         <RecordCell className="md:w-28">

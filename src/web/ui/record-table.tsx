@@ -46,10 +46,21 @@ export function RecordTable({ caption, columns, widths, busy = false, children }
   );
 }
 
+interface GroupProps {
+  /** All of the record is shown: it is then what is printed. */
+  open?: boolean;
+  children: ReactNode;
+}
+
 /** The line or lines of one record. */
-export function RecordGroup({ children }: { children: ReactNode }) {
+export function RecordGroup({ open = false, children }: GroupProps) {
   return (
-    <tbody className="border-b border-base-300 last:border-b-0 max-md:block">{children}</tbody>
+    <tbody
+      data-sheet={open || undefined}
+      className="border-b border-base-300 last:border-b-0 max-md:block"
+    >
+      {children}
+    </tbody>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { CallToAction } from "../../frame/call-to-action.tsx";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { useCompanyName } from "../../settings/use-settings.ts";
 import { Icon } from "../../ui/icon.tsx";

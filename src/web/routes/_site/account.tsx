@@ -79,6 +79,10 @@ function Shortcuts({ user }: { user: User }) {
   });
   return (
     <div className="flex flex-wrap gap-3 lg:col-span-2">
+      <Link to="/apply" className="btn btn-accent">
+        <Icon name="file-text" className="size-4" />
+        Apply For A Loan
+      </Link>
       {isOfficer(user) && !user.mustEnrol && (
         <Link to="/LOagentsPortal/resources" className="btn">
           <Icon name="folder" className="size-4" />

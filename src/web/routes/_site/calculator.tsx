@@ -16,9 +16,9 @@ function CalculatorPage() {
       <PageHeader title="Mortgage Payment Calculator">
         See what a home would cost each month: loan, property tax and insurance together.
       </PageHeader>
-      <div className="page-width grid gap-12 py-12">
+      <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4">
         <Calculator />
-        <div className="grid gap-6 md:grid-cols-3">
+        <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
           <InfoCard icon="calculator" title="How It Works">
             <p>
               Your monthly principal and interest follow from the loan amount, the rate and the
@@ -35,11 +35,16 @@ function CalculatorPage() {
           <InfoCard icon="arrow-right" title="Next Steps">
             <p>
               Ready for numbers that are yours? A loan officer goes through them with you and there
-              is no obligation.
+              is no&nbsp;obligation.
             </p>
-            <Link to="/contact" className="btn w-fit btn-primary">
-              Contact Us
-            </Link>
+            <div className="flex flex-wrap gap-3 print:hidden">
+              <Link to="/contact" className="btn btn-primary">
+                Contact Us
+              </Link>
+              <Link to="/apply" className="btn btn-outline btn-primary">
+                Apply For A Loan
+              </Link>
+            </div>
           </InfoCard>
         </div>
       </div>
@@ -55,8 +60,8 @@ interface CardProps {
 
 function InfoCard({ icon, title, children }: CardProps) {
   return (
-    <section className="grid content-start gap-4 rounded-box border border-base-300 p-6">
-      <Icon name={icon} className="size-7 text-primary" />
+    <section className="grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-6 print:gap-1 print:border-0 print:p-0">
+      <Icon name={icon} className="size-7 text-primary print:hidden" />
       <h2 className="text-xl font-bold">{title}</h2>
       {children}
     </section>

@@ -1,13 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { SETTING_DEFAULTS } from "../../../shared/settings.ts";
 import { ContactDetails } from "../../contact/contact-details.tsx";
 import { ContactForm } from "../../contact/contact-form.tsx";
 import { MessageSent } from "../../contact/message-sent.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
+import { useLiveSettings } from "../../settings/use-settings.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+interface ContactSearch {
+  /** The loan type that the message is about. */
+  loan?: string;
+  /** The message has arrived. */
+  sent?: true;
+}
 
 export const Route = createFileRoute("/_site/contact")({
-  validateSearch: (search: Record<string, unknown>): { sent?: true } =>
-    search.sent === true ? { sent: true } : {},
+  validateSearch: ({ loan, sent }: Record<string, unknown>): ContactSearch => ({
+    ...(typeof loan === "string" && { loan }),
+    ...(sent === true && { sent }),
+  }),
   head: pageHead("/contact", "Contact Us"),
   component: Contact,
 });
@@ -21,7 +33,7 @@ function Contact() {
       <PageHeader title="Contact Us">
         Ask anything about a home loan. A person reads your message and answers it.
       </PageHeader>
-      <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1.5fr_1fr]">
+      <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
             {sent ? <MessageSent /> : <ContactForm onSent={show} />}
@@ -37,19 +49,27 @@ function Contact() {
   );
 }
 
-/** Stands where a map will be. */
+/** A picture in the place of a map, and the way to a real one. */
 function Location() {
+  const { contactAddress } = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
     <section
       aria-labelledby="location-title"
-      className="overflow-hidden rounded-box border border-base-300"
+      className="overflow-hidden rounded-box border border-base-300 bg-base-100"
     >
       <img src="/images/location.svg" alt="" width={960} height={480} className="w-full" />
       <div className="p-6">
         <h2 id="location-title" className="text-xl font-bold">
           Our Location
         </h2>
-        <p className="mt-1 text-base-content/80">An interactive map will appear here.</p>
+        <p className="mt-1 whitespace-pre-line text-base-content/80">{contactAddress}</p>
+        <a
+          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(contactAddress)}`}
+          className="btn mt-4"
+        >
+          <Icon name="map-pin" className="size-4" />
+          Directions
+        </a>
       </div>
     </section>
   );

@@ -30,7 +30,7 @@ function ForgotPassword() {
         />
       </div>
       <p className="mt-6 text-center text-sm">
-        <Link to="/auth" className="link link-primary">
+        <Link to="/auth" className="tap link link-primary">
           Back to login
         </Link>
       </p>

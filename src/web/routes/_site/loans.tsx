@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { CallToAction } from "../../frame/call-to-action.tsx";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
-import { Benefits, LoanIcon, LoanTypes } from "../../loans/loan-types.tsx";
+import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "../../loans/loan-types.tsx";
 import { pageData } from "../../page-data.ts";
 
 export const Route = createFileRoute("/_site/loans")({
@@ -18,10 +18,10 @@ function Loans() {
         What each loan is good for, in plain words. When you know which one you want, or want to
         know, ask us about it.
       </PageHeader>
-      <div className="page-width py-12">
+      <div className="page-width py-10">
         <LoanTypes grid="grid gap-6 lg:grid-cols-2" height="h-96">
           {(type) => (
-            <div className="card-body gap-5 p-6 sm:p-8">
+            <div className="card-body gap-5 p-5 sm:p-8">
               <div className="flex items-center gap-4">
                 <LoanIcon type={type} />
                 <h2 className="text-2xl font-bold">{type.name}</h2>
@@ -31,12 +31,16 @@ function Loans() {
                 <h3 className="font-semibold">Key Benefits</h3>
                 <Benefits type={type} />
               </div>
-              <Link
-                to="/contact"
-                className="btn mt-auto h-auto min-h-10 w-fit py-2.5 btn-outline btn-primary"
-              >
-                Contact Us About {type.name}
-              </Link>
+              <div className="mt-auto flex gap-3 max-sm:flex-col sm:flex-wrap">
+                <ApplyLink type={type} className="btn btn-accent" />
+                <Link
+                  to="/contact"
+                  search={{ loan: type.name }}
+                  className="btn h-auto min-h-11 py-2.5 btn-outline btn-primary"
+                >
+                  Contact Us About {type.name}
+                </Link>
+              </div>
             </div>
           )}
         </LoanTypes>

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { FAQS } from "../../../shared/faqs.ts";
-import { CallToAction } from "../../frame/call-to-action.tsx";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,7 +18,7 @@ function MortgageFaqs() {
       <PageHeader title="Mortgage FAQs">
         Seven questions that almost every borrower asks, and straight answers.
       </PageHeader>
-      <div className="page-width grid grid-cols-1 gap-12 py-12">
+      <div className="page-width grid grid-cols-1 gap-12 py-10 print:py-4">
         <div className="mx-auto grid w-full max-w-3xl gap-4">
           {FAQS.map((faq) => (
             <Faq key={faq.id} faq={faq} />
@@ -28,7 +28,13 @@ function MortgageFaqs() {
           title="Still have a question?"
           text="Ask it. A loan officer answers, and it commits you to nothing."
         >
-          <Link to="/contact" className="btn btn-accent">
+          <Link to="/apply" className="btn btn-accent">
+            Apply For A Loan
+          </Link>
+          <Link
+            to="/contact"
+            className="btn border-secondary-content/40 bg-transparent text-secondary-content"
+          >
             Contact Us
           </Link>
         </CallToAction>
@@ -39,7 +45,10 @@ function MortgageFaqs() {
 
 function Faq({ faq: { id, question, answer } }: { faq: (typeof FAQS)[number] }) {
   return (
-    <details id={id} className="group rounded-box border border-base-300 open:bg-base-200/50">
+    <details
+      id={id}
+      className="group rounded-box border border-base-300 bg-base-100 print:border-0 print:*:p-0 print:*:pb-2"
+    >
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 sm:p-6">
         <h2 className="text-lg leading-snug font-semibold">{question}</h2>
         <Icon
@@ -51,7 +60,10 @@ function Faq({ faq: { id, question, answer } }: { faq: (typeof FAQS)[number] }) 
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <a href={`#${id}`} className="flex w-fit items-center gap-2 link text-sm link-primary">
+        <a
+          href={`#${id}`}
+          className="tap flex w-fit items-center gap-2 link text-sm link-primary print:hidden"
+        >
           <Icon name="link" className="size-4" />
           Link to this answer
         </a>

@@ -52,7 +52,7 @@ function ResetPassword() {
         )}
         <NewPasswordForm secret={secret ?? ""} onDone={finish} />
         <p className="text-center text-sm">
-          <Link to="/forgot-password" className="link link-primary">
+          <Link to="/forgot-password" className="tap link link-primary">
             Ask for a new link
           </Link>
         </p>

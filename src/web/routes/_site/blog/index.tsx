@@ -52,7 +52,7 @@ function Blog() {
           }}
         />
         <p>
-          <a href="/rss.xml" className="inline-flex items-center gap-2 link link-primary">
+          <a href="/rss.xml" className="inline-flex min-h-11 items-center gap-2 link link-primary">
             <Icon name="rss" className="size-4" />
             Follow the blog by RSS
           </a>

@@ -13,13 +13,13 @@ export function CallToAction({ title, text, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="flex flex-wrap items-center justify-between gap-6 rounded-box border border-secondary-content/15 bg-secondary p-8 text-secondary-content sm:p-10"
+      className="flex flex-wrap items-center justify-between gap-6 rounded-box border border-secondary-content/15 bg-secondary p-6 text-secondary-content sm:p-10 print:hidden"
     >
       <div className="grid max-w-xl gap-2">
         <h2 id={id} className="text-2xl font-bold">
           {title}
         </h2>
-        <p className="text-secondary-content/85">{text}</p>
+        <p className="text-balance text-secondary-content/85">{text}</p>
       </div>
       <div className="flex max-w-full min-w-0 flex-wrap gap-3">{children}</div>
     </section>

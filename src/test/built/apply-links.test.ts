@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { accessibilityViolations } from "../kit/axe.ts";
+import { hydrated, openPage, visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+/** The ways to a request for a loan, and what comes along on them. */
+
+const server = builtForAll();
+
+const open = (path: string) => openPage(server.url, path);
+const value = (page: Page, label: string) =>
+  page.getByRole("textbox", { name: label, exact: true }).inputValue();
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const numbers = (page: Page) => page.getByRole("heading", { name: "The numbers" }).waitFor();
+
+const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+async function carryNumbers(page: Page): Promise<void> {
+  await page.getByText("$1,892").waitFor();
+  await page.getByLabel("Purchase Price").fill("$725,000");
+  await page.getByLabel("Down Payment Amount").fill("25375");
+  await page.getByRole("link", { name: "Apply with these numbers" }).click();
+  await page.waitForURL((url) => url.pathname === "/apply" && url.search === "");
+}
+
+describe("From the calculator's result", () => {
+  test("the purpose, the price, the down payment and the loan come along, and outlast a reload", async () => {
+    const page = await open("/calculator");
+    await carryNumbers(page);
+    expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
+    await page.reload();
+    await hydrated(page);
+    // Kept answers are filled in once the page is alive
+    await page.locator("input:checked").first().waitFor({ state: "attached" });
+    await goOn(page);
+    await numbers(page);
+    expect(await value(page, "Purchase price")).toBe("725,000");
+    expect(await value(page, "Down payment")).toBe("25,375");
+    expect(await value(page, "Loan amount")).toBe("699,625");
+  });
+
+  test.each([
+    ["Keep my answers", "410,000", "Refinance"],
+    ["Use these", "725,000", "Home purchase"],
+  ])("answers given before are not replaced unasked: %s", async (choice, price, purpose) => {
+    const page = await open("/apply");
+    await page.getByText("Refinance", { exact: true }).click();
+    await goOn(page);
+    await numbers(page);
+    await page.getByRole("textbox", { name: "Home value" }).fill("410000");
+    await page.goto("/calculator");
+    await carryNumbers(page);
+    expect(await page.getByRole("radio", { name: "Refinance", exact: true }).isChecked()).toBe(
+      true,
+    );
+    const offer = page.getByText("You answered some of this before.").locator("xpath=..");
+    expect(await offer.innerText()).toContain("$725,000 instead of $410,000");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: choice }).click();
+    expect(await page.getByRole("radio", { name: purpose, exact: true }).isChecked()).toBe(true);
+    await goOn(page);
+    await numbers(page);
+    expect(await page.getByLabel(/Home value|Purchase price/).inputValue()).toBe(price);
+  });
+
+  test("what makes no sense in an address is left out", async () => {
+    const page = await open("/apply?purpose=nonsense&price=abc&down=-1&loan=Free+Money");
+    await page.waitForURL(`${server.url}/apply`);
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    expect(await page.getByLabel("Loan type").inputValue()).toBe("");
+  });
+
+  test("the server's page is the same whatever the address carries", async () => {
+    const html = async (path: string) => (await fetch(server.url + path)).text();
+    expect(await html("/apply?purpose=home-purchase&price=725000&down=1&loan=x")).toBe(
+      await html("/apply"),
+    );
+    expect(await html("/contact?loan=FHA+Loan")).toBe(await html("/contact"));
+  });
+});
+
+test.each(["/", "/loans"])("each loan type on %s leads there with its type", async (path) => {
+  const page = await open(path);
+  const types = (await (await page.request.get("/api/loan-types")).json()) as { name: string }[];
+  const links = page.getByRole("main").getByRole("link", { name: /^Apply for (?!A Loan)/ });
+  expect(await links.count()).toBe(types.length);
+  await page.getByRole("link", { name: "Apply for FHA Loan" }).click();
+  await page.waitForURL(`${server.url}/apply`);
+  expect(await page.getByLabel("Loan type").inputValue()).toBe("FHA Loan");
+});
+
+test.each(["/calculator", "/mortgage-faqs", "/blog/first-time-home-buyer-guide"])(
+  "%s has a link there",
+  async (path) => {
+    const { page } = await visit(server.url, { javaScript: false });
+    await page.goto(path);
+    const link = page.getByRole("main").getByRole("link", { name: "Apply For A Loan" });
+    expect(await link.getAttribute("href")).toBe("/apply");
+  },
+);
+
+test("'Contact Us About FHA Loan' arrives with the subject chosen and the loan named", async () => {
+  const page = await open("/loans");
+  await page.getByRole("link", { name: "Contact Us About FHA Loan" }).click();
+  await page.waitForURL(`${server.url}/contact`);
+  expect(await page.getByText("About: FHA Loan", { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByLabel("Subject").inputValue()).toBe("mortgage-question");
+  expect(await message(page).inputValue()).toContain("About: FHA Loan");
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test("an address cannot put words of its own into the message", async () => {
+  const page = await open("/contact?loan=Call+900-555-0100+now");
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText("900-555-0100").count()).toBe(0);
+  expect(await message(page).inputValue()).toBe("");
+});

@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { databaseOf, openAsAdmin } from "../kit/admin.ts";
+import { accessibilityViolations } from "../kit/axe.ts";
+import { hydrated, visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+import { insertMany } from "../kit/many.ts";
+
+/** What comes out of the printer, in the dark theme too. */
+
+const server = builtForAll();
+
+const ARTICLE = "/blog/first-time-home-buyer-guide";
+const PAGES = ["/", "/loans", "/calculator", ARTICLE, "/mortgage-faqs", "/terms-of-use"];
+
+/** A page as it is printed, after some reading: its header has stuck to the window before. */
+async function printed(path: string, dark: boolean): Promise<Page> {
+  const { page } = await visit(server.url, { dark });
+  await page.goto(path);
+  await hydrated(page);
+  await page.mouse.wheel(0, 600);
+  await page.emulateMedia({ media: "print" });
+  return page;
+}
+
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "Letter" });
+  return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+/** Texts of which the color on white, as nothing else is printed behind them, is not dark. */
+function paleTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const luminance = (color: string) => {
+      if (!canvas) return 0;
+      canvas.fillStyle = "#fff";
+      canvas.fillRect(0, 0, 1, 1);
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      const text = walker.currentNode.textContent?.trim();
+      if (!text || !element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (luminance(getComputedStyle(element).color) > 100) found.push(text);
+    }
+    return found;
+  });
+}
+
+describe.each([false, true])("dark theme: %s", (dark) => {
+  test.each(PAGES)("%s is dark on white, without what one can only press", async (path) => {
+    const page = await printed(path, dark);
+    expect(await paleTexts(page)).toEqual([]);
+    const backgrounds = await page
+      .locator("body, body *:not(svg *)")
+      .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).backgroundColor))]);
+    expect(backgrounds).toEqual(["rgba(0, 0, 0, 0)"]);
+    const pressed = page.locator("button, summary svg, nav, footer, aside, a.btn");
+    expect(await pressed.locator("visible=true").count()).toBe(0);
+    expect(await page.locator("header").first().innerText()).toContain("Harborstone Home Loans");
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});
+
+test.each(PAGES)("nothing sticks over the text of %s", async (path) => {
+  const page = await printed(path, false);
+  const positions = await page
+    .locator("body *")
+    .evaluateAll((all) =>
+      all.filter((it) => it.checkVisibility()).map((it) => getComputedStyle(it).position),
+    );
+  expect(positions).not.toContain("sticky");
+  expect(positions).not.toContain("fixed");
+});
+
+test("the questions are printed with their answers", async () => {
+  const page = await printed("/mortgage-faqs", false);
+  const answers = page.locator("details > div");
+  expect(await answers.count()).toBe(7);
+  for (const answer of await answers.all())
+    expect((await answer.boundingBox())?.height).toBeGreaterThan(20);
+});
+
+test("the calculator is one sheet, its choices and its result readable", async () => {
+  const page = await printed("/calculator", true);
+  expect(await sheetsOf(page)).toBe(1);
+  for (const text of ["$1,892", "$1,517", "Legal Disclosure:"])
+    expect(await page.getByText(text).first().isVisible()).toBe(true);
+  const chosen = page.getByRole("radio", { name: "20%" });
+  expect(await chosen.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
+});
+
+test.each([
+  [ARTICLE, 4],
+  ["/mortgage-faqs", 2],
+  ["/terms-of-use", 3],
+  ["/privacy-policy", 3],
+])("%s takes at most %d sheets", async (path, most) => {
+  expect(await sheetsOf(await printed(path, false))).toBeLessThanOrEqual(most);
+});
+
+test("the confirmation of a request is one sheet", async () => {
+  const { page } = await visit(server.url, { dark: true });
+  await page.goto("/apply");
+  await hydrated(page);
+  // Where the form leads once its request has arrived
+  await page.evaluate(() => {
+    const receipt = { reference: "2026-000123", email: "ada@example.com" };
+    history.replaceState({ ...history.state, receipt }, "");
+  });
+  await page.reload();
+  await page.getByText("2026-000123").waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await paleTexts(page)).toEqual([]);
+  expect(await sheetsOf(page)).toBe(1);
+  expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+});
+
+describe("In the dashboard", () => {
+  test("the application that is open is one sheet, without other people's rows", async () => {
+    insertMany(databaseOf(server), 12);
+    const page = await openAsAdmin(server.url, "/admin/dashboard", { dark: true });
+    await page.getByRole("button", { name: "Open application 2025-000007" }).click();
+    await page.getByText("Reference", { exact: true }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const sheet = await page.getByRole("main").innerText();
+    expect(sheet).toContain("2025-000007");
+    expect(sheet.match(/2025-0000\d\d/g)?.every((found) => found === "2025-000007")).toBe(true);
+    expect(sheet.match(/\S+@\S+/g)).toHaveLength(2);
+    expect(await paleTexts(page)).toEqual([]);
+    expect(await sheetsOf(page)).toBe(1);
+    // The heading of the dashboard is no heading of the sheet
+    const found = await accessibilityViolations(page);
+    expect(found.filter((line) => !line.startsWith("page-has-heading-one"))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { LOAN_PURPOSES } from "../../shared/applications.ts";
+import type { Draft } from "../../shared/apply.ts";
+import { trpc } from "../trpc.ts";
+import { answersOf, type CarriedAnswers, type CarriedField, compare } from "./carried.ts";
+import { storeDraft } from "./draft-storage.ts";
+import { type ApplySearch, CARRIED } from "./use-steps.ts";
+
+const LABELS: Record<CarriedField, string> = {
+  loanPurpose: "Purpose",
+  loanType: "Loan type",
+  propertyValue: "Purchase price",
+  downPayment: "Down payment",
+  loanAmount: "Loan amount",
+};
+
+/**
+ * Takes over the answers that a link brought along. Open questions are filled in; an answer that was
+ * given before is never replaced unasked.
+ */
+export function CarriedAnswersOffer() {
+  const form = useFormContext<Draft>();
+  const search: ApplySearch = useSearch({ from: "/_site/apply" });
+  const navigate = useNavigate({ from: "/apply" });
+  const { data: types } = trpc.loans.types.useQuery();
+  const [offered, setOffered] = useState<CarriedAnswers>({});
+
+  const fill = (answers: CarriedAnswers) => {
+    for (const [field, answer] of Object.entries(answers))
+      form.setValue(field as CarriedField, answer, { shouldDirty: true });
+    // Before the form is mounted it tells its first values only
+    storeDraft({ ...form.getValues(), ...answers });
+  };
+  const arrive = useEffectEvent((names: string[]) => {
+    if (!CARRIED.some((name) => search[name])) return;
+    const { step, officer } = search;
+    const { open, other } = compare(form.getValues(), answersOf(search, names));
+    fill(open);
+    // Taken: a reload must not ask again
+    const rest = { ...(step && { step }), ...(officer && { officer }) };
+    void navigate({ search: rest, replace: true, resetScroll: false }).then(() =>
+      setOffered(other),
+    );
+  });
+  useEffect(() => {
+    if (types) arrive(types.map(({ name }) => name));
+  }, [types]);
+
+  const fields = Object.keys(offered) as CarriedField[];
+  if (fields.length === 0) return null;
+  const decide = (answers: CarriedAnswers) => {
+    fill(answers);
+    setOffered({});
+    // The buttons go away
+    document.querySelector<HTMLElement>('[id^="apply-step-"]')?.focus();
+  };
+  return (
+    <div
+      role="status"
+      className="grid gap-4 rounded-field border border-primary/40 bg-primary/10 p-4"
+    >
+      <p className="font-medium">
+        You answered some of this before. Would you like to use these instead?
+      </p>
+      <dl className="grid gap-1">
+        {fields.map((field) => (
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt>{LABELS[field]}:</dt>
+            <dd>
+              <strong>{inWords(field, offered[field])}</strong>{" "}
+              <span className="text-base-content/80">
+                instead of {inWords(field, form.getValues(field))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => decide(offered)}>
+          Use these
+        </button>
+        <button type="button" className="btn btn-ghost" onClick={() => decide({})}>
+          Keep my answers
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function inWords(field: CarriedField, answer = ""): string {
+  if (field === "loanPurpose") return LOAN_PURPOSES[answer as keyof typeof LOAN_PURPOSES] ?? answer;
+  return field === "loanType" ? answer : `$${answer}`;
+}

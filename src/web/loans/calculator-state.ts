@@ -1,0 +1,180 @@
+import { parseDollars } from "../../shared/format.ts";
+import {
+  changeDownPayment,
+  type DownPayment,
+  type DownPaymentChange,
+} from "../../shared/down-payment.ts";
+import {
+  CALCULATOR_DEFAULTS as DEFAULTS,
+  CALCULATOR_RANGES,
+  estimateMortgage,
+  estimateOrZero,
+  type MortgageEstimate,
+  type MortgageInputs,
+  type RangedInput,
+  rangeIssue,
+} from "../../shared/mortgage.ts";
+
+export const CUSTOM = "Custom";
+
+/** A sentence for each field that needs one. */
+export type Issues = Partial<Record<RangedInput, string>>;
+
+/** The calculator's form and the last result that could be computed from it. */
+export interface CalculatorState {
+  /** The numbers as they stand in their fields. */
+  typed: Record<RangedInput, string>;
+  down: DownPayment;
+  /** The dollars as they were typed, in custom mode. */
+  dollarsText: string | undefined;
+  termYears: number;
+  issues: Issues;
+  result: { inputs: MortgageInputs; estimate: MortgageEstimate };
+}
+
+export type CalculatorAction =
+  | { type: "number"; name: RangedInput; text: string }
+  | { type: "percent"; choice: string }
+  | { type: "dollars"; text: string }
+  | { type: "term"; choice: string }
+  | { type: "calculated"; issues: Issues; result: CalculatorState["result"] };
+
+/** What the fields of the form hold, by their names, as changes to it. */
+export function actionsFor(values: Record<string, string>): CalculatorAction[] {
+  const { downPayment, downPaymentAmount, termYears } = values;
+  const numbers = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
+    const text = values[name];
+    return text === undefined ? [] : [{ type: "number" as const, name, text }];
+  });
+  return [
+    ...numbers,
+    ...(downPayment === undefined ? [] : [{ type: "percent" as const, choice: downPayment }]),
+    // Beside a preset the amount only shows what follows from it
+    ...(downPaymentAmount === undefined || (downPayment ?? CUSTOM) !== CUSTOM
+      ? []
+      : [{ type: "dollars" as const, text: downPaymentAmount }]),
+    ...(termYears === undefined ? [] : [{ type: "term" as const, choice: termYears }]),
+  ];
+}
+
+/**
+ * Calculated once on load, with what the form was sent with where the page is the answer to that;
+ * from then on by the button.
+ */
+export function initialState(values: Record<string, unknown> | undefined): CalculatorState {
+  const state = defaultState();
+  if (!values) return state;
+  const sent = actionsFor(values as Record<string, string>).reduce(calculatorReducer, state);
+  return { ...sent, ...calculate(sent, () => {}) };
+}
+
+function defaultState(): CalculatorState {
+  const { price, interestRate, monthlyIncome, propertyTaxRate, insuranceRate } = DEFAULTS;
+  return {
+    typed: {
+      price: price.toLocaleString("en-US"),
+      interestRate: `${interestRate}`,
+      propertyTaxRate: propertyTaxRate.toFixed(1),
+      insuranceRate: `${insuranceRate}`,
+      monthlyIncome: monthlyIncome.toLocaleString("en-US"),
+    },
+    down: { percent: 20, dollars: DEFAULTS.downPayment, custom: false },
+    dollarsText: undefined,
+    termYears: DEFAULTS.termYears,
+    issues: {},
+    result: { inputs: DEFAULTS, estimate: estimateMortgage(DEFAULTS) },
+  };
+}
+
+/** What the form becomes by one change. */
+export function calculatorReducer(
+  state: CalculatorState,
+  action: CalculatorAction,
+): CalculatorState {
+  switch (action.type) {
+    case "number":
+      return withNumber(state, action.name, action.text);
+    case "percent":
+      return withDown(state, percentChange(action.choice));
+    case "dollars": {
+      const { text } = action;
+      const dollars = text === "" ? 0 : parseDollars(text);
+      // What is no amount is not accepted while typing
+      return dollars === undefined ? state : withDown(state, { type: "dollars", dollars }, text);
+    }
+    case "term":
+      return { ...state, termYears: Number.parseInt(action.choice, 10) };
+    default:
+      return { ...state, issues: action.issues, result: action.result };
+  }
+}
+
+function percentChange(choice: string): DownPaymentChange {
+  if (choice === CUSTOM) return { type: "custom" };
+  return { type: "preset", percent: Number.parseFloat(choice) };
+}
+
+function withDown(state: CalculatorState, change: DownPaymentChange, dollarsText?: string) {
+  return { ...state, down: changeDownPayment(state.down, priceOf(state), change), dollarsText };
+}
+
+function withNumber(state: CalculatorState, name: RangedInput, text: string): CalculatorState {
+  const typed = { ...state.typed, [name]: text };
+  const issues = { ...state.issues, [name]: undefined };
+  const next = { ...state, typed, issues };
+  if (name !== "price") return next;
+  return { ...next, down: changeDownPayment(state.down, priceOf(next), { type: "price" }) };
+}
+
+/** The price that the down payment is part of: 0 for what is no price. */
+function priceOf({ typed }: CalculatorState): number {
+  return Math.max(0, amountOf(typed.price)) || 0;
+}
+
+function amountOf(text: string): number {
+  return Number(text.replace(/[$,\s]/g, ""));
+}
+
+/** The numbers in the form, NaN for what is none. An empty price is no price: 0. */
+export function inputsOf({ typed, down, termYears }: CalculatorState): MortgageInputs {
+  const read = (text: string) => (text.trim() === "" ? Number.NaN : amountOf(text));
+  return {
+    price: amountOf(typed.price),
+    downPayment: down.dollars,
+    interestRate: read(typed.interestRate),
+    termYears,
+    propertyTaxRate: read(typed.propertyTaxRate),
+    insuranceRate: read(typed.insuranceRate),
+    monthlyIncome: read(typed.monthlyIncome),
+  };
+}
+
+/**
+ * The button's outcome. A number out of its range leaves the last result standing; a price that is
+ * not positive has one of its own, all zero, and a word beside the field.
+ */
+export function calculate(
+  state: CalculatorState,
+  logFailure: (failure: unknown) => void,
+): Pick<CalculatorState, "issues" | "result"> {
+  const inputs = inputsOf(state);
+  const names = Object.keys(state.typed) as RangedInput[];
+  const issues: Issues = Object.fromEntries(
+    names.flatMap((name) => {
+      const issue = rangeIssue(name, inputs[name]);
+      return issue ? [[name, issue]] : [];
+    }),
+  );
+  if (inputs.price <= 0) issues.price = "Please enter a price above $0.";
+  const refused = names.some((name) => issues[name] && !(name === "price" && inputs.price <= 0));
+  if (refused) return { issues, result: state.result };
+  return { issues, result: { inputs, estimate: estimateOrZero(inputs, logFailure) } };
+}
+
+/** The result belongs to other numbers than those in the form. */
+export function isStale(state: CalculatorState): boolean {
+  const inputs = inputsOf(state);
+  return (Object.keys(inputs) as (keyof MortgageInputs)[]).some(
+    (name) => inputs[name] !== state.result.inputs[name],
+  );
+}
