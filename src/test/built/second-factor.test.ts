@@ -241,7 +241,9 @@ describe("admins", () => {
       "admin has no second factor any more; all their sessions have ended\n",
     ]);
     await page.reload();
-    await page.waitForURL(`${site()}/admin`);
+    await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+    await page.goto("/admin");
+    await hydrated(page);
     await typePassword(page, "admin", ADMIN_PASSWORD);
     await page.waitForURL("**/admin/dashboard");
     await page.getByText("2 administrators have no second factor").waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import {
   type EditableUser,
@@ -8,7 +8,6 @@ import {
 } from "../../shared/users.ts";
 import type { UserForm } from "../../shared/users.input.ts";
 import { useDraftKey } from "../accounts/use-draft-key.ts";
-import { ResetSecondFactor } from "../second-factor/reset-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
@@ -19,6 +18,10 @@ import { PasswordField } from "./password-field.tsx";
 import { type PhotoChange, PhotoField } from "./photo-field.tsx";
 import { useSaveUser } from "./use-save-user.ts";
 import { EDIT_USER_RULES, initialValues, NEW_USER, NEW_USER_RULES } from "./user-form.ts";
+
+const ResetSecondFactor = lazy(async () => ({
+  default: (await import("../second-factor/reset-button.tsx")).ResetSecondFactor,
+}));
 
 interface Props {
   /** Who is edited; nobody when a user is added. */
@@ -177,7 +180,11 @@ export function UserDialog({ user, taken, onClose }: Props) {
             )}
           </Role>
         </fieldset>
-        {user && <ResetSecondFactor user={user} />}
+        {user && (
+          <Suspense>
+            <ResetSecondFactor user={user} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" disabled={isSubmitting} onClick={close}>
             Cancel
