@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 import type { Installation } from "./installation.ts";
 import { hasSecondFactor } from "./policy.ts";
 import { prove } from "./proof.ts";
+import { forgetTries, takeTry } from "./tries.ts";
 
 /** How long a confirmation holds, for the session that gave it. */
 const HOLDS_MS = 5 * 60_000;
@@ -54,8 +55,11 @@ export async function confirm(
     const prover = { user, owner: sessionId };
     if (!(await prove(db, installation, { prover, proof })))
       throw wrong("code", "This is not right, or it has been used already.");
-  } else if (!(await isPassword(db, user.id, password))) {
-    throw wrong("password", "This is not your current password.");
+  } else {
+    await takeTry(db, user.id);
+    if (!(await isPassword(db, user.id, password)))
+      throw wrong("password", "This is not your current password.");
+    await forgetTries(db, user.id);
   }
   await confirmSession(db, sessionId);
 }

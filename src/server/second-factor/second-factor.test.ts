@@ -64,6 +64,18 @@ describe("adding and removing", () => {
     expect(await actions(app)).toEqual(["second-factor.add", "second-factor.remove"]);
   });
 
+  test("five wrong passwords, then the same pause", async () => {
+    const { as } = await testApp();
+    const { secondFactor } = await as("customer");
+    for (let time = 0; time < 5; time += 1)
+      await expect(secondFactor.confirm({ password: "wrong" })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+      });
+    await expect(secondFactor.confirm({ password: PASSWORD })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+  });
+
   test("nobody removes another's", async () => {
     const app = await testApp();
     const { factor } = await enrol(app, "customer");
