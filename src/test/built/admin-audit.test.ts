@@ -11,7 +11,7 @@ test("Who, when, what, from and to stand on the activity page, paged by key", as
     ...Array.from({ length: 29 }, (_, n): [string, string] => ["licenseText", `License ${n}`]),
     ["showBlogPosts", "false"],
   ]);
-  const page = await openAsAdmin(server.url, "/admin/audit");
+  const page = await openAsAdmin(server.url, "/admin/audit?kind=settings");
   const rows = page.locator("tbody");
   await rows.first().waitFor();
   expect(await rows.count()).toBe(25);
@@ -32,14 +32,14 @@ test("Who, when, what, from and to stand on the activity page, paged by key", as
 });
 
 test("'No activity found.'", async () => {
-  const page = await openAsAdmin(empty.url, "/admin/audit");
+  const page = await openAsAdmin(empty.url, "/admin/audit?kind=backup");
   await page.getByText("No activity found.").waitFor();
   expect(await page.getByRole("table").count()).toBe(0);
 });
 
 test("'Error loading activity. Please try again.'", async () => {
   let broken = true;
-  const page = await openAsAdmin(empty.url, "/admin/audit", {
+  const page = await openAsAdmin(empty.url, "/admin/audit?kind=backup", {
     expected: /status of 500/,
     before: (opened) =>
       opened.route("**/admin.audit.list*", (route) =>

@@ -250,7 +250,7 @@ test("Leaving one's half-edited profile asks first, and the session's end gives 
   });
   const { page, context } = await visit(server.url, { expected: /401/ });
   const signIn = () =>
-    context.request.post("/api/login", { data: { username: "oliveof_lo", password: "secret" } });
+    context.request.post("/api/login", { data: { username: "oliveof_lo", password: "s3cret!" } });
   await signIn();
   await page.goto(`/LOagentsPortal/officers/${id}`);
   await page.getByRole("button", { name: "Edit profile" }).click();
@@ -271,7 +271,7 @@ test("Leaving one's half-edited profile asks first, and the session's end gives 
   await page.waitForURL("**/LOagentsPortal?next=*");
   await hydrated(page);
   await page.getByLabel("Username").fill("oliveof_lo");
-  await page.locator("#password").fill("secret");
+  await page.locator("#password").fill("s3cret!");
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(`**/LOagentsPortal/officers/${id}`);
   await expect.poll(() => page.getByLabel("Bio").inputValue()).toBe("I speak Spanish");
@@ -306,7 +306,7 @@ test("The portal's library keeps search, category, type and order in its address
     isLoanOfficer: true,
   });
   const { page: portal, context } = await visit(server.url);
-  await context.request.post("/api/login", { data: { username: "patpo_lo", password: "secret" } });
+  await context.request.post("/api/login", { data: { username: "patpo_lo", password: "s3cret!" } });
   await portal.goto("/LOagentsPortal/resources");
   await portal.getByRole("button", { name: /^Marketing/ }).click();
   await portal.getByLabel("Order").selectOption("By title");

@@ -1,24 +1,11 @@
 import type { ReactNode } from "react";
 import { TableEmpty } from "./list-states.tsx";
+import type { ListPlace } from "./list-place.ts";
 import { Pager } from "./pager.tsx";
 import { SearchInput } from "./search-input.tsx";
 import { useKeptSearch } from "./use-kept-search.ts";
 
 const ROWS_PER_PAGE = 25;
-
-/** Reads search and page out of an address. */
-export function readListPlace({ search, page }: Record<string, unknown>): ListPlace {
-  return {
-    search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : undefined,
-    page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : undefined,
-  };
-}
-
-/** What the address keeps of such a list. */
-export interface ListPlace {
-  search?: string | undefined;
-  page?: number | undefined;
-}
 
 interface Props<Row> {
   /** What a row is and what several are, such as `user` and `users`. */

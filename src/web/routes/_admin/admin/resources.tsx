@@ -12,7 +12,8 @@ import { ResourcesTable } from "../../../resources/resources-table.tsx";
 import { trpc } from "../../../trpc.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.tsx";
-import { type ListPlace, readListPlace, SearchedList } from "../../../ui/searched-list.tsx";
+import { type ListPlace, readListPlace } from "../../../ui/list-place.ts";
+import { SearchedList } from "../../../ui/searched-list.tsx";
 import { hasDraft } from "../../../ui/use-kept-draft.ts";
 
 export const Route = createFileRoute("/_admin/admin/resources")({

@@ -17,7 +17,7 @@ import { ResourceCard } from "../../../../resources/resource-card.tsx";
 import { trpc } from "../../../../trpc.ts";
 import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
 import { FailedToLoad } from "../../../../ui/failed-to-load.tsx";
-import { readListPlace } from "../../../../ui/searched-list.tsx";
+import { readListPlace } from "../../../../ui/list-place.ts";
 import { useKeptSearch } from "../../../../ui/use-kept-search.ts";
 import { NothingFound } from "../../../../ui/nothing-found.tsx";
 
