@@ -15,7 +15,8 @@ import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.t
 import { Pager } from "../../../ui/pager.tsx";
 
 export const Route = createFileRoute("/_admin/admin/audit")({
-  validateSearch: readActivityAddress,
+  // Read by the page itself: what a route brings along travels with every page
+  validateSearch: (search): ActivityAddress => search as ActivityAddress,
   head: privateHead("Activity"),
   component: Activity,
 });
@@ -23,7 +24,7 @@ export const Route = createFileRoute("/_admin/admin/audit")({
 const ROWS_PER_PAGE = 25;
 
 function Activity() {
-  const address = Route.useSearch();
+  const address = readActivityAddress({ ...Route.useSearch() });
   const { person, kind, day, cursor, page = 1 } = address;
   const navigate = Route.useNavigate();
   // The pages that led here; whoever came by a link goes back to the first

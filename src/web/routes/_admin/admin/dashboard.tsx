@@ -27,15 +27,19 @@ const LINKS = [
 ] as const;
 
 export const Route = createFileRoute("/_admin/admin/dashboard")({
-  validateSearch: (search): DashboardAddress => {
-    const tab = search.tab === "messages" ? search.tab : undefined;
-    return { tab, ...readListAddress(search, tab ? MESSAGE_STATUSES : APPLICATION_STATUSES) };
-  },
+  // Read by the page itself: what a route brings along travels with every page
+  validateSearch: (search): DashboardAddress => search as DashboardAddress,
   head: privateHead("Dashboard"),
   component: Dashboard,
 });
 
 type DashboardAddress = ListAddress & { tab?: "messages" | undefined };
+
+function readAddress(search: object): DashboardAddress {
+  const { tab: asked, ...words }: Record<string, unknown> = { ...search };
+  const tab = asked === "messages" ? asked : undefined;
+  return { tab, ...readListAddress(words, tab ? MESSAGE_STATUSES : APPLICATION_STATUSES) };
+}
 
 function Dashboard() {
   const { tab, places, goToTab } = usePlaces();
@@ -81,7 +85,7 @@ function Dashboard() {
 
 /** The address is that of the tab in sight; what the other shows is kept for the way back to it. */
 function usePlaces() {
-  const { tab: tabInAddress, ...address } = Route.useSearch();
+  const { tab: tabInAddress, ...address } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const tab: Tab = tabInAddress ?? "applications";
   const [left, setLeft] = useState<Record<Tab, ListAddress>>({ applications: {}, messages: {} });

@@ -17,20 +17,24 @@ import { SearchedList } from "../../../ui/searched-list.tsx";
 import { hasDraft } from "../../../ui/use-kept-draft.ts";
 
 export const Route = createFileRoute("/_admin/admin/resources")({
-  validateSearch: (search): LibraryPlace => ({
-    ...readListPlace(search),
-    category: /^[1-9]\d{0,14}$/.test(String(search.category)) ? Number(search.category) : undefined,
-  }),
+  // Read by the page itself: what a route brings along travels with every page
+  validateSearch: (search): LibraryPlace => search as LibraryPlace,
   head: privateHead("Resources"),
   component: AdminResources,
 });
 
 type LibraryPlace = ListPlace & { category?: number | undefined };
 
+function readAddress(search: LibraryPlace): LibraryPlace {
+  const { category } = search;
+  const id = /^[1-9]\d{0,14}$/.test(String(category)) ? Number(category) : undefined;
+  return { ...readListPlace({ ...search }), category: id };
+}
+
 type Open = "resource" | "category" | undefined;
 
 function AdminResources() {
-  const { category, ...place } = Route.useSearch();
+  const { category, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const [open, setOpen] = useState(useDraftOpen());
   const go = (search: LibraryPlace, replace = false) =>

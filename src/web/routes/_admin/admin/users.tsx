@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { type User, usernameKey } from "../../../../shared/accounts.ts";
 import type { OfficerListEntry } from "../../../../shared/officers.ts";
 import { isFoundBy } from "../../../../shared/typed-words.ts";
@@ -14,25 +14,34 @@ import { type ListPlace, readListPlace } from "../../../ui/list-place.ts";
 import { SearchedList } from "../../../ui/searched-list.tsx";
 import { hasDraft } from "../../../ui/use-kept-draft.ts";
 import { DeleteUser } from "../../../users/delete-user.tsx";
-import { EditUser } from "../../../users/edit-user.tsx";
-import { UserDialog } from "../../../users/user-dialog.tsx";
 import { UserAccess } from "../../../users/user-access.tsx";
 import { NEW_USER } from "../../../users/user-form.ts";
 import { type ListedUser, standingOf, UsersTable } from "../../../users/users-table.tsx";
 
 export const Route = createFileRoute("/_admin/admin/users")({
-  validateSearch: (search): ListPlace & { open?: number | undefined } => ({
-    ...readListPlace(search),
-    open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
-  }),
+  // Read by the page itself: what a route brings along travels with every page
+  validateSearch: (search): UsersAddress => search as UsersAddress,
   head: privateHead("Users"),
   component: Users,
 });
 
+type UsersAddress = ListPlace & { open?: number | undefined };
+
+function readAddress(search: UsersAddress): UsersAddress {
+  const open = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined;
+  return { ...readListPlace({ ...search }), open };
+}
+
 type Open = { what: "add" } | { what: "delete" | "access"; user: ListedUser };
 
+/** The forms come when the page is there: looking at the list needs none of them. */
+const fetchForms = () => import("../../../users/user-forms.ts");
+const UserDialog = lazy(() => fetchForms().then((forms) => ({ default: forms.UserDialog })));
+const EditUser = lazy(() => fetchForms().then((forms) => ({ default: forms.EditUser })));
+
 function Users() {
-  const { open: edited, ...place } = Route.useSearch();
+  useEffect(() => void fetchForms(), []);
+  const { open: edited, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const draft = useDraftKey(NEW_USER);
   const [open, setOpen] = useState<Open | undefined>(hasDraft(draft) ? { what: "add" } : undefined);
@@ -77,10 +86,12 @@ function Users() {
           </SearchedList>
         )}
       </section>
-      {open?.what === "add" && <UserDialog taken={taken} onClose={close} />}
-      {edited !== undefined && list.data && (
-        <EditUser id={edited} taken={taken} onClose={() => edit(undefined)} />
-      )}
+      <Suspense>
+        {open?.what === "add" && <UserDialog taken={taken} onClose={close} />}
+        {edited !== undefined && list.data && (
+          <EditUser id={edited} taken={taken} onClose={() => edit(undefined)} />
+        )}
+      </Suspense>
       {open?.what === "delete" && (
         <DeleteUser
           user={open.user}

@@ -10,7 +10,7 @@ import { PageSpinner } from "../../../ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/login-success")({
   ssr: false,
-  validateSearch: readNextOfPortal,
+  validateSearch: (search): { next?: string | undefined } => search,
   pendingComponent: Waiting,
   head: privateHead("Welcome"),
   component: LoginSuccess,
@@ -20,7 +20,7 @@ const GO_ON_AFTER_MS = 1000;
 
 /** Fetches and keeps the officer's profile, greets, and goes on to the library. */
 function LoginSuccess() {
-  const { next = "/LOagentsPortal/resources" } = Route.useSearch();
+  const { next = "/LOagentsPortal/resources" } = readNextOfPortal({ ...Route.useSearch() });
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { data: profile, isError } = trpc.officers.me.useQuery();

@@ -10,7 +10,8 @@ import { forgetAdminToken, storeAdminToken } from "../../../admin-token.ts";
 import { trpc } from "../../../trpc.ts";
 
 export const Route = createFileRoute("/_site/admin/")({
-  validateSearch: ({ next }): { next?: string | undefined } => ({ next: nextPage(next, "/admin") }),
+  // Read by the page itself: what a route brings along travels with every page
+  validateSearch: (search): { next?: string | undefined } => search,
   head: privateHead("Admin login"),
   component: AdminLogin,
 });
@@ -18,7 +19,7 @@ export const Route = createFileRoute("/_site/admin/")({
 const REDIRECT_DELAY_MS = 100;
 
 function AdminLogin() {
-  const { next = "/admin/dashboard" } = Route.useSearch();
+  const next = nextPage(Route.useSearch().next, "/admin") ?? "/admin/dashboard";
   const { user } = useUser();
   const navigate = useNavigate();
   const enter = useEnterSession();

@@ -22,14 +22,8 @@ import { useKeptSearch } from "../../../../ui/use-kept-search.ts";
 import { NothingFound } from "../../../../ui/nothing-found.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")({
-  validateSearch: (search): LibraryAddress => ({
-    search: readListPlace(search).search,
-    category: /^([1-9]\d{0,14}|none)$/.test(String(search.category))
-      ? String(search.category)
-      : undefined,
-    type: FILE_TYPES.find((type) => type === search.type),
-    order: search.order === "title" ? search.order : undefined,
-  }),
+  // Read by the page itself: what a route brings along travels with every page
+  validateSearch: (search): LibraryAddress => search as LibraryAddress,
   head: privateHead("Resources"),
   component: Resources,
 });
@@ -79,9 +73,19 @@ function LibrarySkeleton() {
   );
 }
 
+function readAddress(search: LibraryAddress): LibraryAddress {
+  const { category } = search;
+  return {
+    search: readListPlace({ ...search }).search,
+    category: /^([1-9]\d{0,14}|none)$/.test(String(category)) ? String(category) : undefined,
+    type: FILE_TYPES.find((type) => type === search.type),
+    order: search.order === "title" ? search.order : undefined,
+  };
+}
+
 /** The filter, kept by the address. */
 function useKeptFilter() {
-  const { search = "", category, type, order = "newest" } = Route.useSearch();
+  const { search = "", category, type, order = "newest" } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const go = (filter: LibraryFilter, replace: boolean) => {
     const { categoryId } = filter;
