@@ -57,9 +57,12 @@ describe.each([false, true])("dark theme: %s", (dark) => {
   test.each(PAGES)("%s is dark on white, without what one can only press", async (path) => {
     const page = await printed(path, dark);
     expect(await paleTexts(page)).toEqual([]);
-    const backgrounds = await page
-      .locator("body, body *:not(svg *)")
-      .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).backgroundColor))]);
+    const backgrounds = await page.locator("body, body *:not(svg *)").evaluateAll((all) => [
+      // The calculator may come to life, and replace its elements, meanwhile
+      ...new Set(
+        all.filter((it) => it.isConnected).map((it) => getComputedStyle(it).backgroundColor),
+      ),
+    ]);
     expect(backgrounds).toEqual(["rgba(0, 0, 0, 0)"]);
     const pressed = page.locator("button, summary svg, nav, footer, aside, a.btn");
     expect(await pressed.locator("visible=true").count()).toBe(0);

@@ -33,7 +33,7 @@ export function ArticlePage({ article }: { article: Article }) {
           </div>
         </div>
       </article>
-      <div className="page-width grid gap-14 pb-4">
+      <div className="page-width grid grid-cols-1 gap-14 pb-4">
         <NextStep />
         <Neighbours previous={article.previous} next={article.next} />
         {article.related.length > 0 && <Related posts={article.related} />}
