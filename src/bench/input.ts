@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { hostile, inputsFor, type Schema } from "./hostile.ts";
+import { hostile, inputsFor, type Schema } from "./bad-inputs.ts";
 import { absolute, type Figure } from "./measure.ts";
 import { adminHeaders, inFolder, type Server, startOurs, withServers } from "./servers.ts";
 

@@ -1,5 +1,6 @@
 import { durability } from "./durability.ts";
 import { growth } from "./growth.ts";
+import { hostile } from "./hostile/hostile.ts";
 import { input } from "./input.ts";
 import type { Figure } from "./measure.ts";
 import { polls } from "./polls.ts";
@@ -20,6 +21,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   durability,
   resilience,
   input,
+  hostile,
 };
 
 function print(figures: Figure[]): void {

@@ -107,3 +107,27 @@ export function atMost(
     met: ratio <= most,
   };
 }
+
+interface Bound {
+  most: number;
+  unit: string;
+  /** Whether the bound is of what is added to the baseline, not of the whole. */
+  above?: boolean;
+}
+
+/** A figure with a bound of its own, beside what it is when nobody is in the way. */
+export function within(
+  name: string,
+  { most, unit, above = false }: Bound,
+  { ours, bare }: { ours: number; bare: number },
+): Figure {
+  const shown = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
+  return {
+    name,
+    ours: shown(ours),
+    bare: shown(bare),
+    ratio: ours / bare,
+    target: `<= ${above ? "+" : ""}${most} ${unit}`,
+    met: (above ? ours - bare : ours) <= most,
+  };
+}

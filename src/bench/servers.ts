@@ -23,8 +23,11 @@ export async function inFolder<Result>(work: (folder: string) => Promise<Result>
 
 export const ADMIN_PASSWORD = "bench password 1";
 
-/** The built server on a database in the folder, without rate limits. */
-export function startOurs(folder: string): Promise<Server> {
+/** The built server on a database in the folder, without rate limits unless it is told otherwise. */
+export function startOurs(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<Server> {
   return start([resolve("dist/main.js")], {
     NODE_ENV: "production",
     PORT: "0",
@@ -33,6 +36,7 @@ export function startOurs(folder: string): Promise<Server> {
     ADMIN_PASSWORD,
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
+    ...environment,
   });
 }
 

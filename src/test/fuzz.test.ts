@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { hostile, inputsFor, type Schema } from "../bench/hostile.ts";
+import { hostile, inputsFor, type Schema } from "../bench/bad-inputs.ts";
 import { inputOf, restTable } from "../server/http/rest.ts";
 import { procedures } from "../server/router.ts";
 import { metaOf } from "../server/trpc.ts";

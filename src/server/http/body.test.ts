@@ -1,6 +1,6 @@
-import { connect } from "node:net";
 import { once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { holdBody } from "../../test/kit/held-body.ts";
 import { ACTORS, headersFor } from "../../test/kit/people.ts";
 import { testServer } from "../../test/kit/server.ts";
 import { createBodyBudget } from "./body-budget.ts";
@@ -21,11 +21,8 @@ function messageOf(bytes: number): string {
 
 /** Begins to POST a message from an address and does not end; resolves with how to end and the answer. */
 async function hold(url: string, body: string, address: string) {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const socket = await holdBody(url, { body, address });
   onTestFinished(() => void socket.destroy());
-  await once(socket, "connect");
-  const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
-  socket.write(head + body.slice(0, -1));
   let answer = "";
   socket.on("data", (chunk) => (answer += String(chunk)));
   return {

@@ -140,6 +140,19 @@ describe("Renders", () => {
     await Promise.all(kinds.map(expectToBeCounted));
   }, 20_000);
 
+  test("refusals of what came together are given one by one, so that it does not come back together", async () => {
+    const { get } = await countingServer(LIMITED);
+    const at: number[] = [];
+    const visit = async (index: number) => {
+      const { status } = await get(`/nowhere/${index}`);
+      if (status >= 429) at.push(performance.now());
+    };
+    await Promise.all(Array.from({ length: 200 }, (_, index) => visit(index)));
+    expect(at.length).toBeGreaterThan(100);
+    const [first = 0, last = 0] = [at.at(0), at.at(-1)];
+    expect(last - first).toBeGreaterThan(400);
+  });
+
   test("too many at once are refused with 503 and a page, while the site's own pages are served", async () => {
     const { get } = await countingServer();
     const searches = Promise.all(

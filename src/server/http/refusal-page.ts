@@ -19,10 +19,10 @@ const POLICY = [
 ].join("; ");
 
 /**
- * A client that asks as fast as it is answered is slowed down by waiting for each refusal; up to so
- * many at a time.
+ * A client that asks as fast as it is answered is slowed down by waiting for each refusal, up to so
+ * many at a time: half a second to a second, so that those who came together do not come back together.
  */
-const HELD_FOR_MS = 1000;
+const LEAST_HELD_MS = 500;
 const MOST_HELD = 1000;
 let held = 0;
 
@@ -34,7 +34,7 @@ export async function sendRefusalPage(
 ): Promise<void> {
   if (held < MOST_HELD) {
     held += 1;
-    await sleep(HELD_FOR_MS);
+    await sleep(LEAST_HELD_MS * (1 + Math.random()));
     held -= 1;
   }
   if (hasLeft(exchange)) return;

@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+interface Held {
+  path?: string;
+  /** By X-Forwarded-For. */
+  address: string;
+  body: string | Buffer;
+  /** Whether the body comes in chunks, so that its size is not known before its end. */
+  inChunks?: boolean;
+}
+
+/** Sends a JSON body but for its last byte, and leaves the connection open. */
+export async function holdBody(
+  url: string,
+  { path = "/api/contact", address, body, inChunks = false }: Held,
+): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  const size = inChunks ? "transfer-encoding: chunked" : `content-length: ${body.length}`;
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\n${size}\r\nconnection: close\r\n\r\n`,
+  );
+  if (inChunks) socket.write(`${body.length.toString(16)}\r\n`);
+  socket.write(typeof body === "string" ? body.slice(0, -1) : body.subarray(0, -1));
+  return socket;
+}
