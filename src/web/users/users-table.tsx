@@ -46,7 +46,7 @@ function UserRow({ user, onEdit, onDelete, onAccess }: RowProps) {
   return (
     <RecordRow>
       <RecordCell>
-        <div className="flex items-center gap-3 md:min-w-44">
+        <div className="flex items-center gap-3 md:min-w-36">
           <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
           <div className="min-w-0">
             <span className="block font-semibold">{name}</span>
