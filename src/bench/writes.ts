@@ -6,7 +6,8 @@ const MESSAGE = {
   email: "ada@example.com",
   phone: "212-555-0199",
   subject: "mortgage-question",
-  message: "What would a loan of $300,000 over 20 years cost me each month?",
+  // An id takes the brackets' place in each: the same message again is answered with the first
+  message: "What would a loan of $300,000 over 20 years cost me each month? [<id>]",
 };
 
 /** A contact message, checked and durable, against one bare durable row. */
@@ -17,6 +18,7 @@ export async function writes(): Promise<Figure[]> {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(MESSAGE),
+        idReplacement: true,
       } as const;
       const figure = await alternate(
         () => load(`${ours.url}/api/contact`, post),

@@ -127,6 +127,8 @@ export interface Tables {
     phone: string;
     subject: ContactSubject;
     message: string;
+    /** Null for what was sent before messages had one. */
+    fingerprint: Generated<string | null>;
     status: Generated<MessageStatus>;
     createdAt: string;
   };

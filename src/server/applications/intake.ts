@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { emailKey, type User } from "../../shared/accounts.ts";
@@ -11,14 +10,12 @@ import type { Site } from "../accounts/account-mails.ts";
 import type { Db } from "../database.ts";
 import { composeMail } from "../mail/compose.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { fingerprintOf, repeatsSince } from "../repeats.ts";
 import { readSetting } from "../settings/settings.ts";
 import { COLUMNS } from "./applications.ts";
 
 type Submission = z.output<typeof applicationInput>;
 type Details = Record<string, string | number | boolean>;
-
-/** The same submission again within this time is the same record. */
-const REPEAT_MS = 60_000;
 
 /**
  * Takes a request in: the record and the mails to both sides, or nothing. Whoever sends the same
@@ -35,7 +32,7 @@ export async function submitApplication(
     const repeated = await trx
       .selectFrom("loanApplications")
       .where("fingerprint", "=", fingerprint)
-      .where("createdAt", ">", new Date(now.getTime() - REPEAT_MS).toISOString())
+      .where("createdAt", ">", repeatsSince(now))
       .select(COLUMNS)
       .executeTakeFirst();
     if (repeated) return repeated;
@@ -90,13 +87,6 @@ function detailsOf(submission: Submission): Details {
       .filter((question) => answers[question] !== undefined && answers[question] !== "")
       .map((question) => [question, answers[question] as string | number | boolean]),
   );
-}
-
-function fingerprintOf(submission: Submission): string {
-  const entries = Object.entries({ ...submission, email: submission.email.toLowerCase() })
-    .filter(([, answer]) => answer !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
 }
 
 /** An id that is no verified officer's is ignored: visitors learn nothing about officers here. */

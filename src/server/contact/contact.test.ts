@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testApp } from "../../test/kit/app.ts";
 import { mailbox } from "../../test/kit/mail.ts";
 
@@ -132,12 +132,39 @@ describe("A message", () => {
   test("the dashboard's counts follow without scanning", async () => {
     const { as, sqlite } = await testApp();
     const { id } = await (await as("visitor")).contact.send(MESSAGE);
-    await (await as("visitor")).contact.send(MESSAGE);
+    await (await as("visitor")).contact.send({ ...MESSAGE, subject: "other" });
     const admin = await as("admin");
     expect((await admin.admin.dashboard.stats()).unreadMessages).toBe(2);
     await admin.admin.contact.setStatus({ id, status: "read" });
     expect((await admin.admin.dashboard.stats()).unreadMessages).toBe(1);
     sqlite.exec("DELETE FROM contactSubmissions");
     expect((await admin.admin.dashboard.stats()).unreadMessages).toBe(0);
+  });
+});
+
+describe("The same message twice within a minute is one record", () => {
+  test("and one notice and one confirmation, also when both arrive at once", async () => {
+    const { as, db } = await testApp();
+    const { contact } = await as("visitor");
+    const [first, other] = await Promise.all([contact.send(MESSAGE), contact.send(MESSAGE)]);
+    expect(other).toEqual(first);
+    expect(await contact.send({ ...MESSAGE, email: "Ada@Example.com" })).toEqual(first);
+    expect(await db.selectFrom("outbox").select("recipient").execute()).toHaveLength(2);
+  });
+
+  test("another word, another person, or a minute later, is another message", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const { as } = await testApp();
+      const { contact } = await as("visitor");
+      const { id } = await contact.send(MESSAGE);
+      const changes = [{ message: `${MESSAGE.message} Or three?` }, { email: "eve@example.com" }];
+      for (const change of changes)
+        expect((await contact.send({ ...MESSAGE, ...change })).id).toBeGreaterThan(id);
+      vi.setSystemTime(Date.now() + 61_000);
+      expect((await contact.send(MESSAGE)).id).toBeGreaterThan(id + changes.length);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

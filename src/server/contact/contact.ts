@@ -18,6 +18,7 @@ import { composeMail } from "../mail/compose.ts";
 import type { Page } from "../paging.ts";
 import { countFound, readsUpwards, toRecordPage } from "../record-search.ts";
 import { matchExpression } from "../search.ts";
+import { fingerprintOf, repeatsSince } from "../repeats.ts";
 import { changeStatus, type StatusChange } from "../status-change.ts";
 import { readSetting } from "../settings/settings.ts";
 
@@ -34,17 +35,28 @@ const COLUMNS = [
 
 /**
  * Stores a visitor's message and queues the notice to the lender and the confirmation to the
- * visitor: all of it or nothing.
+ * visitor: all of it or nothing. Whoever sends the same again within a minute gets the message that
+ * is there already.
  */
 export async function sendMessage(
   db: Db,
   site: Site,
   { name, email, phone, subject, message }: z.output<typeof contactInput>,
 ): Promise<ContactSubmission> {
+  const now = new Date();
+  const sent = { name, email, phone, subject, message };
+  const fingerprint = fingerprintOf(sent);
   return db.transaction().execute(async (trx) => {
+    const repeated = await trx
+      .selectFrom("contactSubmissions")
+      .where("fingerprint", "=", fingerprint)
+      .where("createdAt", ">", repeatsSince(now))
+      .select(COLUMNS)
+      .executeTakeFirst();
+    if (repeated) return repeated;
     const stored = await trx
       .insertInto("contactSubmissions")
-      .values({ name, email, phone, subject, message, createdAt: new Date().toISOString() })
+      .values({ ...sent, fingerprint, createdAt: now.toISOString() })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     for (const to of addressesIn(await readSetting(trx, "contactEmail")))

@@ -194,7 +194,9 @@ describe("Errors", () => {
       send(
         "POST",
         `/api/trpc/${Array<string>(size).fill("contact.send").join(",")}?batch=1`,
-        Object.fromEntries(Array.from({ length: size }, (_, index) => [index, MESSAGE])),
+        Object.fromEntries(
+          Array.from({ length: size }, (_, index) => [index, { ...MESSAGE, name: `Ada ${index}` }]),
+        ),
       );
     expect((await batch(11)).status).toBe(400);
     expect((await batch(10)).status).toBe(207);

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** A message that is sent twice is found by what it says; those from before are never repeated. */
+const STATEMENTS = [
+  `ALTER TABLE contactSubmissions ADD COLUMN fingerprint TEXT`,
+  `CREATE INDEX contactSubmissionsByFingerprint ON contactSubmissions (fingerprint, createdAt)
+     WHERE fingerprint IS NOT NULL`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
