@@ -49,10 +49,12 @@ export type RegisterInput = z.input<typeof registerInput>;
 export const addressInput = z.object({ email: accountEmail });
 export type AddressInput = z.input<typeof addressInput>;
 
-export const resetInput = z.object({
+/** The secret of a mailed link. */
+export const tokenInput = z.object({
   token: z.string("This link is invalid or has expired.").max(200),
-  password: newPassword,
 });
+
+export const resetInput = tokenInput.extend({ password: newPassword });
 
 export const newPasswordInput = resetInput.pick({ password: true });
 export type NewPasswordInput = z.input<typeof newPasswordInput>;

@@ -50,6 +50,9 @@ export function takenIssues(sentence: string): { path: string; message: string }
 export const LINK_ON_ITS_WAY =
   "If this address belongs to an account, a message is on its way to it.";
 
+/** Said of a link to a new password that was used, is too old, or is nobody's. */
+export const INVALID_LINK = "This link is invalid or has expired. Please ask for a new one.";
+
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
 /**

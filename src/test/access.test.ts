@@ -43,6 +43,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/login/second-factor": "open",
   "POST /api/verify-email/resend": "open",
   "POST /api/password-reset": "open",
+  "POST /api/password-reset/check": "open",
   "POST /api/password-reset/confirm": "open",
   "GET /api/user": "signedIn",
   "PATCH /api/user": "signedIn",

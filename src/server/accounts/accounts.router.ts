@@ -8,6 +8,7 @@ import {
   registerInput,
   resetInput,
   sessionInput,
+  tokenInput,
 } from "../../shared/accounts.input.ts";
 import type { Actor } from "../access.ts";
 import { LINK_ON_ITS_WAY } from "../../shared/accounts.ts";
@@ -35,7 +36,7 @@ import { findAccount, ownAccount } from "./find-account.ts";
 import { endPendingEmail, findPendingEmail, requestEmailChange } from "./email-change.ts";
 import { requestLink } from "./mail-requests.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { confirmReset } from "./password-reset.ts";
+import { confirmReset, resetWorks } from "./password-reset.ts";
 import { changePassword, saveProfile } from "./profile.ts";
 import { register } from "./registration.ts";
 import { blankCookie, endSession, endSessions } from "./sessions.ts";
@@ -113,6 +114,12 @@ export const accountsRouter = router({
       await requestLink(ctx.db, "reset-password", input.email);
       return ON_ITS_WAY;
     }),
+
+  checkPasswordReset: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/password-reset/check" } })
+    .input(tokenInput)
+    .use(limited("resetCheck"))
+    .mutation(async ({ ctx, input }) => ({ works: await resetWorks(ctx.db, input.token) })),
 
   confirmPasswordReset: publicProcedure
     .meta({ rest: { method: "POST", path: "/api/password-reset/confirm" } })

@@ -284,6 +284,38 @@ test("a verified officer is sent no verification link", async () => {
   expect(await mailbox(app).lettersTo("officer@people.example")).toEqual([]);
 });
 
+describe("POST /api/password-reset/check", () => {
+  test("a link works until it is used, however often one looks", async () => {
+    const test = await testApp();
+    const { accounts } = await test.as("visitor");
+    const token = await newSecretFor(test, "reset");
+    const looks = () => accounts.checkPasswordReset({ token });
+    expect(await looks()).toEqual({ works: true });
+    expect(await looks()).toEqual({ works: true });
+    await accounts.confirmPasswordReset({ token, password: "another one 1" });
+    expect(await looks()).toEqual({ works: false });
+  });
+
+  test("an old link, an unknown one and that of another mail do not", async () => {
+    const test = await testApp();
+    const { accounts } = await test.as("visitor");
+    const reset = await newSecretFor(test, "reset");
+    const verification = await newSecretFor(test, "verify");
+    pass(HOUR_MS);
+    for (const token of [reset, verification, "A".repeat(43), "", "cut"])
+      expect(await accounts.checkPasswordReset({ token })).toEqual({ works: false });
+  });
+
+  test("is limited for each network", async () => {
+    const { send } = await testServer({ RATE_LIMITS: "on" });
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count++)
+      statuses.push((await send("POST", "/api/password-reset/check", { token: "cut" })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
 describe("POST /api/password-reset/confirm", () => {
   test("sets the password, ends every session and tells the person", async () => {
     const test = await testApp();

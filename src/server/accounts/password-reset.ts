@@ -1,3 +1,4 @@
+import { INVALID_LINK } from "../../shared/accounts.ts";
 import type { Db } from "../database.ts";
 import { AppError } from "../errors.ts";
 import type { Site } from "./account-mails.ts";
@@ -12,6 +13,11 @@ interface Reset {
   /** The id that the browser is known by, as it came. */
   id: string | undefined;
   userAgent: string;
+}
+
+/** Whether a password could be set by this link now. Looking does not use it up. */
+export async function resetWorks(db: Db, token: string): Promise<boolean> {
+  return (await findLink(db, "reset-password", token))?.works === true;
 }
 
 /**
@@ -38,8 +44,5 @@ export async function confirmReset(
 }
 
 function invalidLink(): AppError {
-  return new AppError(
-    "BAD_REQUEST",
-    "This link is invalid or has expired. Please ask for a new one.",
-  );
+  return new AppError("BAD_REQUEST", INVALID_LINK);
 }

@@ -22,6 +22,7 @@ export const LIMITS = {
   resend: { calls: 3, per: HOUR },
   passwordReset: { calls: 5, per: HOUR },
   testMail: { calls: 5, per: MINUTE },
+  resetCheck: { calls: 20, per: MINUTE },
   /** Pages that are not in memory: searches, unknown addresses, other spellings. */
   pages: { calls: 60, per: MINUTE },
 } as const satisfies Record<string, { calls: number; per: number }>;

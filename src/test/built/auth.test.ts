@@ -223,8 +223,10 @@ describe("Register", () => {
 
 describe("Other pages of an account", () => {
   test("a link opened on the reset page that is there counts, and its sentence goes", async () => {
-    const page = await at("/reset-password", /40[0-9]/);
+    const page = await at("/reset-password", /40[0-9]|ERR_FAILED/);
     await page.getByText("This link is incomplete.").waitFor();
+    // Without an answer nobody knows that the link is no good
+    await page.route("**/api/trpc/accounts.checkPasswordReset", (route) => route.abort());
     await page.goto("/reset-password#token=forged");
     await page.getByText("This link is incomplete.").waitFor({ state: "detached" });
     await page.locator("input[name=password]").fill("a good password");
@@ -232,6 +234,17 @@ describe("Other pages of an account", () => {
     await page.getByRole("button", { name: "Change password" }).click();
     expect((await sent).postData()).toContain("forged");
     await page.getByText("This link is invalid or has expired.").waitFor();
+  });
+
+  test("a reset link that does not work says so at once, with the way to a new one", async () => {
+    const page = await at("/reset-password#token=forged");
+    const alert = page.getByRole("alert");
+    await alert
+      .getByText("This link is invalid or has expired. Please ask for a new one.")
+      .waitFor();
+    expect(await page.locator("input[name=password]").count()).toBe(0);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.waitForURL("**/forgot-password");
   });
 
   test.each(["/auth?expired=true", "/forgot-password", "/reset-password"])(

@@ -353,6 +353,7 @@ export const pendingEmail = z.strictObject({
   pending: z.strictObject({ email: text, createdAt: time }).nullable(),
 });
 export const said = named("Said", { message: text });
+export const linkState = z.strictObject({ works: flag });
 export const resetUsername = z.strictObject({ username: text });
 
 /** The body of every refusal. */

@@ -92,6 +92,10 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Ask for a password reset mail",
     answer: answers.said,
   },
+  "accounts.checkPasswordReset": {
+    summary: "Whether the link of that mail still works",
+    answer: answers.linkState,
+  },
   "accounts.confirmPasswordReset": {
     summary: "Set a new password by the link of that mail",
     answer: answers.resetUsername,

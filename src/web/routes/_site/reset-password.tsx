@@ -1,10 +1,12 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { INVALID_LINK } from "../../../shared/accounts.ts";
 import { AuthCard } from "../../accounts/auth-card.tsx";
 import { NewPasswordForm } from "../../accounts/new-password-form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
 import { readFlags } from "../../accounts/verification.ts";
+import { trpc } from "../../trpc.ts";
 
 export const Route = createFileRoute("/_site/reset-password")({
   validateSearch: (search: Record<string, unknown>) => readFlags(search, ["changed"]),
@@ -27,9 +29,19 @@ function onHashChange(callback: () => void): () => void {
   return () => window.removeEventListener("hashchange", callback);
 }
 
+/** Whether the server says that the link is used, too old or nobody's. */
+function useIsDead(secret: string | undefined): boolean {
+  const { mutate, data, variables } = trpc.accounts.checkPasswordReset.useMutation();
+  useEffect(() => {
+    if (secret) mutate({ token: secret });
+  }, [secret, mutate]);
+  return data?.works === false && variables?.token === secret;
+}
+
 function ResetPassword() {
   const { changed } = Route.useSearch();
   const secret = useSecretOfLink();
+  const isDead = useIsDead(secret);
   const [username, setUsername] = useState<string>();
   const finish = (name: string) => {
     setUsername(name);
@@ -40,6 +52,17 @@ function ResetPassword() {
     return (
       <AuthCard icon="key-round" title="Password changed" arrived>
         <Done username={username} />
+      </AuthCard>
+    );
+  if (isDead)
+    return (
+      <AuthCard icon="key-round" title="Choose a new password">
+        <div className="grid gap-5">
+          <Notice kind="error">{INVALID_LINK}</Notice>
+          <Link to="/forgot-password" className="btn btn-primary">
+            Ask for a new link
+          </Link>
+        </div>
       </AuthCard>
     );
   return (
