@@ -7,6 +7,7 @@ import { fillIn, optionsOf } from "../page-forms/page-form.ts";
 import { usePosted } from "../page-forms/posted-form.ts";
 import { useTypedEarly } from "../ui/typed-early.ts";
 import { forgetDraft, readDraft, storeDraft } from "./draft-storage.ts";
+import { useProfileAnswers } from "./profile-answers.ts";
 
 export const APPLY_FORM = "apply-form";
 
@@ -16,7 +17,8 @@ const rules = lazyResolver<Draft>(() =>
 
 /**
  * The draft as a form: it begins with what this browser kept, or with what was sent without scripts,
- * and with what was typed before the script was there. What is typed is kept.
+ * with what was typed before the script was there, and with what the profile of a signed-in person
+ * says. What is typed is kept.
  */
 export function useDraftForm(officer: number | undefined) {
   const hydrated = useHydrated();
@@ -49,6 +51,7 @@ export function useDraftForm(officer: number | undefined) {
       }),
     [form],
   );
+  useProfileAnswers(form, hydrated && !posted);
 
   const clear = () => {
     const before = form.getValues();

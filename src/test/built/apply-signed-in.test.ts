@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, visit } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+/** What a signed-in person's profile answers of a request for a loan. */
+
+const server = builtForAll();
+const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const step = (page: Page, heading: string) =>
+  page.getByRole("heading", { level: 2, name: heading }).waitFor();
+
+async function fillTwoSteps(page: Page): Promise<void> {
+  await page.getByText("Home purchase").click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await text(page, "Loan amount").fill("$350,000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await step(page, "How can we reach you?");
+}
+
+const paula = { firstName: "Paula", lastName: "Person", phone: "(212) 555-0177" };
+
+/** On a page that asks who is here, as every page does from then on. */
+async function openAsPaula(username: string): Promise<Page> {
+  const { page, context } = await visit(server.url);
+  const email = `${username}@example.com`;
+  const data = { ...paula, username, email, password: "a good password" };
+  expect((await context.request.post("/api/register", { data })).ok()).toBe(true);
+  await page.goto("/account");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(() => localStorage.removeItem("loanRequest"));
+  return page;
+}
+
+const keptOf = (page: Page) => page.evaluate(() => localStorage.getItem("loanRequest"));
+
+test("name, e-mail and phone come from the profile, and are not kept by themselves", async () => {
+  const page = await openAsPaula("paula");
+  await page.goto("/apply");
+  await hydrated(page);
+  await page.getByText("Paula, your menu").waitFor();
+  expect(await keptOf(page)).toBeNull();
+  await fillTwoSteps(page);
+  expect(await text(page, "Full name").inputValue()).toBe("Paula Person");
+  expect(await text(page, "Email").inputValue()).toBe("paula@example.com");
+  expect(await text(page, "Phone").inputValue()).toBe("(212) 555-0177");
+  await page.getByRole("button", { name: "Clear my answers" }).click();
+  await step(page, "What are you planning?");
+  expect(await keptOf(page)).toBeNull();
+});
+
+test("a kept draft stays as it was; only what is empty there is filled in", async () => {
+  const page = await openAsPaula("paula-2");
+  const draft = {
+    loanPurpose: "home-purchase",
+    loanAmount: "350,000",
+    fullName: "Peter Other",
+    phone: "(646) 555-0100",
+  };
+  await page.evaluate(
+    (kept) => localStorage.setItem("loanRequest", JSON.stringify({ at: Date.now(), draft: kept })),
+    draft,
+  );
+  await page.goto("/apply?step=3");
+  await step(page, "How can we reach you?");
+  await expect.poll(() => text(page, "Email").inputValue()).toBe("paula-2@example.com");
+  expect(await text(page, "Full name").inputValue()).toBe("Peter Other");
+  expect(await text(page, "Phone").inputValue()).toBe("(646) 555-0100");
+});
+
+test("a visitor's browser asks nobody who they are", async () => {
+  const { page } = await visit(server.url);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/apply");
+  await hydrated(page);
+  await fillTwoSteps(page);
+  expect(asked.filter((path) => path.includes("accounts."))).toEqual([]);
+});
