@@ -3,6 +3,8 @@ import { draftInput } from "../shared/apply.input.ts";
 import { EMPTY_DRAFT, toApplication } from "../shared/apply.ts";
 import type { LoanApplication } from "../shared/applications.ts";
 import { CALCULATOR_RANGES, type RangedInput, rangeIssue } from "../shared/mortgage.ts";
+import { LOGIN_FORM, SECOND_FACTOR_FORM } from "../shared/page-form.ts";
+import type { ProofMethod } from "../shared/second-factor.ts";
 import { AppError } from "./errors.ts";
 import type { Fields, PageForm } from "./http/form.ts";
 
@@ -44,13 +46,48 @@ const calculator: PageForm = {
 };
 
 /** A sign-in, which leads to where the person belongs. */
-function login(procedure: string, placeOf: (user: User) => string): PageForm {
+function login(procedure: string, placeOf: (user: User, fields: Fields) => string): PageForm {
   return {
-    id: "login-form",
+    id: LOGIN_FORM,
     answer: async (fields, call) => ({
-      location: placeOf((await call(procedure, fields)) as User),
+      location: placeOf((await call(procedure, fields)) as User, fields),
     }),
+    afterRefusal: async (posted, { methods }) =>
+      methods ? { form: SECOND_FACTOR_FORM, values: {}, issues: [], methods } : posted,
   };
+}
+
+/** The second step of a sign-in, by a code: passkeys need scripts. */
+function secondFactor(placeOf: (user: User, fields: Fields) => string): PageForm {
+  return {
+    id: SECOND_FACTOR_FORM,
+    answer: async (fields, call) => {
+      const proof = { code: fields.code ?? "", remember: "remember" in fields };
+      const user = (await call("secondFactor.finishLogin", proof)) as User;
+      return { location: placeOf(user, fields) };
+    },
+    afterRefusal: async (posted, { code }, call) => {
+      const { message = posted.issues[0]?.message } = posted;
+      const said = { values: {}, issues: [], ...(message !== undefined && { message }) };
+      if (code === "SIGN_IN_EXPIRED") return { form: LOGIN_FORM, ...said };
+      const pending = (await call("secondFactor.pendingLogin", undefined)) as Pending;
+      return { form: SECOND_FACTOR_FORM, ...said, methods: pending.methods };
+    },
+  };
+}
+
+interface Pending {
+  methods: ProofMethod[];
+}
+
+/** Both steps of a sign-in. */
+function signIn(procedure: string, placeOf: (user: User, fields: Fields) => string): PageForm[] {
+  return [login(procedure, placeOf), secondFactor(placeOf)];
+}
+
+/** The portal for an officer who has just followed the link of the verification mail. */
+function homeOf(user: User, { verified }: Fields): string {
+  return user.isLoanOfficer && verified === "true" ? portalOf(user) : "/";
 }
 
 function portalOf({ isLoanOfficer, isVerified }: User): string {
@@ -88,7 +125,7 @@ const newPassword: PageForm = {
   },
 };
 
-const officerLogin = [login("accounts.login", portalOf)];
+const officerLogin = signIn("accounts.login", portalOf);
 
 /** The forms of each page, by its path. Which of several was sent, a hidden field says. */
 export const PAGE_FORMS: Record<string, PageForm[]> = {
@@ -96,7 +133,7 @@ export const PAGE_FORMS: Record<string, PageForm[]> = {
   "/apply": [apply],
   "/calculator": [calculator],
   "/auth": [
-    login("accounts.login", (user) => (user.isLoanOfficer ? portalOf(user) : "/")),
+    ...signIn("accounts.login", homeOf),
     register((fields) => ({ ...fields, isLoanOfficer: "isLoanOfficer" in fields }), "/auth"),
     askForLink("resend-email-form", "accounts.resendVerification", "/auth?asked=true"),
   ],
@@ -105,7 +142,7 @@ export const PAGE_FORMS: Record<string, PageForm[]> = {
   "/LOagentsPortal/signup": [
     register((fields) => ({ ...fields, isLoanOfficer: true }), "/LOagentsPortal/signup"),
   ],
-  "/admin": [login("accounts.adminLogin", () => "/admin/dashboard")],
+  "/admin": signIn("accounts.adminLogin", () => "/admin/dashboard"),
   "/forgot-password": [
     askForLink("email-form", "accounts.requestPasswordReset", "/forgot-password?asked=true"),
   ],

@@ -10,6 +10,10 @@ import { type PostedForm, POSTED_KEY } from "../shared/page-form.ts";
 import { toServerManifest, type ViteManifest } from "./client-manifest.ts";
 import { EARLY_PRESSES } from "./early-presses.ts";
 import { createAppRouter } from "./router.tsx";
+import { LoginStep } from "./second-factor/login-step.tsx";
+import { knowLoginStep } from "./second-factor/login-step-later.tsx";
+
+knowLoginStep(LoginStep);
 
 interface Drawing {
   /** What marks the inline scripts that the renderer writes, and no others. */

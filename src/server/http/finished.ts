@@ -126,11 +126,15 @@ function withHeaders(finished: Finished, headers: Record<string, string>): Finis
   };
 }
 
-/** Gives the answer in the best encoding the client takes, or 304 to who has it already. */
+/**
+ * Gives the answer in the best encoding the client takes, or 304 to who has it already. Cookies go
+ * along only with what is for this one client.
+ */
 export function sendFinished(
   request: IncomingMessage,
   response: ServerResponse,
   finished: Finished,
+  cookies: string[] = [],
 ): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const known = request.headers["if-none-match"];
@@ -139,7 +143,8 @@ export function sendFinished(
     return;
   }
   const { body, headers } = bestOf(finished, request.headers["accept-encoding"]);
-  response.writeHead(finished.status, headers);
+  const own = cookies.flatMap((cookie) => ["set-cookie", cookie]);
+  response.writeHead(finished.status, own.length > 0 ? [...headers, ...own] : headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }
 

@@ -21,6 +21,8 @@ export interface PageForm {
   boxes?: readonly string[];
   /** Answers to what it was sent. Refusals are thrown, as procedures throw them. */
   answer: (fields: Fields, call: Call) => Promise<Answered>;
+  /** What the page shows after a refusal, if not the same form again. */
+  afterRefusal?: (posted: PostedForm, refusal: AppError, call: Call) => Promise<PostedForm>;
 }
 
 /** Where a form that was taken leads; without it the page shows the form again, with its answer. */
@@ -95,8 +97,9 @@ async function answerForm(
   } catch (error) {
     const refusal = toAppError(error);
     logRefusal(context.app, refusal, exchange.requestId);
+    const again = { ...posted, ...saidOf(refusal) };
     await show(exchange, {
-      posted: { ...posted, ...saidOf(refusal) },
+      posted: (await form.afterRefusal?.(again, refusal, call)) ?? again,
       status: refusal.status,
       headers:
         refusal.retryAfter === undefined ? {} : { "retry-after": String(refusal.retryAfter) },
@@ -110,8 +113,8 @@ function saidOf(refusal: AppError): { issues: Issue[]; message?: string } {
   return issues.length > 0 ? { issues } : { issues, message: refusal.message };
 }
 
-/** Passwords and links are typed again; what a program wrote into the hidden field goes. */
-const NOT_SHOWN = /password|link|^website$|^form$/i;
+/** Passwords, codes and links are typed again; what a program wrote into the hidden field goes. */
+const NOT_SHOWN = /password|link|^code$|^website$|^form$/i;
 
 function shownAgain({ boxes = [] }: PageForm, fields: Fields): PostedForm["values"] {
   const texts = Object.entries(fields).filter(

@@ -80,7 +80,9 @@ export function pageSteps(
       const own = { ...content.headers, "cache-control": "no-store", ...headers };
       return finishAside({ ...content, status, headers: own });
     };
-    sendFinished(exchange.request, exchange.response, await inTurn(draw, { first: false }));
+    const finished = await inTurn(draw, { first: false });
+    const cookies = [exchange.response.getHeader("set-cookie") ?? []].flat().map(String);
+    sendFinished(exchange.request, exchange.response, finished, cookies);
   };
 
   const show = (exchange: Exchange): Matched => {

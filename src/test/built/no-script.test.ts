@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { adminCalls } from "../kit/admin.ts";
 import { hydrated, openPage, visit } from "../kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll, startBuilt } from "../kit/built-server.ts";
+import { timeCodeApp } from "../kit/second-factor.ts";
 
 const server = builtForAll();
+const PASSWORD = "long rainy evenings";
 
 async function open(path: string): Promise<Page> {
   const { page } = await visit(server.url, { javaScript: false, expected: /status of 4/ });
@@ -12,7 +14,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
@@ -163,11 +165,11 @@ describe("Without scripts", () => {
       isLoanOfficer: true,
       isAdmin: false,
     });
-    const answer = await post("/LOagentsPortal", { ...officer, password });
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      303,
-      "/LOagentsPortal/resources",
-    ]);
+    const place = async (path: string) =>
+      (await post(path, { form: "login-form", ...officer, password })).headers.get("location");
+    expect(await place("/LOagentsPortal")).toBe("/LOagentsPortal/resources");
+    expect(await place("/auth?verified=true")).toBe("/LOagentsPortal/resources");
+    expect(await place("/auth")).toBe("/");
   });
 
   test("a forgotten password: the link is asked for, and pasted where no script can read it", async () => {
@@ -190,6 +192,91 @@ describe("Without scripts", () => {
     const page = await open("/about");
     const menu = await page.getByRole("navigation", { name: "Main" }).first().boundingBox();
     expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(1180);
+  });
+});
+
+/** Somebody whose account asks for a time code, and the recovery codes that go with it. */
+async function withSecondFactor(username: string) {
+  const { context } = await visit(server.url);
+  const call = async (path: string, data: object = {}): Promise<unknown> => {
+    const answer = await context.request.post(path, { data });
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+    return answer.status() === 204 ? undefined : answer.json();
+  };
+  const person = { firstName: "Paula", lastName: "Person", email: `${username}@example.com` };
+  await call("/api/register", { ...person, username, password: PASSWORD });
+  const factors = "/api/user/second-factor";
+  await call(`${factors}/confirm`, { password: PASSWORD });
+  const offer = (await call(`${factors}/time-codes/offer`)) as { secret: string };
+  const app = timeCodeApp(offer.secret);
+  const added = await call(`${factors}/time-codes`, { name: "Phone", code: app.next() });
+  return { app, ...(added as { recoveryCodes: string[] }) };
+}
+
+describe("Without scripts, with a second factor", () => {
+  const code = (page: Page) => page.getByLabel(/^Code from your app/);
+
+  async function typePassword(page: Page, username: string): Promise<void> {
+    await page.goto("/auth");
+    await page.locator("#username").fill(username);
+    await page.locator("#password").fill(PASSWORD);
+    await press(page, "Log in");
+    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+  }
+
+  const whoIn = async (page: Page) =>
+    ((await (await page.request.get("/api/user")).json()) as { username?: string }).username;
+
+  test("the right password leads to the code; a wrong one is said there, the right one signs in", async () => {
+    const { app } = await withSecondFactor("halfway");
+    const page = await open("/auth");
+    await typePassword(page, "halfway");
+    expect(await whoIn(page)).toBeUndefined();
+    await code(page).fill("000000");
+    await press(page, "Log in");
+    await page.getByText("This is not right, or it has been used already.").waitFor();
+    expect(await code(page).inputValue()).toBe("");
+    await press(page, "Log in");
+    await page.getByText("Please enter the code.").waitFor();
+    await page.getByLabel("Do not ask again in this browser").check();
+    await code(page).fill(app.next());
+    await press(page, "Log in");
+    await page.waitForURL(`${server.url}/`);
+    expect(await whoIn(page)).toBe("halfway");
+  });
+
+  test("a recovery code works in the same field, once; a sign-in that is over begins anew", async () => {
+    const { recoveryCodes } = await withSecondFactor("recovering");
+    const page = await open("/auth");
+    await typePassword(page, "recovering");
+    expect(await page.content()).toContain("A recovery code works here as well.");
+    await code(page).fill(recoveryCodes[0] ?? "");
+    await press(page, "Log in");
+    await page.waitForURL(`${server.url}/`);
+    expect(await whoIn(page)).toBe("recovering");
+    await page.context().clearCookies();
+    await typePassword(page, "recovering");
+    await page.context().clearCookies();
+    await code(page).fill(recoveryCodes[1] ?? "");
+    await press(page, "Log in");
+    await page.getByText("This took too long. Please log in again.").waitFor();
+    await page.locator("#password").waitFor();
+  });
+
+  test("where the script comes after all, the step goes on from the answer", async () => {
+    const { app } = await withSecondFactor("late-script");
+    const page = await openPage(server.url, "/auth", { expected: /status of 40/ });
+    await page.locator("#username").fill("late-script");
+    await page.locator("#password").fill(PASSWORD);
+    await page.evaluate(() => {
+      (document.getElementById("login-form") as HTMLFormElement).submit();
+    });
+    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+    await page.waitForFunction(() => document.querySelector("[data-early]") === null);
+    await code(page).fill(app.next());
+    await press(page, "Log in");
+    await page.getByText("Paula, your menu").waitFor();
+    expect(await whoIn(page)).toBe("late-script");
   });
 });
 

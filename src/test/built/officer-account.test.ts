@@ -176,6 +176,25 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   expect(images.some((image) => secrets.some((each) => image.includes(String(each))))).toBe(false);
 });
 
+test.each([
+  ["an officer", true, `${PORTAL}/resources`],
+  ["a customer", false, "/"],
+])("who has just verified and logs in there: %s", async (who, isLoanOfficer, place) => {
+  const username = who.replace(" ", "-");
+  const email = `${username}@example.com`;
+  const person = { firstName: "Vera", lastName: "Verified", email, username, isLoanOfficer };
+  await post("/api/register", { ...person, password: PASSWORD });
+  const page = await open();
+  await page.goto(linkIn((await smtp.next(email)).text));
+  await page.getByRole("button", { name: "Confirm my email address" }).click();
+  await page.getByText("Your email has been verified successfully. Please login.").waitFor();
+  await hydrated(page);
+  await logIn(page, username);
+  await page.waitForURL(server.url + place);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(page.url()).toBe(server.url + place);
+});
+
 test("after signing up on a phone, what to do next is in sight and has the focus", async () => {
   const { page } = await visit(server.url, { width: WIDTHS.phone, expected: /40[0-9]/ });
   await go(page, `${PORTAL}/signup`);

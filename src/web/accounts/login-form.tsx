@@ -1,34 +1,30 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { User } from "../../shared/accounts.ts";
 import type { LoginInput } from "../../shared/accounts.input.ts";
 import type { ProofMethod } from "../../shared/second-factor.ts";
+import { LOGIN_FORM, SECOND_FACTOR_FORM } from "../../shared/page-form.ts";
+import { usePosted } from "../page-forms/posted-form.ts";
+import { LoginStepLater } from "../second-factor/login-step-later.tsx";
 import { methodsToGoOn } from "../second-factor/refusals.ts";
 import { sentenceOf } from "../trpc.ts";
 import { fieldOf } from "../ui/field-of.ts";
 import { lazyResolver } from "../ui/lazy-resolver.ts";
 import { usePageForm } from "../page-forms/page-form.ts";
-import { Spinner } from "../ui/spinner.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isUnanswered, UNREACHABLE } from "../unanswered.ts";
 import { AccountForm, useSubmission } from "./account-form.tsx";
 import { PasswordInput, UsernameInput } from "./inputs.tsx";
 
-const FORM = "login-form";
-
 const resolver = lazyResolver<LoginInput>(() =>
   import("../../shared/accounts.input.ts").then((rules) => rules.loginInput),
 );
-
-const LoginStep = lazy(async () => ({
-  default: (await import("../second-factor/login-step.tsx")).LoginStep,
-}));
 
 type SignedIn = User & { adminToken?: string | undefined };
 
 /** What is typed, which outlasts the form on a page that shows it now and then. */
 export function useLoginForm() {
-  return usePageForm<LoginInput>(FORM, resolver);
+  return usePageForm<LoginInput>(LOGIN_FORM, resolver);
 }
 
 interface Props {
@@ -45,7 +41,8 @@ interface Props {
 /** Username and password, as every sign-in page asks for them. */
 export function LoginForm({ form, signIn, onSignedIn, failed, children }: Props) {
   const field = fieldOf(form);
-  const [methods, setMethods] = useState<ProofMethod[]>();
+  const halfway = usePosted(SECOND_FACTOR_FORM);
+  const [methods, setMethods] = useState<readonly ProofMethod[] | undefined>(halfway?.methods);
   const submission = useSubmission(form, {
     send: async (credentials) => {
       try {
@@ -63,16 +60,15 @@ export function LoginForm({ form, signIn, onSignedIn, failed, children }: Props)
   });
   if (methods)
     return (
-      <Suspense fallback={<Spinner />}>
-        <LoginStep
-          methods={methods}
-          onSignedIn={onSignedIn}
-          onCancel={() => setMethods(undefined)}
-        />
-      </Suspense>
+      <LoginStepLater
+        methods={methods}
+        refusal={methods === halfway?.methods ? halfway?.message : undefined}
+        onSignedIn={onSignedIn}
+        onCancel={() => setMethods(undefined)}
+      />
     );
   return (
-    <AccountForm id={FORM} {...submission}>
+    <AccountForm id={LOGIN_FORM} {...submission}>
       <UsernameInput hint="Your email address works too." {...field("username")} />
       <PasswordInput
         id="password"

@@ -1,25 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "../../shared/accounts.ts";
+import { SECOND_FACTOR_FORM } from "../../shared/page-form.ts";
 import type { ProofMethod } from "../../shared/second-factor.ts";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
+import { useTypedEarly } from "../ui/typed-early.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { isSignInOver } from "./refusals.ts";
 
 interface Props {
   methods: readonly ProofMethod[];
+  /** What was said against a code that was sent without scripts. */
+  refusal?: string | undefined;
   onSignedIn: (answer: User & { adminToken?: string | undefined }) => void;
   /** Back to the password. */
   onCancel: () => void;
 }
 
 /** The second step of a login, in place of the first. */
-export function LoginStep({ methods, onSignedIn, onCancel }: Props) {
+export function LoginStep({ methods, refusal, onSignedIn, onCancel }: Props) {
   const [remember, setRemember] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const ask = trpc.secondFactor.pendingLogin.useMutation();
   const finish = trpc.secondFactor.finishLogin.useMutation();
   useEffect(() => heading.current?.focus(), []);
+  useTypedEarly(SECOND_FACTOR_FORM, (typed) => setRemember(typed.remember === true));
 
   const orStartAnew = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
     try {
@@ -46,6 +51,7 @@ export function LoginStep({ methods, onSignedIn, onCancel }: Props) {
       </div>
       <ProofForm
         methods={methods}
+        posted={{ form: SECOND_FACTOR_FORM, refusal }}
         askForPasskey={() => orStartAnew(() => ask.mutateAsync())}
         send={async (proof) => {
           onSignedIn(await orStartAnew(() => finish.mutateAsync({ ...proof, remember })));
@@ -55,6 +61,7 @@ export function LoginStep({ methods, onSignedIn, onCancel }: Props) {
         <label className="flex cursor-pointer items-start gap-3">
           <input
             type="checkbox"
+            name="remember"
             className="checkbox mt-0.5 checkbox-primary"
             checked={remember}
             onChange={(event) => setRemember(event.target.checked)}
@@ -69,11 +76,18 @@ export function LoginStep({ methods, onSignedIn, onCancel }: Props) {
       </ProofForm>
       <button
         type="button"
-        className="link link-primary justify-self-center text-sm"
+        className="link link-primary justify-self-center text-sm noscript:hidden"
         onClick={onCancel}
       >
         Log in as somebody else
       </button>
+      <noscript>
+        <p className="text-center text-sm">
+          <a href="?" className="link link-primary">
+            Log in as somebody else
+          </a>
+        </p>
+      </noscript>
     </div>
   );
 }

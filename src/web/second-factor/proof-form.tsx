@@ -1,10 +1,13 @@
+import { useHydrated } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { FORM_FIELD } from "../../shared/page-form.ts";
 import type { ProofMethod } from "../../shared/second-factor.ts";
 import type { Proof } from "../../shared/second-factor.input.ts";
 import { sentenceOf } from "../trpc.ts";
 import { Icon } from "../ui/icon.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useTypedEarly } from "../ui/typed-early.ts";
 import { askPasskey, PasskeyCancelled } from "./use-passkey.ts";
 
 interface Props {
@@ -15,6 +18,8 @@ interface Props {
   send: (proof: Pick<Proof, "code" | "passkey">) => Promise<void>;
   /** What the button says. */
   action: string;
+  /** For a form that its page takes without scripts too: its id, and what was said against it. */
+  posted?: { form: string; refusal: string | undefined };
   /** Between the code and the button. */
   children?: ReactNode;
 }
@@ -22,14 +27,19 @@ interface Props {
 const FAILED = "This did not work. Please try again.";
 
 /** Asks for a passkey, a code of an app or a recovery code, as far as the person has them. */
-export function ProofForm({ methods, askForPasskey, send, action, children }: Props) {
+export function ProofForm(props: Props) {
+  const { methods, askForPasskey, send, action, posted, children } = props;
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(posted?.refusal);
+  const hydrated = useHydrated();
   const hasApp = methods.includes("time-code");
   const hasPasskey = methods.includes("passkey");
   const [recovering, setRecovering] = useState(!hasApp && !hasPasskey);
-  const asksForCode = hasApp || recovering;
+  const hasRecovery = methods.includes("recovery-code");
+  const asksForCode = hasApp || recovering || (!hydrated && hasRecovery);
+  const asksForApp = hasApp && !recovering;
+  useTypedEarly(posted?.form ?? "", ({ code: typed }) => setCode(String(typed ?? "")));
 
   const attempt = async (proof: () => Promise<Pick<Proof, "code" | "passkey">>) => {
     setBusy(true);
@@ -50,11 +60,13 @@ export function ProofForm({ methods, askForPasskey, send, action, children }: Pr
   };
 
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form id={posted?.form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      {posted && <input type="hidden" name={FORM_FIELD} value={posted.form} />}
+      {hasPasskey && <PasskeysNeedScripts />}
       {hasPasskey && (
         <button
           type="button"
-          className="btn btn-primary"
+          className="btn btn-primary noscript:hidden"
           disabled={busy}
           onClick={() =>
             void attempt(async () => ({
@@ -67,21 +79,22 @@ export function ProofForm({ methods, askForPasskey, send, action, children }: Pr
         </button>
       )}
       {hasPasskey && asksForCode && (
-        <p className="divider my-0 text-sm text-base-content/75">or by a code</p>
+        <p className="divider my-0 text-sm text-base-content/75 noscript:hidden">or by a code</p>
       )}
       {asksForCode && (
         <TextInput
-          key={recovering ? "recovery" : "app"}
+          key={asksForApp ? "app" : "recovery"}
           id="second-factor-code"
-          label={recovering ? "Recovery code" : "Code from your app"}
+          name="code"
+          label={asksForApp ? "Code from your app" : "Recovery code"}
           hint={
-            recovering
-              ? "One of the ten that you kept. Each works once."
-              : "Six digits, new every 30 seconds."
+            asksForApp
+              ? "Six digits, new every 30 seconds."
+              : "One of the ten that you kept. Each works once."
           }
           required
           autoComplete="one-time-code"
-          inputMode={recovering ? "text" : "numeric"}
+          inputMode={asksForApp ? "numeric" : "text"}
           autoCapitalize="none"
           spellCheck={false}
           value={code}
@@ -100,10 +113,15 @@ export function ProofForm({ methods, askForPasskey, send, action, children }: Pr
           {action}
         </SubmitButton>
       )}
-      {methods.includes("recovery-code") && (hasApp || hasPasskey) && (
+      {hasApp && hasRecovery && (
+        <noscript>
+          <p className="text-center text-sm">A recovery code works here as well.</p>
+        </noscript>
+      )}
+      {hasRecovery && (hasApp || hasPasskey) && (
         <button
           type="button"
-          className="link link-primary justify-self-center text-sm"
+          className="link link-primary justify-self-center text-sm noscript:hidden"
           onClick={() => {
             setRecovering(!recovering);
             setCode("");
@@ -114,5 +132,13 @@ export function ProofForm({ methods, askForPasskey, send, action, children }: Pr
         </button>
       )}
     </form>
+  );
+}
+
+function PasskeysNeedScripts() {
+  return (
+    <noscript>
+      <p className="text-sm">Your passkey needs JavaScript, which this browser does not run.</p>
+    </noscript>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { User } from "../../../shared/accounts.ts";
 import { AuthBanner } from "../../accounts/auth-banner.tsx";
 import { AuthCard } from "../../accounts/auth-card.tsx";
+import { isOfficer } from "../../accounts/officer-guard.tsx";
 import { CheckYourEmail } from "../../accounts/check-your-email.tsx";
 import { useLoginForm } from "../../accounts/login-form.tsx";
 import { privateHead } from "../../accounts/private-head.ts";
@@ -37,10 +38,12 @@ function Auth() {
   const enter = useEnterSession();
   const navigate = useNavigate();
   const isIn = user !== undefined && newOfficer === undefined;
+  // The mail that a new officer has just followed promised the portal
+  const home = verification.verified && isOfficer(user) ? "/LOagentsPortal/resources" : "/";
 
   useEffect(() => {
-    if (isIn) void navigate({ to: user.mustEnrol ? "/account" : "/", replace: true });
-  }, [isIn, user, navigate]);
+    if (isIn) void navigate({ to: user.mustEnrol ? "/account" : home, replace: true });
+  }, [isIn, user, home, navigate]);
 
   if (newOfficer)
     return (
