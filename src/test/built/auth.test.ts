@@ -79,7 +79,7 @@ describe("Login", () => {
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByText("Username is required").waitFor();
     const [username, password] = [page.getByLabel("Username"), page.locator("#password")];
-    expect(await username.getAttribute("aria-describedby")).toBe("username-error");
+    expect(await username.getAttribute("aria-describedby")).toBe("username-hint username-error");
     expect(await page.locator("#username-error").textContent()).toBe("Username is required");
     expect(await page.locator("#password-error").textContent()).toBe("Password is required");
     expect(await password.getAttribute("aria-invalid")).toBe("true");
