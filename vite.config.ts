@@ -12,9 +12,9 @@ const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 const BINARY = "binary";
 const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
 
-/** The packages and our own modules that no page can do without; the home page has no page header. */
+/** The packages and our own modules that the home page cannot do without, so no page header and no blocker. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/|src\/web\/(frame\/(?!page-header)|main|router|trpc|routeTree)/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-header)|main|router|trpc|routeTree)/;
 
 /** Tests that replace whole modules: each needs a worker of its own. */
 const MOCKING_TESTS = [

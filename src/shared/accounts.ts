@@ -66,6 +66,3 @@ export function usernameKey(username: string): string {
 export function emailKey(email: string): string {
   return email.normalize("NFKC").toLowerCase().trim();
 }
-
-/** On a read that the page sends by itself, with nobody at the keyboard. */
-export const UNATTENDED_HEADER = "x-unattended";

@@ -9,6 +9,8 @@ import {
 
 const VISIBILITIES: SettingKey[] = ["showBlogPosts", "showTestimonials"];
 const LEGAL_TEXTS: SettingKey[] = ["privacyPolicy", "termsOfUse"];
+/** What stands in links and in the headers of mails; addresses, hours and texts have several lines. */
+const ONE_LINE: SettingKey[] = ["contactEmail", "contactPhone"];
 
 function settingLimit(key: SettingKey): number {
   return LEGAL_TEXTS.includes(key) ? MOST_CHARACTERS.legal : MOST_CHARACTERS.line;
@@ -39,9 +41,7 @@ export const settingInput = z
       context.addIssue({ code: "custom", path: ["value"], message });
     if (value.length > settingLimit(key))
       refuse(`Please use at most ${settingLimit(key).toLocaleString("en-US")} characters.`);
-    const shape = LEGAL_TEXTS.includes(key)
-      ? LINES_WITHOUT_CONTROL_CHARACTERS
-      : NO_CONTROL_CHARACTERS;
+    const shape = ONE_LINE.includes(key) ? NO_CONTROL_CHARACTERS : LINES_WITHOUT_CONTROL_CHARACTERS;
     if (!shape.test(value)) refuse(LEAVE_OUT);
     if (VISIBILITIES.includes(key) && value !== "true" && value !== "false")
       refuse("Please choose Show or Hide.");

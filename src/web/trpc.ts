@@ -9,7 +9,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "../server/router.ts";
-import { UNATTENDED_HEADER } from "../shared/accounts.ts";
+import { UNATTENDED_HEADER } from "../shared/unattended.ts";
 import { readAdminToken } from "./admin-token.ts";
 import { noticeSessionOver } from "./session-over.ts";
 

@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from "../../shared/accounts.ts";
+import { UNATTENDED_HEADER } from "../../shared/unattended.ts";
 import type { Actor } from "../access.ts";
 import { browserCookieName } from "../accounts/browsers.ts";
 import type { App, Context } from "../context.ts";

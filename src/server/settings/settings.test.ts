@@ -101,3 +101,15 @@ describe("Writing settings", () => {
     for (const key of SETTING_KEYS) expect(() => insert.run(key, "true")).not.toThrow();
   });
 });
+
+test("an address and business hours may have several lines, an e-mail address and a phone number one", async () => {
+  const { admin } = await (await testApp()).as("admin");
+  for (const key of ["contactAddress", "businessHours", "licenseText"] as const) {
+    const value = "One line\nand another";
+    expect(await admin.settings.save({ key, value })).toMatchObject({ key, value });
+  }
+  for (const key of ["contactEmail", "contactPhone"] as const)
+    await expect(admin.settings.save({ key, value: "212\n555" })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+});

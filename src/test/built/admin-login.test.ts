@@ -123,7 +123,7 @@ describe("/admin", () => {
 });
 
 describe("Without JavaScript", () => {
-  test.each(["/admin", "/admin/dashboard", "/LOagentsPortal/directory"])(
+  test.each(["/admin/dashboard", "/LOagentsPortal/directory"])(
     "%s says that it needs it instead of staying blank",
     async (path) => {
       const { page } = await visit(server.url, { javaScript: false });

@@ -21,7 +21,8 @@ import { NumbersStep } from "./numbers-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { StepList } from "./step-list.tsx";
 import { APPLY_FORM, useDraftForm } from "./use-draft-form.ts";
-import { type ApplySearch, useSteps } from "./use-steps.ts";
+import { type ApplySearch } from "./apply-address.ts";
+import { useSteps } from "./use-steps.ts";
 
 const STEPS = [GoalStep, NumbersStep, AboutStep, ReviewStep];
 const HEADINGS = [

@@ -6,7 +6,7 @@ import type { Draft } from "../../shared/apply.ts";
 import { trpc } from "../trpc.ts";
 import { answersOf, type CarriedAnswers, type CarriedField, compare } from "./carried.ts";
 import { storeDraft } from "./draft-storage.ts";
-import { type ApplySearch, CARRIED } from "./use-steps.ts";
+import { type ApplySearch, CARRIED } from "./apply-address.ts";
 
 const LABELS: Record<CarriedField, string> = {
   loanPurpose: "Purpose",

@@ -1,7 +1,7 @@
 import { LOAN_PURPOSES } from "../../shared/applications.ts";
 import type { Draft } from "../../shared/apply.ts";
 import { parseDollars } from "../../shared/format.ts";
-import type { Carried } from "./use-steps.ts";
+import type { Carried } from "./apply-address.ts";
 
 /** The answers that a link can bring along. */
 const FIELDS = ["loanPurpose", "loanType", "propertyValue", "downPayment", "loanAmount"] as const;

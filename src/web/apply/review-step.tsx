@@ -6,7 +6,7 @@ import { type Amount, amountsFor, APPLY_STEPS, type Draft } from "../../shared/a
 import { formatDollars, parseDollars } from "../../shared/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { CheckField } from "./fields.tsx";
-import type { ApplySearch } from "./use-steps.ts";
+import type { ApplySearch } from "./apply-address.ts";
 
 const LABELS: Record<string, string> = {
   ...QUESTIONS,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { APPLY_STEPS } from "../../shared/apply.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { ApplySearch } from "./use-steps.ts";
+import type { ApplySearch } from "./apply-address.ts";
 
 /** Where one is; what is behind can be gone back to. */
 export function StepList({ current }: { current: number }) {

@@ -1,33 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-
-/** Answers that a link brings along, as text: from the calculator or from a loan type. */
-export const CARRIED = ["purpose", "price", "down", "loan"] as const;
-
-export type Carried = Partial<Record<(typeof CARRIED)[number], string>>;
-
-/** What the address says: the step, the officer whose link was followed, and answers. */
-export interface ApplySearch extends Carried {
-  step?: number;
-  officer?: number;
-  /** The reference of a request that was sent without scripts. */
-  sent?: string;
-}
-
-/** Takes from an address what makes sense there. */
-export function toApplySearch(search: Record<string, unknown>): ApplySearch {
-  const step = Number(search.step);
-  const officer = Number(search.officer);
-  const carried = CARRIED.filter((name) => search[name]).map((name) => [
-    name,
-    String(search[name]),
-  ]);
-  return {
-    ...([1, 2, 3, 4].includes(step) && { step }),
-    ...(/^\d{4}-\d{6,9}$/.test(String(search.sent)) && { sent: String(search.sent) }),
-    ...(Number.isSafeInteger(officer) && officer > 0 && { officer }),
-    ...(Object.fromEntries(carried) as Carried),
-  };
-}
+import type { ApplySearch } from "./apply-address.ts";
 
 /** The step in the address, so that back and forward walk through the steps. */
 export function useSteps() {

@@ -1,4 +1,25 @@
-import { withCommas } from "../../shared/money-typing.ts";
+const AMOUNT = /^(\d*)(\.\d*)?$/;
+const ORNAMENT = /[$,\s]/g;
+
+/** A text field's content and where its caret stands. */
+interface Typed {
+  text: string;
+  caret: number;
+}
+
+/**
+ * An amount with its commas, while it is typed: `$725000` becomes `725,000`, and the caret stays
+ * between the same two digits. What is no amount stays as it is.
+ */
+export function withCommas({ text, caret }: Typed): Typed {
+  const [, whole, cents = ""] = AMOUNT.exec(text.replace(ORNAMENT, "")) ?? [];
+  if (whole === undefined) return { text, caret };
+  const formatted = whole.replace(/\B(?=(\d{3})+$)/g, ",") + cents;
+  let left = text.slice(0, caret).replace(ORNAMENT, "").length;
+  let place = 0;
+  for (; left > 0; place += 1) if (formatted[place] !== ",") left -= 1;
+  return { text: formatted, caret: place };
+}
 
 /** Puts the commas into the amount that is being typed; resolves the field's new content. */
 export function groupDigits(input: HTMLInputElement): string {

@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
 import { ApplyForm } from "../../apply/apply-form.tsx";
 import { Confirmation, type Receipt } from "../../apply/confirmation.tsx";
-import { toApplySearch } from "../../apply/use-steps.ts";
+import { toApplySearch } from "../../apply/apply-address.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
 import { pageData } from "../../page-data.ts";
