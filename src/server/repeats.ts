@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { emailKey } from "../shared/accounts.ts";
 
-/** The same submission again within this time is the same record. */
+/**
+ * The same submission again within this time is the same record.
+ * See src/decisions/065-messages-repeat-by-fingerprint.md
+ */
 const REPEAT_MS = 60_000;
 
 /** The time after which a record was made that the same submission would only repeat. */

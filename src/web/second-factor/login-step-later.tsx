@@ -6,7 +6,10 @@ const Fetched = lazy(async () => ({ default: (await import("./login-step.tsx")).
 
 let known: typeof Step | undefined;
 
-/** For the renderer, which waits for nothing: browsers without scripts need the step in the HTML. */
+/**
+ * For the renderer, which waits for nothing: browsers without scripts need the step in the HTML.
+ * See src/decisions/066-second-step-in-the-html.md
+ */
 export function knowLoginStep(step: typeof Step): void {
   known = step;
 }

@@ -102,6 +102,11 @@ export function ProofForm(props: Props) {
           onChange={(event) => setCode(event.target.value)}
         />
       )}
+      {hasApp && hasRecovery && (
+        <noscript>
+          <p className="text-sm">A recovery code works here as well.</p>
+        </noscript>
+      )}
       {!asksForCode && error && (
         <p role="alert" className="text-sm font-medium text-error">
           {error}
@@ -112,11 +117,6 @@ export function ProofForm(props: Props) {
         <SubmitButton busy={busy} className={hasPasskey ? "" : "btn-primary"}>
           {action}
         </SubmitButton>
-      )}
-      {hasApp && hasRecovery && (
-        <noscript>
-          <p className="text-center text-sm">A recovery code works here as well.</p>
-        </noscript>
       )}
       {hasRecovery && (hasApp || hasPasskey) && (
         <button
