@@ -56,6 +56,9 @@ export interface Arrival {
   sender: (trx: Db) => Promise<Actor | undefined>;
 }
 
+/** Stands for the address of whoever is no client. */
+export const INTERNAL = "internal";
+
 /** The context without a request, for server rendering, tests and the command line. */
 export function innerContext(app: App, given: Partial<Context> = {}): Context {
   return {
@@ -64,8 +67,8 @@ export function innerContext(app: App, given: Partial<Context> = {}): Context {
     actor: undefined,
     presented: given.actor ? [given.actor.sessionId] : [],
     requestId: "internal",
-    clientAddress: "internal",
-    clientNetwork: "internal",
+    clientAddress: INTERNAL,
+    clientNetwork: INTERNAL,
     userAgent: "",
     browser: undefined,
     cookie: () => undefined,

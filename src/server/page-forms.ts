@@ -24,11 +24,12 @@ const apply: PageForm = {
   answer: async (fields, call) => {
     const ticks = Object.fromEntries(PROMISES.map((name) => [name, name in fields]));
     const draft = draftInput.parse({ ...EMPTY_DRAFT, ...fields, ...ticks });
-    const { reference } = (await call(
-      "applications.submit",
-      toApplication(draft),
-    )) as LoanApplication;
-    return { location: `/apply?sent=${reference}` };
+    const application = toApplication(draft);
+    const { reference } = (await call("applications.submit", application)) as LoanApplication;
+    const { officerId } = application;
+    return {
+      location: `/apply?sent=${reference}${officerId === undefined ? "" : `&officer=${officerId}`}`,
+    };
   },
 };
 

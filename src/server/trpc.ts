@@ -2,7 +2,7 @@ import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { UploadKind } from "../shared/uploads.ts";
 import { type Actor, authorize, type Level } from "./access.ts";
-import type { Context } from "./context.ts";
+import { type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database.ts";
 import { AppError, ERROR_CODES, fromStorage, type Issue } from "./errors.ts";
 import type { LimitName } from "./http/rate-limit.ts";
@@ -131,10 +131,13 @@ export function asksWho(procedure: AnyTRPCProcedure): boolean {
   return access !== "anyone" || seesSessions === true;
 }
 
-/** At most so many calls per client address; counted per call, inside a batch too. */
+/**
+ * At most so many calls per client address; counted per call, inside a batch too. What a page asks
+ * for while it is drawn was counted when the page was asked for.
+ */
 export function limited(name: LimitName) {
   return t.middleware(({ ctx, next }) => {
-    ctx.app.limits.take(name, ctx.clientNetwork);
+    if (ctx.clientNetwork !== INTERNAL) ctx.app.limits.take(name, ctx.clientNetwork);
     return next();
   });
 }

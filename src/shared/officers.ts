@@ -6,6 +6,9 @@ export type Officer = Pick<
   "id" | "firstName" | "lastName" | "email" | "phone" | "bio" | "profileImage"
 >;
 
+/** What everybody may know. */
+export type OfficerName = Pick<Officer, "firstName" | "lastName">;
+
 /** An entry of the list: admins see every user, with their username and roles. */
 export type OfficerListEntry = Officer &
   Partial<Pick<User, "username" | "isLoanOfficer" | "isAdmin" | "isVerified">> & {

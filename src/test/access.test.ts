@@ -69,6 +69,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "PATCH /api/loan-officers/profile/me": "officer",
   "GET /api/loan-officers": "staff",
   "GET /api/loan-officers/{id}": "staff",
+  "GET /api/loan-officers/{id}/name": "open",
   "GET /api/resources": "staff",
   "GET /api/resource-categories": "staff",
   "DELETE /api/resources/{id}": "adminByCookie",

@@ -46,11 +46,11 @@ export function pageSteps(
       return { finished, keep: mode.keep && finished.status === 200 };
     });
 
-  const passingPage = (target: string): Promise<Finished> =>
+  const passingPage = (target: string, fresh: boolean): Promise<Finished> =>
     passing.answer(target, async () => {
       const work = async () => finishAside(await render(target));
       const finished = await inTurn(work, { first: false });
-      return { finished, keep: mode.keep && finished.status < 500 };
+      return { finished, keep: mode.keep && !fresh && finished.status < 500 };
     });
 
   const count = ({ request }: Exchange) =>
@@ -63,12 +63,12 @@ export function pageSteps(
       count(exchange);
       return send(exchange, 308, { location: spelling + url.search });
     }
-    const { target, typed } =
-      spelling === undefined ? { target: NOWHERE, typed: false } : pageTarget(url);
+    const { target, typed, fresh } =
+      spelling === undefined ? { target: NOWHERE, typed: false, fresh: false } : pageTarget(url);
     if (!typed && (memory.recall(target) ?? (await isLasting(app, route, target))))
       return sendFinished(request, response, await lastingPage(target));
     count(exchange);
-    sendFinished(request, response, await passingPage(target));
+    sendFinished(request, response, await passingPage(target, fresh));
   };
 
   /** Like all that is typed: counted, in line with the others; and never kept. */

@@ -1,7 +1,7 @@
 import { officerProfileInput } from "../../shared/officers.input.ts";
 import { recordId, z } from "../../shared/zod.ts";
-import { officerProcedure, router, staffProcedure } from "../trpc.ts";
-import { findOfficer, listOfficers, updateOwnProfile } from "./officers.ts";
+import { limited, officerProcedure, publicProcedure, router, staffProcedure } from "../trpc.ts";
+import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
 
 export const officersRouter = router({
   /** The officer's own profile; the portal's guard asks for it. */
@@ -22,4 +22,11 @@ export const officersRouter = router({
     .meta({ rest: { method: "GET", path: "/api/loan-officers/{id}" } })
     .input(z.object({ id: recordId }))
     .query(({ ctx, input }) => findOfficer(ctx.db, input.id)),
+
+  /** For whoever applies by an officer's link. */
+  named: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/loan-officers/{id}/name" } })
+    .use(limited("officerNames"))
+    .input(z.object({ id: recordId }))
+    .query(({ ctx, input }) => nameOfOfficer(ctx.db, input.id)),
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/kit/app.ts";
+import { testServer } from "../../test/kit/server.ts";
 
 const DIRECTORY_FIELDS = ["bio", "email", "firstName", "id", "lastName", "phone", "profileImage"];
 
@@ -72,4 +73,22 @@ test.each([
 ])("A profile that breaks the rules is refused with a sentence", async (input, sentence) => {
   const { as } = await testApp();
   await expect((await as("officer")).officers.updateMe(input)).rejects.toThrow(sentence);
+});
+
+test("Whoever applies by an officer's link may know the officer's name, and nothing else", async () => {
+  const { db, get } = await testServer({ RATE_LIMITS: "on" });
+  const users = await db.selectFrom("users").select(["id", "username"]).execute();
+  const answers: Record<string, unknown> = {};
+  for (const { id, username } of users) {
+    const answer = await get(`/api/loan-officers/${id}/name`);
+    answers[username] = answer.status === 200 ? await answer.json() : answer.status;
+  }
+  const officer = { firstName: "Firstofficer", lastName: "Lastofficer" };
+  expect(answers).toEqual({ admin: 404, customer: 404, newOfficer: 404, officer });
+  await db.updateTable("users").set({ deactivatedAt: new Date().toISOString() }).execute();
+  const { id = 0 } = users.find(({ username }) => username === "officer") ?? {};
+  const statuses = new Set<number>();
+  for (let call = 0; call < 30; call += 1)
+    statuses.add((await get(`/api/loan-officers/${id}/name`)).status);
+  expect([...statuses]).toEqual([404, 429]);
 });

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
 import type { User } from "../../shared/accounts.ts";
-import type { Officer, OfficerListEntry } from "../../shared/officers.ts";
+import type { Officer, OfficerListEntry, OfficerName } from "../../shared/officers.ts";
 import type { officerProfileInput } from "../../shared/officers.input.ts";
 import type { Actor } from "../access.ts";
 import { toUser, USER_COLUMNS, writeUser } from "../accounts/users.ts";
@@ -42,6 +42,12 @@ export async function findOfficer(db: Db, id: number): Promise<Officer> {
   const officer = await verifiedOfficers(db).where("id", "=", id).executeTakeFirst();
   if (!officer) throw new AppError("NOT_FOUND", "Officer not found");
   return officer;
+}
+
+/** What everybody may know of an officer who gave them a link. Throws NOT_FOUND as above. */
+export async function nameOfOfficer(db: Db, id: number): Promise<OfficerName> {
+  const { firstName, lastName } = await findOfficer(db, id);
+  return { firstName, lastName };
 }
 
 function verifiedOfficers(db: Db) {

@@ -17,6 +17,7 @@ export const settingsRouter = router({
   site: publicProcedure.meta({ published: true }).query(({ ctx }) => ({
     companyName: ctx.app.config.companyName,
     publicUrl: ctx.app.publicUrl(),
+    sendsMail: ctx.app.config.smtpUrl !== undefined,
   })),
 });
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useUser } from "../accounts/use-user.ts";
 import { Logo } from "../frame/logo.tsx";
 import { ConfirmationHost } from "../second-factor/confirmation.tsx";
+import { MailStrip } from "../mail/mail-strip.tsx";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useEscape } from "../ui/use-escape.ts";
@@ -43,6 +44,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </nav>
         <div className="flex min-w-0 grow flex-col bg-base-200/50">
           <ConfirmationHost />
+          <MailStrip />
           <main id="main" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6 lg:px-8">
             <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-6">
               {children}

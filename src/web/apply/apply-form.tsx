@@ -16,6 +16,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { AboutStep } from "./about-step.tsx";
 import { CarriedAnswersOffer } from "./carried-answers.tsx";
+import { ChosenOfficer } from "./chosen-officer.tsx";
 import { GoalStep } from "./goal-step.tsx";
 import { NumbersStep } from "./numbers-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -33,7 +34,7 @@ const HEADINGS = [
 ];
 
 interface Props {
-  onReceived: (application: LoanApplication) => void;
+  onReceived: (application: LoanApplication, officer: number | undefined) => void;
 }
 
 /**
@@ -72,9 +73,10 @@ export function ApplyForm({ onReceived }: Props) {
   };
   const send = form.handleSubmit(
     async (answers) => {
-      const received = await submit.mutateAsync(toApplication(answers));
+      const application = toApplication(answers);
+      const received = await submit.mutateAsync(application);
       draft.forget();
-      onReceived(received);
+      onReceived(received, application.officerId);
     },
     (errors) => {
       const first = Object.keys(errors).toSorted((one, other) => stepOf(one) - stepOf(other))[0];
@@ -102,6 +104,7 @@ export function ApplyForm({ onReceived }: Props) {
       >
         {message !== undefined && <Notice kind="error">{message}</Notice>}
         {draft.isRestored && <Notice kind="info">We kept your answers. You can go on.</Notice>}
+        <ChosenOfficer id={form.watch("officer")} />
         {!isWhole && (
           <div className="noscript:hidden">
             <StepList current={step} />

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { trpc } from "../trpc.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ChosenOfficer } from "./chosen-officer.tsx";
 import { forgetDraft } from "./draft-storage.ts";
 
 const NEXT = [
@@ -28,11 +30,14 @@ export interface Receipt {
   reference: string;
   /** Unknown to the page that a request sent without scripts leads to. */
   email?: string;
+  /** Whom it went to, if it was an officer's link. */
+  officer?: number | undefined;
 }
 
 /** The request has arrived: what to quote, what comes next and what to look out. */
 export function Confirmation({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const sendsMail = trpc.settings.site.useQuery().data?.sendsMail;
   useEffect(() => {
     // Also where the browser sent the form without its script
     forgetDraft();
@@ -51,10 +56,18 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
         </h1>
         <p className="text-lg text-base-content/85">
           Your reference is{" "}
-          <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>. We have sent
-          it to <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span> as
-          well.
+          <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>.{" "}
+          {sendsMail ? (
+            <>
+              We have sent it to{" "}
+              <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span> as
+              well.
+            </>
+          ) : (
+            "Please make a note of it."
+          )}
         </p>
+        <ChosenOfficer id={receipt.officer} />
       </div>
       <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8">
         <h2 id="next" className="text-xl font-bold">

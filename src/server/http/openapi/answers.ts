@@ -21,7 +21,7 @@ import type { BlogPost, Testimonial } from "../../../shared/content.ts";
 import type { DashboardStats } from "../../../shared/dashboard.ts";
 import { FIRST_DAY_STEPS, type FirstDay } from "../../../shared/first-day.ts";
 import type { LoanType } from "../../../shared/loans.ts";
-import type { Officer, OfficerListEntry } from "../../../shared/officers.ts";
+import type { Officer, OfficerListEntry, OfficerName } from "../../../shared/officers.ts";
 import type { RecordCounts } from "../../../shared/records.ts";
 import {
   MAIL_STATES,
@@ -152,6 +152,10 @@ const officerShape = {
   profileImage: text,
 };
 export const officer: z.ZodType<Officer> = named("Officer", officerShape);
+export const officerName: z.ZodType<OfficerName> = named("OfficerName", {
+  firstName: text,
+  lastName: text,
+});
 export const officerListEntry: z.ZodType<OfficerListEntry> = named("OfficerListEntry", {
   ...officerShape,
   username: text.optional().meta({ description: "For admins, as the three flags" }),

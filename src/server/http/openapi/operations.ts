@@ -181,6 +181,10 @@ export const OPERATIONS: Record<string, Operation> = {
     answer: answers.officerListEntry,
     list: true,
   },
+  "officers.named": {
+    summary: "The name of a verified officer, for whoever applies by their link",
+    answer: answers.officerName,
+  },
   "officers.byId": { summary: "One officer", answer: answers.officer },
   "uploads.myPhoto": { summary: "Set your own portrait", answer: answers.user },
   "uploads.removeMyPhoto": { summary: "Remove your own portrait" },

@@ -5,14 +5,26 @@ import { toApplySearch } from "../../apply/apply-address.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { PageHeader } from "../../frame/page-header.tsx";
 import { pageData } from "../../page-data.ts";
+import type { RouterContext } from "../../router.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/apply")({
   validateSearch: toApplySearch,
-  loader: ({ context: { queries } }) => pageData(queries.loans.types.ensureData()),
+  loaderDeps: ({ search: { officer } }) => ({ officer }),
+  loader: ({ context: { queries }, deps: { officer } }) =>
+    pageData(
+      queries.loans.types.ensureData(),
+      ...(officer === undefined ? [] : [officerName(queries, officer)]),
+    ),
   head: pageHead("/apply", "Apply For A Loan"),
   component: Apply,
 });
+
+/** Nobody's name is empty: then the browser does not ask for it again. */
+function officerName({ officers }: RouterContext["queries"], id: number): Promise<unknown> {
+  const nobody = () => officers.named.setData({ id }, { firstName: "", lastName: "" });
+  return officers.named.ensureData({ id }).catch(nobody);
+}
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -27,8 +39,8 @@ function Apply() {
   const hydrated = useHydrated();
   // Kept with the entry of the history: it outlasts a reload and leaves with the tab
   const kept = useLocation({ select: ({ state }) => state.receipt });
-  const { sent } = Route.useSearch();
-  const receipt = sent === undefined ? hydrated && kept : { reference: sent };
+  const { sent, officer } = Route.useSearch();
+  const receipt = sent === undefined ? hydrated && kept : { reference: sent, officer };
   if (receipt)
     return (
       <div className="page-width py-12">
@@ -44,8 +56,12 @@ function Apply() {
       <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1fr_20rem]">
         <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
           <ApplyForm
-            onReceived={({ reference, email }) =>
-              void navigate({ search: {}, state: { receipt: { reference, email } }, replace: true })
+            onReceived={({ reference, email }, officer) =>
+              void navigate({
+                search: {},
+                state: { receipt: { reference, email, officer } },
+                replace: true,
+              })
             }
           />
         </div>

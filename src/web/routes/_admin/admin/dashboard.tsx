@@ -13,6 +13,7 @@ import { MessagesPanel } from "../../../dashboard/messages-panel.tsx";
 import { StatCards } from "../../../dashboard/stat-cards.tsx";
 import type { ListPlace } from "../../../dashboard/use-list-view.ts";
 import { trpc } from "../../../trpc.ts";
+import { MailCard } from "../../../mail/mail-card.tsx";
 import { AdminsWithout } from "../../../second-factor/admins-without.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
@@ -78,6 +79,7 @@ function Dashboard() {
           <MessagesPanel place={places.messages} />
         </TabPanel>
       </section>
+      <MailCard />
       <BackupCard />
     </>
   );

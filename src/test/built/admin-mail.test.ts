@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { connect } from "../../server/sqlite.ts";
+import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
+import { builtForAll, startBuilt, temporaryFolder } from "../kit/built-server.ts";
+import { WIDTHS } from "../kit/browser.ts";
+import { startSmtp } from "../kit/smtp.ts";
+
+const NO_SERVER = "No mail server is set: mails are written to files";
+
+const files = builtForAll();
+
+function strip(page: Page) {
+  return page.getByRole("complementary", { name: "About mail" });
+}
+
+function card(page: Page) {
+  return page.getByRole("region", { name: "Mail", exact: true });
+}
+
+function hasFocus(page: Page, name: string) {
+  return page.getByRole("heading", { name, exact: true }).and(page.locator(":focus")).waitFor();
+}
+
+/** Whatever is written to a visitor, so that a mail has to go out. */
+async function apply(url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/api/loan-applications`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      fullName: "Ada Buyer",
+      email,
+      loanPurpose: "home-purchase",
+      loanAmount: 320_000,
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** The first admin's address reaches nobody. */
+function giveAdminAnAddress(server: { folder: string }): void {
+  databaseOf(server).exec("UPDATE users SET email = 'olga@lender.example' WHERE isAdmin = 1");
+}
+
+function failing(server: { folder: string }): unknown {
+  const sqlite = connect(join(server.folder, "lender.sqlite"));
+  const count = sqlite.prepare("SELECT count(*) FROM outbox WHERE failedAt IS NOT NULL").pluck();
+  try {
+    return count.get();
+  } finally {
+    sqlite.close();
+  }
+}
+
+describe("Without a mail server", () => {
+  test("every admin page says so in a line that leads to the card and can be put away", async () => {
+    const page = await openAsAdmin(files.url, "/admin/resources");
+    await strip(page).getByText(NO_SERVER).waitFor();
+    await strip(page).getByRole("link", { name: "See what to do" }).click();
+    await hasFocus(page, "Mail");
+    await card(page).getByText(`${NO_SERVER} in outbox/.`).waitFor();
+    await strip(page).getByRole("button", { name: "Hide this until" }).click();
+    await strip(page).waitFor({ state: "detached" });
+    await page.reload();
+    await card(page).getByText(NO_SERVER).waitFor();
+    expect(await strip(page).count()).toBe(0);
+  });
+
+  test("the card counts what lies in files, and a test mail is written there too", async () => {
+    giveAdminAnAddress(files);
+    await apply(files.url, "ada@example.com");
+    const page = await openAsAdmin(files.url, "/admin/dashboard");
+    await card(page).getByRole("button", { name: "Send a test mail" }).click();
+    await card(page)
+      .getByRole("status")
+      .getByText("The test mail to olga@lender.example was written to a file in outbox/.")
+      .waitFor();
+    await card(page).getByText("of the last days go").waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
+  });
+});
+
+describe("With a mail server that refuses", () => {
+  test("the card, the strip and the list say what waits and why; a test and a retry get it going", async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    smtp.mood = "refuse-recipient";
+    const server = await startBuilt(temporaryFolder(), { SMTP_URL: smtp.url, LOG_LEVEL: "error" });
+    giveAdminAnAddress(server);
+    await apply(server.url, "ada@example.com");
+    await expect.poll(() => failing(server), { timeout: 10_000 }).toBe(2);
+    const page = await openAsAdmin(server.url, "/admin/dashboard", { width: WIDTHS.phone });
+    await card(page).getByText("refused the sender or the recipient (EENVELOPE 550)").waitFor();
+    await card(page).getByText("2 mails are waiting").waitFor();
+    expect(await strip(page).count()).toBe(0);
+
+    await card(page).getByRole("button", { name: "Send a test mail" }).click();
+    await card(page)
+      .getByRole("status")
+      .getByText("was not sent. The mail server refused")
+      .waitFor();
+    await card(page).getByText("550 not now").waitFor();
+
+    // A quarter of an hour later
+    const past = new Date(Date.now() - 16 * 60_000).toISOString();
+    databaseOf(server)
+      .prepare("UPDATE outbox SET failedAt = ?, nextAttemptAt = '9000-01-01T00:00:00.000Z'")
+      .run(past);
+    await page.goto("/admin/users");
+    await strip(page).getByText("Mail has been waiting since").waitFor();
+    await strip(page).getByRole("link", { name: "See what to do" }).click();
+    await hasFocus(page, "Mail");
+    expect(await violationsInAll(page)).toEqual([]);
+
+    await card(page).getByRole("button", { name: "Show unsent mail" }).click();
+    const list = page.getByRole("dialog", { name: "Unsent mail" });
+    await list.getByText("To ada@example.com").waitFor();
+    expect(await list.getByText("Failing since").count()).toBe(2);
+    expect(await list.innerText()).not.toContain("pay stubs");
+    expect(await violationsInAll(page)).toEqual([]);
+    smtp.mood = "accept";
+    await list.getByRole("button", { name: /^Retry We have your request .* to ada@/ }).click();
+    expect((await smtp.next("ada@example.com")).text).toContain("thank you for your request");
+    await list.getByText("Nothing is waiting.").waitFor();
+    await page.keyboard.press("Escape");
+    await card(page).getByText("Nothing is waiting.").waitFor();
+    await strip(page).waitFor({ state: "detached" });
+    await card(page).getByRole("button", { name: "Send a test mail" }).click();
+    await card(page).getByText("took the test mail to olga@lender.example").waitFor();
+  });
+});

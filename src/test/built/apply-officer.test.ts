@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { adminCalls } from "../kit/admin.ts";
+import { violationsInBothThemes } from "../kit/axe.ts";
+import { openPage, visit, WIDTHS } from "../kit/browser.ts";
+import { startBuilt, temporaryFolder } from "../kit/built-server.ts";
+import { startSmtp } from "../kit/smtp.ts";
+
+const LINE = "You apply with Patrick Adeyemi.";
+
+async function withOfficer(environment: Record<string, string> = {}) {
+  const { url } = await startBuilt(temporaryFolder(), { RATE_LIMITS: "off", ...environment });
+  const call = await adminCalls(url);
+  const { id } = (await call("POST", "/api/admin/users", {
+    username: "patrick_lo",
+    password: "a long way home 7",
+    firstName: "Patrick",
+    lastName: "Adeyemi",
+    email: "patrick@lender.example",
+    isLoanOfficer: true,
+  })) as { id: number };
+  return { url, call, id };
+}
+
+/** Goes through the four steps; `atStep` looks at each. */
+async function fillIn(page: Page, atStep: () => Promise<unknown>): Promise<void> {
+  const goOn = () => page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Home purchase").click();
+  await atStep();
+  await goOn();
+  await page.getByLabel("Loan amount").fill("350000");
+  await atStep();
+  await goOn();
+  await page.getByRole("textbox", { name: "Full name" }).fill("Ada Lovelace");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+  await page.getByRole("textbox", { name: "Phone" }).fill("(212) 555-0100");
+  await atStep();
+  await goOn();
+  await page.getByLabel("My answers are accurate").check();
+  await page.getByLabel("I have read the privacy policy").check();
+  await atStep();
+}
+
+test("/apply names the officer in every step and in the thanks, and claims no mail without a server", async () => {
+  const { url, call, id } = await withOfficer();
+  const page = await openPage(url, `/apply?officer=${id}`, { width: WIDTHS.phone });
+  const line = page.getByText(LINE);
+  await line.waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await fillIn(page, () => line.waitFor());
+  await page.getByRole("button", { name: "Send Request" }).click();
+  await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
+  await line.waitFor();
+  await page.getByText("Please make a note of it.").waitFor();
+  expect(await page.getByRole("main").innerText()).not.toContain("sent it");
+  await page.reload();
+  await line.waitFor();
+
+  const { page: plain } = await visit(url, { javaScript: false });
+  await plain.goto(`/apply?officer=${id}`);
+  await plain.getByText(LINE).waitFor();
+  await plain.goto(`/apply?officer=${id}&sent=2026-000001`);
+  await plain.getByText(LINE).waitFor();
+
+  await call("PATCH", `/api/admin/users/${id}/active`, { active: false });
+  const later = await openPage(url, `/apply?officer=${id}`);
+  expect(await later.getByText("You apply with").count()).toBe(0);
+});
+
+test("With a mail server the thanks say where the reference was sent", async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const { url } = await startBuilt(temporaryFolder(), { SMTP_URL: smtp.url });
+  const page = await openPage(url, "/apply?sent=2026-000001");
+  expect(await page.getByRole("main").innerText()).toContain(
+    "We have sent it to your e-mail address as well.",
+  );
+});

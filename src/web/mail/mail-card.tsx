@@ -1,0 +1,144 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type MailStatus, mailReasonInWords } from "../../shared/mail.ts";
+import { DateTime } from "../ui/date-time.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SendTestMail, TestResult, useTestMail } from "./test-mail.tsx";
+import { UnsentMails } from "./unsent-mails.tsx";
+import { useMailStatus } from "./use-mail-status.ts";
+
+/** Whether mail gets out, since when not and why, and a way to try it. */
+export function MailCard() {
+  const { data, isError } = useMailStatus();
+  const test = useTestMail();
+  const heading = useArrival();
+  const [isListed, setListed] = useState(false);
+  return (
+    <section
+      aria-labelledby="mail"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
+    >
+      <h2
+        id="mail"
+        ref={heading}
+        tabIndex={-1}
+        className="flex scroll-mt-24 items-center gap-2 text-base font-semibold outline-none"
+      >
+        <Icon name="mail" className="size-5 text-primary" />
+        Mail
+      </h2>
+      <div className="min-h-10 min-w-60 flex-1 content-center text-sm text-base-content/80">
+        {data ? (
+          <Facts status={data} />
+        ) : isError ? (
+          "The state of the mail could not be loaded."
+        ) : (
+          <span className="skeleton block h-5 w-64 max-w-full" />
+        )}
+        <TestResult test={test} folder={data?.folder} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {data && hasUnsent(data) && (
+          <button
+            type="button"
+            className="btn btn-outline btn-sm max-md:min-h-11"
+            onClick={() => setListed(true)}
+          >
+            Show unsent mail
+          </button>
+        )}
+        <SendTestMail test={test} />
+      </div>
+      {isListed && <UnsentMails onClose={() => setListed(false)} />}
+    </section>
+  );
+}
+
+function hasUnsent({ waiting, filed, givenUp }: MailStatus): boolean {
+  return waiting + filed + givenUp > 0;
+}
+
+/** Whoever comes by the strip's link is brought here. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    const arrive = () => {
+      if (router.state.location.hash !== "mail") return;
+      heading.current?.scrollIntoView({ block: "center" });
+      heading.current?.focus({ preventScroll: true });
+    };
+    arrive();
+    return router.subscribe("onRendered", arrive);
+  }, [router]);
+  return heading;
+}
+
+function Facts({ status }: { status: MailStatus }) {
+  const { hasServer, folder, lastSentAt, filed, failing, givenUp } = status;
+  return (
+    <>
+      {!hasServer && (
+        <Warning>No mail server is set: mails are written to files in {folder}/.</Warning>
+      )}
+      {!hasServer && (
+        <p>
+          Set <code className="font-semibold">SMTP_URL</code> where the server is started.
+          {filed > 0 &&
+            ` ${mails(filed)} of the last days ${filed === 1 ? "goes" : "go"} out then.`}
+        </p>
+      )}
+      {(hasServer || lastSentAt !== null) && (
+        <p>
+          {lastSentAt === null ? (
+            "No mail has been sent yet."
+          ) : (
+            <>
+              Last sent <DateTime iso={lastSentAt} time />.
+            </>
+          )}{" "}
+          <Waiting status={status} />
+        </p>
+      )}
+      {failing && (
+        <Warning>
+          Failing since <DateTime iso={failing.since} time />. {mailReasonInWords(failing.reason)}
+        </Warning>
+      )}
+      {givenUp > 0 && (
+        <p>
+          {mails(givenUp)} of the last two weeks could not be sent in time and{" "}
+          {givenUp === 1 ? "was" : "were"} given up.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Waiting({ status: { hasServer, waiting, overdueSince } }: { status: MailStatus }) {
+  if (waiting === 0) return hasServer ? "Nothing is waiting." : null;
+  return (
+    <>
+      {mails(waiting)} {waiting === 1 ? "is" : "are"} waiting
+      {overdueSince !== null && (
+        <>
+          , the oldest since <DateTime iso={overdueSince} time />
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+function mails(count: number): string {
+  return `${count.toLocaleString("en-US")} mail${count === 1 ? "" : "s"}`;
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5 font-medium text-error">
+      <Icon name="triangle-alert" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { trpc } from "../trpc.ts";
+import { ShortMoment } from "../ui/date-time.tsx";
+import { focusMain } from "../ui/focus-main.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useMailStatus } from "./use-mail-status.ts";
+
+/** One line above every admin page while mail does not get out. */
+export function MailStrip() {
+  // Known with the page, so that nothing moves when the rest arrives
+  const sendsMail = trpc.settings.site.useQuery().data?.sendsMail ?? true;
+  const { data } = useMailStatus();
+  if (!sendsMail) return <NoServer />;
+  if (!data?.overdueSince) return null;
+  return (
+    <Strip look="bg-error/10">
+      <Icon name="triangle-alert" className="size-4 text-error" />
+      <p>
+        Mail has been waiting since <ShortMoment iso={data.overdueSince} />. <ToCard />
+      </p>
+    </Strip>
+  );
+}
+
+const PUT_AWAY = "mailStripPutAway";
+
+/** Somebody who knows puts it away until the browser is closed. */
+function NoServer() {
+  const [isAway, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY) !== null);
+  if (isAway) return null;
+  const putAway = () => {
+    sessionStorage.setItem(PUT_AWAY, "true");
+    setAway(true);
+    focusMain();
+  };
+  return (
+    <Strip look="bg-warning/10">
+      <Icon name="info" className="size-4" />
+      <p>
+        No mail server is set: mails are written to files, and nobody gets them. <ToCard />
+      </p>
+      <button
+        type="button"
+        className="btn ml-auto btn-square btn-ghost btn-sm"
+        aria-label="Hide this until the browser is closed"
+        onClick={putAway}
+      >
+        <Icon name="x" className="size-4" />
+      </button>
+    </Strip>
+  );
+}
+
+function Strip({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <aside
+      aria-label="About mail"
+      className={`flex min-h-11 items-center gap-2.5 border-b border-base-300 px-4 py-1 text-sm sm:px-6 lg:px-8 print:hidden ${look}`}
+    >
+      {children}
+    </aside>
+  );
+}
+
+function ToCard() {
+  return (
+    <Link to="/admin/dashboard" hash="mail" className="link font-medium whitespace-nowrap">
+      See what to do
+    </Link>
+  );
+}

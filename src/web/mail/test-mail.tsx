@@ -1,0 +1,57 @@
+import { mailReasonInWords, type TestMail } from "../../shared/mail.ts";
+import { sentenceOf, trpc } from "../trpc.ts";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
+
+/** A mail to whoever is signed in, and what became of it. */
+export function useTestMail() {
+  const { admin } = trpc.useUtils();
+  return trpc.admin.mail.sendTest.useMutation({
+    onSettled: () => void admin.mail.invalidate(),
+  });
+}
+
+type Test = ReturnType<typeof useTestMail>;
+
+export function SendTestMail({ test: { mutate, isPending } }: { test: Test }) {
+  const button = useFocusKept(isPending);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="btn btn-outline btn-sm max-md:min-h-11"
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {isPending && <span aria-hidden="true" className="loading loading-spinner loading-xs" />}
+      {isPending ? "Sending…" : "Send a test mail"}
+    </button>
+  );
+}
+
+/** Announced, and there until the next one is sent. */
+export function TestResult({ test, folder }: { test: Test; folder: string | undefined }) {
+  const { data, error } = test;
+  return (
+    <div role="status" className="font-medium wrap-anywhere text-base-content">
+      {data && <p className="mt-2">{resultInWords(data, folder)}</p>}
+      {data?.outcome === "refused" && data.answer !== null && (
+        <p className="font-normal">
+          It said: <q>{data.answer}</q>
+        </p>
+      )}
+      {error && (
+        <p className="mt-2">
+          {sentenceOf(error, "The test mail could not be sent. Please try again.")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function resultInWords({ outcome, recipient, reason }: TestMail, folder = "outbox"): string {
+  if (outcome === "sent")
+    return `The mail server took the test mail to ${recipient}. If it does not arrive, look among the spam.`;
+  if (outcome === "filed")
+    return `The test mail to ${recipient} was written to a file in ${folder}/.`;
+  return `The test mail to ${recipient} was not sent. ${mailReasonInWords(reason ?? "unknown")}`;
+}
