@@ -65,11 +65,15 @@ async function start(command: string[], environment: Record<string, string>): Pr
   });
   const url = await new Promise<string>((done, fail) => {
     let output = "";
-    child.stdout.on("data", (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       output += String(chunk);
       const address = /listening on (http:\S+)/.exec(output)?.[1];
-      if (address) done(address);
-    });
+      if (address === undefined) return;
+      // What comes after that is read and dropped: a full pipe would stop the server
+      child.stdout.off("data", read).resume();
+      done(address);
+    };
+    child.stdout.on("data", read);
     child.once("exit", () => fail(new Error(`${command.join(" ")} did not start:\n${output}`)));
   });
   return {

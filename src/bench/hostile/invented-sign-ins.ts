@@ -1,7 +1,7 @@
-import { absolute, atMost, type Figure, median } from "../measure.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { absolute, type Figure, median, within } from "../measure.ts";
 import { ADMIN_PASSWORD, inFolder, startOurs, withServers } from "../servers.ts";
 import { startCrowd } from "./crowd.ts";
-import { setTimeout as sleep } from "node:timers/promises";
 
 const INVENTED = 70;
 const SIGN_INS = 12;
@@ -33,10 +33,11 @@ export async function inventedSignIns(): Promise<Figure[]> {
           `${SIGN_INS}`,
           answered === SIGN_INS,
         ),
-        atMost("time of such a sign-in", 5, {
-          ours: median(meanwhile.times),
-          bare: median(alone.times),
-        }),
+        within(
+          "time of such a sign-in",
+          { most: 1000, unit: "ms" },
+          { ours: median(meanwhile.times), bare: median(alone.times) },
+        ),
       ];
     }),
   );

@@ -4,7 +4,7 @@ import { bystander, during } from "./bystander.ts";
 import { startCrowd } from "./crowd.ts";
 
 const CONNECTIONS = 300;
-const WATCHED_MS = 3000;
+const WATCHED_MS = 5000;
 const LIMITED = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
 
 /** Pages that no memory can hold: other spellings, changing words, unknown and officers' pages. */

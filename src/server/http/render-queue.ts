@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../errors.ts";
 
 const MOST_WAITING = 20;
-/** A render that took longer than this was waiting for something else than the processor. */
-const LONGEST_REST_MS = 50;
+/** Compressing goes on beside the server, so a render costs more than the time it takes. */
+const REST_FOR_EACH_RENDER = 2;
+/** A render that asks for more was waiting for something else than the processor. */
+const LONGEST_REST_MS = 100;
 
 interface Turn {
   /** Ahead of all others and never refused: for work that is done once, not once a request. */
@@ -11,8 +13,8 @@ interface Turn {
 }
 
 /**
- * Runs one piece of work at a time and lets the server do other things for as long afterwards, so
- * that rendering never takes more than half of the processor from everybody else.
+ * Runs one piece of work at a time and lets the server do other things for twice as long afterwards,
+ * so that everybody else has well over half of the processor, however many pages are asked for.
  */
 export function createRenderQueue() {
   const first: (() => Promise<void>)[] = [];
@@ -25,7 +27,7 @@ export function createRenderQueue() {
       const start = performance.now();
       await work();
       const spent = performance.now() - start;
-      if (first.length === 0) await sleep(Math.min(spent, LONGEST_REST_MS));
+      if (first.length === 0) await sleep(Math.min(REST_FOR_EACH_RENDER * spent, LONGEST_REST_MS));
     }
     running = false;
   };
