@@ -294,6 +294,22 @@ describe("A form at its page's own address", () => {
     expect(await again.text()).not.toContain("&lt;b&gt;");
   });
 
+  test("what a link brought along in the address is no answer: the form's own fields are", async () => {
+    const carried = "loan=FHA+Loan&purpose=refinance&price=400000&down=20000";
+    const phone = "(212) 555-0100";
+    const message = { name: "Ada", email: "carried@example.com", phone, subject: "other" };
+    const sent = { ...message, message: "About a loan, please." };
+    const contact = await post(`/contact?${carried}`, sent);
+    expect([contact.status, contact.headers.get("location")]).toEqual([303, "/contact?sent=true"]);
+    const request = { fullName: "Ada", email: "carried@example.com", phone, accurate: "on" };
+    const answers = { ...request, loanPurpose: "home-purchase", loanAmount: "$350,000" };
+    const apply = await post(`/apply?${carried}`, { ...answers, privacyRead: "on" });
+    expect(apply.status).toBe(303);
+    const call = await adminCalls(server.url);
+    const [latest] = (await call("GET", "/api/admin/loan-applications")) as object[];
+    expect(latest).toMatchObject({ email: "carried@example.com", loanPurpose: "home-purchase" });
+  });
+
   test("another site's form is 403, another type 415, another method 405 with Allow, too much 413", async () => {
     expect((await post("/contact", {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await post("/contact", {}, { "content-type": "application/json" })).status).toBe(415);
