@@ -12,7 +12,7 @@ export interface Actor {
   mustEnrol?: boolean;
 }
 
-// Decision: src/decisions/001-five-levels-of-access.md
+// Decision: src/decisions/001-levels-of-access.md
 /**
  * The six levels of access and whom each lets through. Procedures name theirs through the builder
  * they start from (trpc.ts), stored files by folder below; there is no other way in.

@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { readConfig } from "../server/config.ts";
+import { testApp } from "./kit/app.ts";
 
 /** What the README claims and a test can check. */
 const readme = readFileSync("README.md", "utf8");
@@ -60,6 +61,16 @@ describe("decisions", () => {
     expect(readme).toContain(`](${note})`);
     expect(sources.some((source) => source.includes(note))).toBe(true);
   });
+});
+
+test("fail2ban finds the client's address in the line of a refused sign-in", async () => {
+  const pattern = /failregex = (.+)/.exec(readme)?.[1] ?? "";
+  const { as, logged } = await testApp();
+  const { accounts } = await as("visitor", { clientAddress: "203.0.113.7" });
+  const wrong = { username: "customer", password: "not the password" };
+  await expect(accounts.login(wrong)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  const found = logged.map((line) => new RegExp(pattern.replace("<HOST>", "([\\d.]+)")).exec(line));
+  expect(found.find(Boolean)?.[1]).toBe("203.0.113.7");
 });
 
 test("every package that the project depends on is named or one of the chosen", () => {
