@@ -16,6 +16,33 @@ const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-header)|main|router|trpc|routeTree)/;
 
+/**
+ * What many pages need besides, in one file for each kind of page: a page asks for all that it lacks
+ * at once, and a browser has six connections.
+ */
+const SHARED_CHUNKS = [
+  {
+    name: "fields",
+    test: /src\/(web\/ui\/(field|submit-button|typed-early|use-focus-kept|spinner)|web\/page-forms\/posted-form|shared\/page-form)\.tsx?$/,
+  },
+  {
+    name: "session",
+    test: /src\/web\/(accounts\/(use-session|use-user|other-tabs)|second-factor\/refusals)\.ts$/,
+  },
+  {
+    name: "forms",
+    test: /node_modules\/react-hook-form\/|src\/web\/ui\/(form-issues|inputs|lazy-resolver)\.tsx?$/,
+  },
+  {
+    name: "page-forms",
+    test: /src\/web\/(unanswered|page-forms\/page-form|ui\/(field-of|honeypot|notice))\.tsx?$/,
+  },
+  {
+    name: "accounts",
+    test: /src\/web\/accounts\/(account-form|sign-in-form|login-form|auth-banner|inputs)\.tsx$/,
+  },
+];
+
 /** Tests that replace whole modules: each needs a worker of its own. */
 const MOCKING_TESTS = [
   "src/server/accounts/sign-in.test.ts",
@@ -81,7 +108,13 @@ export default defineConfig(({ command, mode }) => ({
             moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
           },
           // One chunk of what every page needs compresses better than the five that sharing makes
-          output: { codeSplitting: { groups: [{ name: "frame", test: EVERY_PAGE }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: "frame", test: EVERY_PAGE }, ...SHARED_CHUNKS].map(
+                (group, index, { length }) => ({ ...group, priority: length - index }),
+              ),
+            },
+          },
         },
       },
     },

@@ -8,6 +8,7 @@ export const PUBLIC_PATHS = [
   "/blog",
   "/mortgage-faqs",
   "/contact",
+  "/auth",
   "/privacy-policy",
   "/terms-of-use",
 ] as const;

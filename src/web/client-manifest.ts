@@ -10,24 +10,36 @@ export const ENTRY = "src/web/main.tsx";
 export const ROUTES = "src/web/routes/";
 export const SPLIT = "?tsr-split=component";
 
-/** The scripts and styles of each route, from Vite's manifest: the entry's for all, a chunk each. */
+/** The style sheet, which is all that a page asks for before its first frame. */
 export function toServerManifest(vite: ViteManifest): ServerManifest {
+  return { routes: { __root__: { css: (entryOf(vite).css ?? []).map(toUrl) } } };
+}
+
+export interface PageScripts {
+  entry: string;
+  /** All files that the page needs, so that none waits for another to name it. */
+  chunks: string[];
+}
+
+/** The scripts of a page by the routes that it matches: the entry's for all, a chunk each. */
+export function pageScripts(vite: ViteManifest): (routeIds: string[]) => PageScripts {
+  const entry = toUrl(entryOf(vite).file);
+  const keys = new Map(
+    Object.keys(vite)
+      .filter((key) => key.startsWith(ROUTES) && key.endsWith(SPLIT))
+      .map((key) => [routeId(key), key]),
+  );
+  return (routeIds) => {
+    const own = routeIds.flatMap((id) => keys.get(id) ?? []);
+    const files = [ENTRY, ...own].flatMap((key) => chunksOf(vite, key));
+    return { entry, chunks: [...new Set(files)].map(toUrl) };
+  };
+}
+
+function entryOf(vite: ViteManifest): ViteManifest[string] {
   const entry = vite[ENTRY];
   if (!entry) throw new Error("the client build has no entry: run npm run build");
-  const ofEntry = chunksOf(vite, ENTRY);
-  const routes: ServerManifest["routes"] = {
-    __root__: {
-      preloads: ofEntry.map(toUrl),
-      scripts: [{ attrs: { type: "module", src: toUrl(entry.file) } }],
-      css: (entry.css ?? []).map(toUrl),
-    },
-  };
-  for (const key of Object.keys(vite)) {
-    if (!key.startsWith(ROUTES) || !key.endsWith(SPLIT)) continue;
-    const chunks = chunksOf(vite, key).filter((file) => !ofEntry.includes(file));
-    routes[routeId(key)] = { preloads: chunks.map(toUrl) };
-  }
-  return { routes };
+  return entry;
 }
 
 /** `src/web/routes/_site/blog/index.tsx?…` is the route `/_site/blog/`. */

@@ -7,8 +7,14 @@ import type { ServerManifest } from "@tanstack/router-core";
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../server/router.ts";
 import { type PostedForm, POSTED_KEY } from "../shared/page-form.ts";
-import { toServerManifest, type ViteManifest } from "./client-manifest.ts";
+import {
+  pageScripts,
+  type PageScripts,
+  toServerManifest,
+  type ViteManifest,
+} from "./client-manifest.ts";
 import { EARLY_PRESSES } from "./early-presses.ts";
+import { lateScripts } from "./late-scripts.ts";
 import { createAppRouter } from "./router.tsx";
 import { LoginStep } from "./second-factor/login-step.tsx";
 import { knowLoginStep } from "./second-factor/login-step-later.tsx";
@@ -29,9 +35,9 @@ interface Renderer {
 
 /** Renders pages with the scripts and styles of the client build. */
 export function createRenderer(vite: ViteManifest): Renderer {
-  const manifest = toServerManifest(vite);
+  const client = { manifest: toServerManifest(vite), scriptsOf: pageScripts(vite) };
   return {
-    render: (target, link, drawing) => render(target, link, { manifest, ...drawing }),
+    render: (target, link, drawing) => render(target, link, { ...client, ...drawing }),
     routeOf: routeMatcher(),
   };
 }
@@ -69,12 +75,14 @@ export function createDevRenderer(transform: (html: string) => Promise<string>):
 
 interface Page extends Drawing {
   manifest: ServerManifest;
+  /** The scripts that start after the first frame; in development the manifest has them. */
+  scriptsOf?: (routeIds: string[]) => PageScripts;
 }
 
 function render(
   target: string,
   link: TRPCLink<AppRouter>,
-  { manifest, nonce, posted }: Page,
+  { manifest, scriptsOf, nonce, posted }: Page,
 ): Promise<Response> {
   const handle = createRequestHandler({
     request: new Request(new URL(target, "http://localhost")),
@@ -88,18 +96,29 @@ function render(
   });
   return handle(async ({ router, responseHeaders }) => {
     const children = <RouterServer router={router} />;
+    // What has been rendered is let go with its matches
+    const routeIds = router.state.matches.map(({ routeId }) => routeId);
     const response = await renderRouterToString({ router, responseHeaders, children });
-    return withHeadScript(response, nonce);
+    const late = scriptsOf && lateScripts(scriptsOf(routeIds));
+    return withOwnScripts(response, { first: EARLY_PRESSES, last: late }, nonce);
   });
 }
 
-/** React takes a head over with what stands in it besides its own. */
-async function withHeadScript(response: Response, nonce: string): Promise<Response> {
-  const html = await response.text();
+interface OwnScripts {
+  first: string;
+  last: string | undefined;
+}
+
+/** Puts scripts first into the head and last into the body: React takes both over with them. */
+async function withOwnScripts(
+  response: Response,
+  { first, last }: OwnScripts,
+  nonce: string,
+): Promise<Response> {
   const { status, headers } = response;
-  const script = `<head><script nonce="${nonce}">${EARLY_PRESSES}</script>`;
-  return new Response(
-    html.replace("<head>", () => script),
-    { status, headers },
-  );
+  const tag = (body = "") => body && `<script nonce="${nonce}">${body}</script>`;
+  const html = (await response.text())
+    .replace("<head>", () => `<head>${tag(first)}`)
+    .replace(/(?=<\/body>)/, () => tag(last));
+  return new Response(html, { status, headers });
 }

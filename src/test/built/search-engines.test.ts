@@ -162,7 +162,6 @@ describe("search engines and sharing", () => {
   );
 
   test.each([
-    "/auth",
     "/forgot-password",
     "/account",
     "/admin",

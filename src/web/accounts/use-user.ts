@@ -11,12 +11,18 @@ interface Current {
   isLoading: boolean;
 }
 
+interface Options {
+  /** Whether to ask the server at all. */
+  asking?: () => boolean;
+}
+
 /** Who is signed in; nobody is an answer too. */
-export function useUser(): Current {
+export function useUser({ asking = () => true }: Options = {}): Current {
   const queryClient = useQueryClient();
   useEffect(() => listenToOtherTabs(queryClient), [queryClient]);
   const { data, isPending, isFetching, isSuccess } = trpc.accounts.me.useQuery(undefined, {
     trpc: { context: { nullOn401: true } },
+    enabled: () => !import.meta.env.SSR && asking(),
     // A visitor may have signed in at another tab since
     refetchOnMount: (query) => (query.state.data ? true : "always"),
   });

@@ -13,6 +13,8 @@ export const DESCRIPTIONS: Record<PublicPath, string> = {
     "Articles on buying a home, mortgage rates, refinancing and credit, written by the people who make the loans.",
   "/contact":
     "Ask a question about a mortgage, an application or refinancing. Write, call or visit us; a person answers.",
+  "/auth":
+    "Log in to see your loan requests, or create an account in a minute. Loan officers register here too.",
   "/privacy-policy":
     "What personal information we collect, why we need it, whom we share it with and the choices you have.",
   "/terms-of-use":

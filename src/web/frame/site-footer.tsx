@@ -137,6 +137,7 @@ function LegalLine({ name, settings }: { name: string; settings: Shown }) {
           alt="Equal Housing Lender"
           width={120}
           height={60}
+          loading="lazy"
           className="h-15 w-30 shrink-0 object-contain object-left"
         />
         <p className="min-w-0 break-words">

@@ -1,4 +1,3 @@
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { PageNotFound } from "../frame/page-not-found.tsx";
 import { utcDay } from "../frame/use-today.ts";
@@ -27,10 +26,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "theme-color", content: "#0f2f4f" },
       { title: site?.companyName },
     ],
-    links: [
-      { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
-      { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
-    ],
+    links: [{ rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }],
   }),
   component: Document,
   notFoundComponent: PageNotFound,

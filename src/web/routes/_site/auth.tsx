@@ -13,12 +13,20 @@ import { useEnterSession } from "../../accounts/use-session.ts";
 import { useUser } from "../../accounts/use-user.ts";
 import { readVerification } from "../../accounts/verification.ts";
 import { welcome } from "../../accounts/welcome.tsx";
+import { pageHead } from "../../frame/page-head.ts";
 import { usePosted } from "../../page-forms/posted-form.ts";
+import { wasSignedIn } from "../../signed-in.ts";
 import { Tabs } from "../../ui/tabs.tsx";
+
+const TITLE = "Login or register";
+const forEverybody = pageHead("/auth", TITLE);
+const afterMail = privateHead(TITLE);
 
 export const Route = createFileRoute("/_site/auth")({
   validateSearch: readVerification,
-  head: privateHead("Login or register"),
+  // Where a mail leads somebody is nobody else's to find
+  head: (context) =>
+    Object.values(context.match.search).some(Boolean) ? afterMail(context) : forEverybody(context),
   component: Auth,
 });
 
@@ -34,7 +42,7 @@ function Auth() {
   const login = useLoginForm();
   const registration = useRegisterForm();
   const [newOfficer, setNewOfficer] = useState<User>();
-  const { user } = useUser();
+  const { user } = useUser({ asking: wasSignedIn });
   const enter = useEnterSession();
   const navigate = useNavigate();
   const isIn = user !== undefined && newOfficer === undefined;

@@ -57,7 +57,14 @@ function Location() {
       aria-labelledby="location-title"
       className="overflow-hidden rounded-box border border-base-300 bg-base-100"
     >
-      <img src="/images/location.svg" alt="" width={960} height={480} className="w-full" />
+      <img
+        src="/images/location.svg"
+        alt=""
+        width={960}
+        height={480}
+        loading="lazy"
+        className="w-full"
+      />
       <div className="p-6">
         <h2 id="location-title" className="text-xl font-bold">
           Our Location

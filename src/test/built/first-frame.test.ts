@@ -1,0 +1,79 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { PUBLIC_PATHS } from "../../shared/public-paths.ts";
+import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
+import { builtForAll } from "../kit/built-server.ts";
+
+const server = builtForAll();
+
+/** What a page may weigh before its style sheet, its pictures and its scripts. */
+const MOST_HTML = 14 * 1024;
+
+test.each(PUBLIC_PATHS)(
+  "%s asks for its style sheet before anything else, and for no script or font",
+  async (path) => {
+    const html = await (await fetch(server.url + path)).text();
+    const head = html.slice(0, html.indexOf("</head>"));
+    const styles = head.indexOf('rel="stylesheet"');
+    expect(styles).toBeGreaterThan(0);
+    expect(html).not.toMatch(/<script[^>]* src=/);
+    expect(head).not.toMatch(/<link[^>]*rel="(modulepreload|prefetch)"/);
+    expect(head).not.toMatch(/<link[^>]*as="(font|script)"/);
+    expect(brotliCompressSync(html).length).toBeLessThan(MOST_HTML);
+  },
+);
+
+/** When scripts were asked for and when the page was first seen. */
+const timesOf = () => ({
+  seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  scripts: performance
+    .getEntriesByType("resource")
+    .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+    .map(({ startTime }) => startTime),
+});
+
+test.each(["/", "/contact", "/apply", "/auth"])(
+  "%s asks for its scripts once it is seen",
+  async (path) => {
+    const { page } = await visit(server.url, { width: WIDTHS.phone });
+    await page.goto(path);
+    await hydrated(page);
+    const { seen, scripts } = await page.evaluate(timesOf);
+    expect(seen).toBeGreaterThan(0);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(seen!);
+  },
+);
+
+test("a page in a background tab, which is never drawn, comes to life too", async () => {
+  const { page } = await visit(server.url);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    globalThis.requestAnimationFrame = () => 0;
+  });
+  await page.goto("/contact");
+  await hydrated(page);
+});
+
+test("a font that does not come holds nothing up and moves nothing", async () => {
+  const { page } = await visit(server.url, { width: WIDTHS.phone });
+  const { promise: never, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await never;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await hydrated(page);
+  release();
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await page.waitForFunction(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  expect(await page.evaluate("shifts")).toEqual([]);
+});
