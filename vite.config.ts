@@ -23,15 +23,15 @@ const EVERY_PAGE =
 const SHARED_CHUNKS = [
   {
     name: "fields",
-    test: /src\/(web\/ui\/(field|submit-button|typed-early|use-focus-kept|spinner)|web\/page-forms\/posted-form|shared\/page-form)\.tsx?$/,
+    test: /src\/(web\/ui\/(field|lazy-resolver|submit-button|typed-early|use-focus-kept|spinner)|web\/page-forms\/posted-form|shared\/page-form)\.tsx?$/,
   },
   {
     name: "session",
-    test: /src\/web\/(accounts\/(use-session|use-user|other-tabs)|second-factor\/refusals)\.ts$/,
+    test: /src\/(shared\/(accounts|second-factor)|web\/(accounts\/(use-session|use-user|other-tabs)|second-factor\/refusals))\.ts$/,
   },
   {
     name: "forms",
-    test: /node_modules\/react-hook-form\/|src\/web\/ui\/(form-issues|inputs|lazy-resolver)\.tsx?$/,
+    test: /node_modules\/react-hook-form\/|src\/web\/ui\/(form-issues|inputs)\.tsx?$/,
   },
   {
     name: "page-forms",

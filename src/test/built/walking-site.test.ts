@@ -97,7 +97,7 @@ test("hashed assets are kept forever, pages are asked for again with their tag",
   const { url } = await startBuilt();
   const home = await fetch(url);
   const html = await home.text();
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
   const asset = await fetch(url + script);
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const etag = home.headers.get("etag") ?? "";
