@@ -23,7 +23,7 @@ const EVERY_PAGE =
 const SHARED_CHUNKS = [
   {
     name: "fields",
-    test: /src\/(web\/ui\/(field|lazy-resolver|submit-button|typed-early|use-focus-kept|spinner)|web\/page-forms\/posted-form|shared\/page-form)\.tsx?$/,
+    test: /src\/(web\/ui\/(field|lazy-resolver|submit-button|use-focus-kept|spinner)|web\/page-forms\/posted-form|shared\/page-form)\.tsx?$/,
   },
   {
     name: "session",
