@@ -53,7 +53,7 @@ test("a page in a background tab, which is never drawn, comes to life too", asyn
   });
   await page.goto("/contact");
   await hydrated(page);
-  expect(await page.locator("[data-early]").count()).toBe(0);
+  await expect.poll(() => page.locator("[data-early]").count()).toBe(0);
 });
 
 test("a font that does not come holds nothing up and moves nothing", async () => {
