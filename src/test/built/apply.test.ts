@@ -134,6 +134,25 @@ describe("A request in four steps", () => {
     await page.getByText("Please confirm that you have read the privacy policy.").waitFor();
   });
 
+  test("amounts that look like a slip are asked about, and not refused", async () => {
+    const page = await openApply();
+    await fillGoal(page);
+    await text(page, "Purchase price").fill("300000");
+    await text(page, "Down payment").fill("400000");
+    await page
+      .getByText("The down payment leaves nothing to borrow. Please check both amounts.")
+      .waitFor();
+    await text(page, "Loan amount").fill("5");
+    const small = page.getByText("$5 is very little for a home loan. Is a zero missing?");
+    await small.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await text(page, "Loan amount").fill("50000");
+    await small.waitFor({ state: "detached" });
+    await text(page, "Loan amount").fill("5");
+    await goOn(page);
+    await step(page, "How can we reach you?");
+  });
+
   test("kept in the browser: nothing is lost on reload, going back or in another visit", async () => {
     const page = await openApply();
     await fillGoal(page);

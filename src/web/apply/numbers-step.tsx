@@ -44,7 +44,7 @@ export function NumbersStep({ whole }: { whole: boolean }) {
   );
 }
 
-/** Price and down payment together say what the loan would be. */
+/** Price and down payment together say what the loan would be, or that one of them is a slip. */
 function SuggestedAmount() {
   const form = useFormContext<Draft>();
   const [purpose, value, down, typed] = useWatch({
@@ -56,7 +56,13 @@ function SuggestedAmount() {
   if (!("downPayment" in amountsFor(purpose)) || price === undefined || paid === undefined)
     return null;
   const loan = price - paid;
-  if (loan <= 0 || loan === parseDollars(typed)) return null;
+  if (loan <= 0)
+    return (
+      <p role="status" className="self-center text-sm font-medium">
+        The down payment leaves nothing to borrow. Please check both amounts.
+      </p>
+    );
+  if (loan === parseDollars(typed)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 self-center text-sm">
       The difference is {formatDollars(loan)}.
@@ -77,12 +83,16 @@ function SuggestedAmount() {
 
 const { interestRate, termYears } = CALCULATOR_DEFAULTS;
 
+/** Below it the amount is more likely a slip than a loan on a home. */
+const SMALL_LOAN = 10_000;
+
 /** Follows what is typed; the space is there from the start. */
 function PaymentEstimate() {
   const form = useFormContext<Draft>();
   const typed = useWatch({ control: form.control, name: "loanAmount" });
   const loan = parseDollars(typed) ?? 0;
-  const payment = monthlyPrincipalAndInterest(loan, interestRate, termYears);
+  const isSmall = loan > 0 && loan < SMALL_LOAN;
+  const payment = isSmall ? 0 : monthlyPrincipalAndInterest(loan, interestRate, termYears);
   return (
     <div className="rounded-box bg-base-200 p-5" aria-live="polite">
       <p className="text-sm font-medium">Monthly principal and interest, illustrative</p>
@@ -90,8 +100,9 @@ function PaymentEstimate() {
         {payment > 0 ? formatDollars(payment) : "$ —"}
       </p>
       <p className="mt-1 text-sm text-base-content/80">
-        At {interestRate}% fixed over {termYears} years, without taxes and insurance. An
-        illustration, not an offer: your rate depends on you and the home.
+        {isSmall
+          ? `${formatDollars(loan)} is very little for a home loan. Is a zero missing?`
+          : `At ${interestRate}% fixed over ${termYears} years, without taxes and insurance. An illustration, not an offer: your rate depends on you and the home.`}
       </p>
     </div>
   );
