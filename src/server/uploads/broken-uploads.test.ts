@@ -22,7 +22,7 @@ test.each(Object.entries(BREAKS))(
       await leaveAfter(url, bytes, way);
       await Promise.all(Array.from({ length: 10 }, () => leaveAfter(url, bytes, way)));
       const status = async () => (await upload(RESOURCE_UPLOAD, PDF)).status;
-      await expect.poll(status, { timeout: 4000 }).toBe(201);
+      await expect.poll(status).toBe(201);
     }
     await expect.poll(() => openBelow(folder)).toEqual([]);
     await expect.poll(files).toHaveLength(WAYS_TO_BREAK.length);
@@ -35,7 +35,7 @@ test("100 uploads that break off in the middle leave no file and no open descrip
   for (let round = 0; round < 100; round += 1)
     await leaveAfter(url, bytes.subarray(0, round * 1000), WAYS_TO_BREAK[round % 2] ?? "destroy");
   const status = async () => (await upload(RESOURCE_UPLOAD, PDF)).status;
-  await expect.poll(status, { timeout: 4000 }).toBe(201);
+  await expect.poll(status).toBe(201);
   await expect.poll(files).toHaveLength(1);
   expect(openBelow(folder)).toEqual([]);
 });
