@@ -95,6 +95,10 @@ describe("Adding", () => {
       data: { username: "graceho_lo", password },
     });
     expect(answer.status()).toBe(200);
+    const invitations = databaseOf(server).prepare("SELECT subject FROM outbox WHERE recipient = ?");
+    expect(invitations.pluck().all("grace@people.example")).toContainEqual(
+      expect.stringMatching(/^Your account at /),
+    );
     await startAdding(page, "Grace", "Hofstadter");
     expect(await inDialog(page, "Username").inputValue()).toBe("graceho2_lo");
   });

@@ -160,12 +160,20 @@ export function UserDialog({ user, taken, onClose }: Props) {
           change={photo}
           onChange={setPhoto}
         />
+        {!user && (
+          <Choice
+            name="Send an invitation"
+            about="A message with a link to choose a password. It works for a week."
+          >
+            <input type="checkbox" className="checkbox mt-0.5" {...register("invite")} />
+          </Choice>
+        )}
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-medium">Roles</legend>
-          <Role name="Loan officer" about="Opens the loan officer portal.">
+          <Choice name="Loan officer" about="Opens the loan officer portal.">
             <input type="checkbox" className="checkbox mt-0.5" {...register("isLoanOfficer")} />
-          </Role>
-          <Role
+          </Choice>
+          <Choice
             name="Administrator"
             about={
               user && isProtected(user)
@@ -178,7 +186,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
             ) : (
               <input type="checkbox" className="checkbox mt-0.5" {...register("isAdmin")} />
             )}
-          </Role>
+          </Choice>
         </fieldset>
         {user && (
           <Suspense>
@@ -196,13 +204,13 @@ export function UserDialog({ user, taken, onClose }: Props) {
   );
 }
 
-interface RoleProps {
+interface ChoiceProps {
   name: string;
   about: string;
   children: React.ReactNode;
 }
 
-function Role({ name, about, children }: RoleProps) {
+function Choice({ name, about, children }: ChoiceProps) {
   return (
     <label className="flex cursor-pointer items-start gap-3">
       {children}

@@ -27,6 +27,7 @@ export function initialValues(user: User | undefined): UserForm {
       bio: "",
       isLoanOfficer: true,
       isAdmin: false,
+      invite: true,
     };
   const { username, firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin } = user;
   return {
