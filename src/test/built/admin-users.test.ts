@@ -95,7 +95,9 @@ describe("Adding", () => {
       data: { username: "graceho_lo", password },
     });
     expect(answer.status()).toBe(200);
-    const invitations = databaseOf(server).prepare("SELECT subject FROM outbox WHERE recipient = ?");
+    const invitations = databaseOf(server).prepare(
+      "SELECT subject FROM outbox WHERE recipient = ?",
+    );
     expect(invitations.pluck().all("grace@people.example")).toContainEqual(
       expect.stringMatching(/^Your account at /),
     );
@@ -267,6 +269,7 @@ test("Nothing that axe finds, in either theme and at either width", async () => 
   const page = await openUsers(server.url);
   expect(await violationsInAll(page)).toEqual([]);
   await page.getByRole("button", { name: "Add User" }).click();
+  await page.getByRole("dialog", { name: "Add User" }).waitFor();
   await page.getByRole("button", save("Add User")).last().click();
   await page.locator("#user-first-name-error").waitFor();
   expect(await violationsInAll(page)).toEqual([]);
