@@ -40,7 +40,7 @@ export function MessagesPanel({ place }: { place: ListPlace<MessageStatus> }) {
       empty="No contact messages found."
       caption="Contact messages, newest first"
       columns={["From", "Message", "Received", "Status", "Details"]}
-      widths={["w-60", "", "w-28", "w-40", "w-32"]}
+      widths={["w-40 xl:w-60", "", "w-28", "w-40", "w-28"]}
       searched="Name, phone, e-mail or words"
       choices={CHOICES}
       counts={view.search === "" ? all : found}

@@ -3,6 +3,7 @@ import type { Officer } from "../../shared/officers.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { MailAddress } from "../ui/mail-address.tsx";
 
 /** A colleague in the directory. */
 export function OfficerCard({ officer }: { officer: Officer }) {
@@ -35,7 +36,7 @@ export function EmailLine({ email }: { email: string }) {
     <p className="flex min-h-9 items-center gap-2">
       <Icon name="mail" className="size-4 text-base-content/75" />
       <a href={`mailto:${email}`} className="relative min-w-0 link link-hover wrap-anywhere">
-        {email}
+        <MailAddress address={email} />
       </a>
       <CopyButton text={email} label={`Copy ${email}`} />
     </p>

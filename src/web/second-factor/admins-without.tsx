@@ -16,7 +16,7 @@ export function AdminsWithout() {
       role="status"
       className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
     >
-      <Icon name="shield" className="size-5 text-warning" />
+      <Icon name="shield" className="size-5" />
       <p className="grow text-sm">
         {count === 1
           ? "One administrator has no second factor"

@@ -30,7 +30,7 @@ export function Pager(props: Props) {
     <nav
       ref={nav}
       aria-label="Pages"
-      className="flex items-center justify-between gap-3 p-4 text-sm"
+      className="flex flex-wrap items-center justify-between gap-3 p-4 text-sm"
     >
       <span className="flex gap-2">
         {props.onFirst && (
@@ -41,7 +41,7 @@ export function Pager(props: Props) {
           {back}
         </button>
       </span>
-      <span aria-live="polite" className="text-center">
+      <span aria-live="polite" className="text-center max-sm:order-last max-sm:w-full">
         <span className={range ? "sr-only" : ""}>Page {page}</span>
         {range && <span className="tabular-nums">{range}</span>}
       </span>

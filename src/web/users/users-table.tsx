@@ -2,6 +2,7 @@ import type { User } from "../../shared/accounts.ts";
 import { isProtected } from "../../shared/users.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { MailAddress } from "../ui/mail-address.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "../ui/record-table.tsx";
 
 interface Props {
@@ -58,7 +59,9 @@ function UserRow({ user, onEdit, onDelete, onAccess }: RowProps) {
         <span className="block wrap-anywhere md:min-w-24">{username}</span>
       </RecordCell>
       <RecordCell label="Email">
-        <span className="block wrap-anywhere md:min-w-36">{email}</span>
+        <span className="block wrap-anywhere md:min-w-36">
+          <MailAddress address={email} />
+        </span>
       </RecordCell>
       <RecordCell label="Role">
         <span className={`badge badge-sm font-medium ${isAdmin ? "badge-primary" : "badge-ghost"}`}>
