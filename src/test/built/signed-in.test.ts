@@ -81,6 +81,9 @@ test("visitors see the specified header, and are not asked who they are", async 
 test("/account lists the person's requests by verified e-mail: reference, date, status in words, officer", async () => {
   const { page, email } = await asCustomer("asking");
   await page.getByText(`Requests sent from ${email} are shown here once`).waitFor();
+  // Without a mail server no page says that a link has gone out
+  await page.getByText("This website cannot send e-mail yet").first().waitFor();
+  expect(await page.getByText(/we sen[dt]/i).count()).toBe(0);
   databaseOf(server).prepare("UPDATE users SET isVerified = 1 WHERE email = ?").run(email);
   await page.reload();
   await page.getByText("You have not sent a request yet.").waitFor();

@@ -1,6 +1,7 @@
 import { trpc } from "../trpc.ts";
 import { AddressForm } from "./address-form.tsx";
 import { LINK_ON_ITS_WAY } from "../../shared/accounts.ts";
+import { LinkSent } from "./resend-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Verification } from "./verification.ts";
 
@@ -33,9 +34,9 @@ export function Registered() {
   return (
     <Notice kind="info">
       <p className="text-base font-semibold">Please check your email to verify your account</p>
-      <p>
+      <LinkSent>
         We sent you a link. It works once and for 24 hours; the portal opens with your next login.
-      </p>
+      </LinkSent>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from "../../shared/accounts.ts";
 import { Notice } from "../ui/notice.tsx";
-import { ResendLink } from "./resend-link.tsx";
+import { LinkSent, ResendLink } from "./resend-link.tsx";
 
 /** For whoever has not verified their address yet. */
 export function CheckYourEmail({ user }: { user: User }) {
@@ -10,18 +10,18 @@ export function CheckYourEmail({ user }: { user: User }) {
       {user.isLoanOfficer ? (
         <>
           <p className="text-base font-semibold">Please check your email to verify your account</p>
-          <p>
+          <LinkSent>
             We sent a link to {address}. It works once and for 24 hours; the portal opens with your
             next login.
-          </p>
+          </LinkSent>
         </>
       ) : (
         <>
           <p className="text-base font-semibold">Please confirm your email address</p>
-          <p>
+          <LinkSent>
             Follow the link in the message that we send to {address}. It works once and for 24
             hours.
-          </p>
+          </LinkSent>
         </>
       )}
       <ResendLink email={user.email} />

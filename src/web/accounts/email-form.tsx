@@ -10,6 +10,7 @@ import { AccountForm, useSubmission } from "./account-form.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { EmailInput, PasswordInput } from "./inputs.tsx";
+import { useSendsMail } from "./resend-link.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 
 const resolver = lazyResolver<EmailChangeInput>(() =>
@@ -19,6 +20,7 @@ const resolver = lazyResolver<EmailChangeInput>(() =>
 /** The address, which the password and a link sent to the new one change: it is the way back into the account. */
 export function EmailForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
+  const sendsMail = useSendsMail();
   const form = useForm<EmailChangeInput>({
     resolver,
     defaultValues: { email: user.email, currentPassword: "" },
@@ -36,7 +38,9 @@ export function EmailForm({ user }: { user: User }) {
           ? { title: "Email address changed" }
           : {
               title: "Please check your new email address",
-              description: "It counts once you follow the link that we sent there.",
+              description: sendsMail
+                ? "It counts once you follow the link that we sent there."
+                : "This website cannot send e-mail yet, so it stays as it was.",
             },
       );
     },

@@ -11,7 +11,7 @@ import { DateTime } from "../ui/date-time.tsx";
 import { FailedToLoad } from "../ui/failed-to-load.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { ResendLink } from "./resend-link.tsx";
+import { LinkSent, ResendLink } from "./resend-link.tsx";
 
 const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
   pending: { words: "We are looking at it", look: "badge-info" },
@@ -33,8 +33,9 @@ function Unverified({ user }: { user: User }) {
     <div className="grid justify-items-start gap-4">
       <p>
         Requests sent from <strong className="wrap-anywhere">{user.email}</strong> are shown here
-        once you have verified this address by the link that we sent to it.
+        once you have verified this address.
       </p>
+      <LinkSent>Please follow the link that we sent to it.</LinkSent>
       <ResendLink email={user.email} />
     </div>
   );

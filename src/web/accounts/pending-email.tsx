@@ -1,7 +1,7 @@
 import { sentenceOf, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { ResendLink } from "./resend-link.tsx";
+import { LinkSent, ResendLink } from "./resend-link.tsx";
 
 /** The new address that waits until the link sent there is followed. */
 export function PendingEmail({ present }: { present: string }) {
@@ -25,11 +25,11 @@ export function PendingEmail({ present }: { present: string }) {
   return (
     <Notice kind="info">
       <p className="text-base font-semibold">Please confirm your new email address</p>
-      <p>
+      <LinkSent>
         We sent a message to <span className="font-medium wrap-anywhere">{email}</span>. Your
         address changes once you follow the link in it; until then it stays{" "}
         <span className="font-medium wrap-anywhere">{present}</span>.
-      </p>
+      </LinkSent>
       <div className="flex flex-wrap items-end gap-2">
         <ResendLink email={email} />
         <button

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { sentenceOf, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
 
@@ -6,6 +7,7 @@ const PAUSE_MS = 60_000;
 
 /** Asks for the verification link once more, once a minute. */
 export function ResendLink({ email }: { email: string }) {
+  const sendsMail = useSendsMail();
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   const wait = Math.max(0, Math.ceil((until - now) / 1000));
@@ -34,7 +36,7 @@ export function ResendLink({ email }: { email: string }) {
     <div className="grid justify-items-start gap-2">
       {resend.isSuccess && (
         <p role="status" className="wrap-anywhere">
-          A new link is on its way to {email}.
+          {sendsMail ? `A new link is on its way to ${email}.` : "No link has gone out."}
         </p>
       )}
       <button
@@ -50,4 +52,23 @@ export function ResendLink({ email }: { email: string }) {
       </button>
     </div>
   );
+}
+
+/** What was mailed, or that nothing was because the lender has set no mail server. */
+export function LinkSent({ children }: { children: ReactNode }) {
+  if (useSendsMail()) return <p>{children}</p>;
+  return (
+    <p>
+      This website cannot send e-mail yet, so no link has gone out. Please{" "}
+      <Link to="/contact" className="link font-medium">
+        contact us
+      </Link>{" "}
+      instead.
+    </p>
+  );
+}
+
+/** Whether mails leave this server: without a mail server nobody gets one. */
+export function useSendsMail(): boolean {
+  return trpc.settings.site.useQuery().data?.sendsMail ?? true;
 }
