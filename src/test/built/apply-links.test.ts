@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations } from "../kit/axe.ts";
-import { hydrated, openPage, visit } from "../kit/browser.ts";
+import { hydrated, openPage, visit, WIDTHS } from "../kit/browser.ts";
 import { builtForAll } from "../kit/built-server.ts";
 
 /** The ways to a request for a loan, and what comes along on them. */
@@ -97,6 +97,16 @@ test.each(["/calculator", "/mortgage-faqs", "/blog/first-time-home-buyer-guide"]
     await page.goto(path);
     const link = page.getByRole("main").getByRole("link", { name: "Apply For A Loan" });
     expect(await link.getAttribute("href")).toBe("/apply");
+  },
+);
+
+test.each(["Apply for FHA Loan", "Contact Us About FHA Loan"])(
+  "far down a phone's screen, '%s' opens the next page at its top",
+  async (name) => {
+    const page = await openPage(server.url, "/loans", { width: WIDTHS.phone });
+    await page.getByRole("link", { name }).click();
+    await page.waitForURL((url) => url.pathname !== "/loans" && url.search === "");
+    expect(await page.evaluate("window.scrollY")).toBe(0);
   },
 );
 

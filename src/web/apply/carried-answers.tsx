@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { LOAN_PURPOSES } from "../../shared/applications.ts";
 import type { Draft } from "../../shared/apply.ts";
+import { useArrived } from "../frame/use-arrived.ts";
 import { trpc } from "../trpc.ts";
 import { answersOf, type CarriedAnswers, type CarriedField, compare } from "./carried.ts";
 import { storeDraft } from "./draft-storage.ts";
@@ -24,6 +25,7 @@ export function CarriedAnswersOffer() {
   const form = useFormContext<Draft>();
   const search: ApplySearch = useSearch({ from: "/_site/apply" });
   const navigate = useNavigate({ from: "/apply" });
+  const arrived = useArrived();
   const { data: types } = trpc.loans.types.useQuery();
   const [offered, setOffered] = useState<CarriedAnswers>({});
 
@@ -45,8 +47,8 @@ export function CarriedAnswersOffer() {
     );
   });
   useEffect(() => {
-    if (types) arrive(types.map(({ name }) => name));
-  }, [types]);
+    if (arrived && types) arrive(types.map(({ name }) => name));
+  }, [arrived, types]);
 
   const fields = Object.keys(offered) as CarriedField[];
   if (fields.length === 0) return null;

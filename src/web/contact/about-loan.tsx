@@ -2,6 +2,7 @@ import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ContactInput } from "../../shared/contact.input.ts";
+import { useArrived } from "../frame/use-arrived.ts";
 import { trpc } from "../trpc.ts";
 
 /**
@@ -12,6 +13,7 @@ export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   const { loan } = useSearch({ from: "/_site/contact" });
   const navigate = useNavigate({ from: "/contact" });
   const hydrated = useHydrated();
+  const arrived = useArrived();
   const [about, setAbout] = useState<string>();
   // Only a loan that there is: an address can say anything
   const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
@@ -22,8 +24,8 @@ export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
     void navigate({ search: {}, replace: true, resetScroll: false }).then(() => setAbout(name));
   });
   useEffect(() => {
-    if (loan && types?.some(({ name }) => name === loan)) arrive(loan);
-  }, [loan, types]);
+    if (arrived && loan && types?.some(({ name }) => name === loan)) arrive(loan);
+  }, [arrived, loan, types]);
   if (!hydrated || about === undefined) return null;
   return (
     <p role="status" className="rounded-field bg-primary/10 p-3.5 sm:col-span-2">
