@@ -179,6 +179,8 @@ test("Logout goes to /auth, and back shows nothing of the account", async () => 
 test("a session that ended elsewhere leads to the login, which says so", async () => {
   await register("ended");
   const page = await atAccount("ended");
+  // What the page still asks for would notice first
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await section(page, "Profile").getByRole("button", { name: "Save profile" }).click();
   await page.waitForURL("**/auth");

@@ -39,6 +39,7 @@ describe("A dialog", () => {
   test("asks before Escape or × discards what was typed, and only then", async () => {
     const page = await openResources();
     await page.getByRole("button", { name: "Add Resource" }).click();
+    await dialog(page).waitFor();
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
     await startResource(page);
