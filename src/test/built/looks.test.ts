@@ -127,6 +127,14 @@ interface LoanType {
   benefits: string[];
 }
 
+test("at 320 px the calculator's choices stay within their frame", async () => {
+  const page = await open("/calculator", { width: 320 });
+  const groups = page.locator("fieldset > div");
+  expect(await groups.count()).toBe(2);
+  for (const group of await groups.all())
+    expect(await group.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+});
+
 test("at 320 px the name of the lender is whole", async () => {
   const page = await open("/", { width: 320 });
   const name = page.locator("header").getByText("Harborstone Home Loans");

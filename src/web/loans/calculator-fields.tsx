@@ -78,7 +78,7 @@ export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps)
             name={name}
             value={choice}
             aria-label={choice}
-            className="btn min-w-0 grow rounded-[0.4rem] border-0 bg-transparent px-1 font-medium checked:bg-primary hover:not-checked:bg-base-300/60 md:h-10"
+            className="btn min-w-0 grow rounded-[0.4rem] border-0 bg-transparent px-0 font-medium checked:bg-primary hover:not-checked:bg-base-300/60 max-[22rem]:text-xs md:h-10"
             checked={choice === chosen}
             onChange={() => choose(choice)}
           />
