@@ -40,7 +40,7 @@ export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatu
       empty="No loan applications found."
       caption="Loan applications, newest first"
       columns={["Applicant", "Loan", "Received", "Status", "Details"]}
-      widths={["", "w-40", "w-28", "w-40", "w-28"]}
+      widths={["", "w-40 xl:w-1/4", "w-28", "w-40", "w-28"]}
       searched="Name, phone, reference, comment…"
       choices={CHOICES}
       counts={view.search === "" ? all : found}

@@ -42,7 +42,7 @@ function Account() {
       <PageHeader title="Your Account">
         <span className="wrap-anywhere">You are signed in as {user.username}.</span>
       </PageHeader>
-      <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-2">
+      <div className="page-width grid gap-8 py-10 lg:grid-cols-2">
         <Shortcuts user={user} />
         {user.mustEnrol && (
           <div className="lg:col-span-2">
