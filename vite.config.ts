@@ -12,9 +12,9 @@ const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 const BINARY = "binary";
 const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
 
-/** The packages and our own modules that the home page cannot do without, so no page header and no blocker. */
+/** What the home page cannot do without, and so no page header and no question on leaving. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-header)|main|router|trpc|routeTree)/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-header|use-arrived)|main|router|trpc|routeTree|ui\/(error-sentence|card-row)|content\/card-row)|src\/shared\/format/;
 
 /**
  * What many pages need besides, in one file for each kind of page: a page asks for all that it lacks

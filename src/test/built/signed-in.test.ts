@@ -27,6 +27,7 @@ async function asCustomer(username: string, width?: number): Promise<Registered>
   // The account page asks who is here, and from then on every page does
   await page.goto("/account");
   await page.getByRole("heading", { name: "Your loan requests" }).waitFor();
+  await page.waitForFunction(() => "signedIn" in localStorage);
   return { page, email };
 }
 
@@ -52,6 +53,7 @@ test.each(Object.values(WIDTHS))(
 
 test("the menu closes by Escape, with the focus on its button, and by a press elsewhere", async () => {
   const { page } = await asCustomer("closing");
+  await page.reload();
   const entry = page.getByRole("banner").getByRole("button", { name: "Logout" });
   await menu(page).press("Enter");
   await entry.waitFor();

@@ -1,7 +1,7 @@
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
 import { useCompanyName, useSettings } from "../settings/use-settings.ts";
-import { SIGNED_IN, wasSignedIn } from "../signed-in.ts";
+import { wasSignedIn } from "../signed-in.ts";
 import { Dropdown } from "../ui/dropdown.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useEscape } from "../ui/use-escape.ts";
@@ -74,17 +74,12 @@ function Header({ pathname }: { pathname: string }) {
 function SignedInPerson() {
   const [NameMenu, setNameMenu] = useState<ComponentType>();
   useEffect(() => {
-    const load = () => {
-      if (!wasSignedIn()) return;
+    if (wasSignedIn())
       import("../accounts/name-menu.tsx").then(
         (module) => setNameMenu(() => module.NameMenu),
         // Without a network the page goes on without it
         () => {},
       );
-    };
-    load();
-    addEventListener(SIGNED_IN, load);
-    return () => removeEventListener(SIGNED_IN, load);
   }, []);
   return NameMenu && <NameMenu />;
 }

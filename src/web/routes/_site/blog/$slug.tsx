@@ -1,6 +1,6 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ArticlePage } from "../../../content/article-page.tsx";
-import { ArticleSkeleton } from "../../../content/article-skeleton.tsx";
 import { headOf } from "../../../frame/page-head.ts";
 import { trpc } from "../../../trpc.ts";
 
@@ -17,9 +17,22 @@ export const Route = createFileRoute("/_site/blog/$slug")({
     return headOf(context, { path, title: post.title }, (search) => search.articlePage(path, post));
   },
   component: ArticleRoute,
-  pendingComponent: ArticleSkeleton,
+  pendingComponent: Pending,
   notFoundComponent: ArticleNotFound,
 });
+
+const ArticleSkeleton = lazy(async () => ({
+  default: (await import("../../../content/article-skeleton.tsx")).ArticleSkeleton,
+}));
+
+/** Routes travel with every page; what stands for an article that takes long to come need not. */
+function Pending() {
+  return (
+    <Suspense>
+      <ArticleSkeleton />
+    </Suspense>
+  );
+}
 
 function titleWithout(status: string): string {
   return status === "error" ? "Something went wrong" : "Article Not Found";
