@@ -3,7 +3,7 @@ import { emailKey } from "../shared/accounts.ts";
 
 /**
  * The same submission again within this time is the same record.
- * See src/decisions/065-messages-repeat-by-fingerprint.md
+ * See src/decisions/024-messages-repeat-by-fingerprint.md
  */
 const REPEAT_MS = 60_000;
 

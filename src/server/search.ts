@@ -1,6 +1,6 @@
 import { digitsIn, isNumber, runsOf } from "../shared/typed-words.ts";
 
-// Decision: src/decisions/080-search-index-without-content.md
+// Decision: src/decisions/026-search-index-without-content.md
 /**
  * What a person typed, as a full-text query: every word must be there, each may go on (`mar ex`
  * finds maria@example.com). Numbers are found by their digits too, however they are written and

@@ -1,6 +1,6 @@
 import type { PageScripts } from "./client-manifest.ts";
 
-// Decision: src/decisions/090-scripts-after-the-first-frame.md
+// Decision: src/decisions/027-scripts-after-the-first-frame.md
 /** Where a browser does not say that it has drawn the page. */
 const PATIENCE_MS = 2000;
 

@@ -13,7 +13,7 @@ export const VERIFY_PATH = "/api/verify-email";
 /**
  * Where the link of a verification mail leads. It acts at once in the browser of whoever asked for
  * it; anywhere else only a press on the page's button does, since mail scanners open links too. Then
- * it goes on to the login page. See src/decisions/043-verification-link.md
+ * it goes on to the login page. See src/decisions/020-verification-link.md
  */
 export async function answerVerifyLink(app: App, exchange: Exchange): Promise<void> {
   const { method } = exchange.request;

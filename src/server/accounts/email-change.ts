@@ -8,7 +8,7 @@ import { checkPassword, wrongPassword } from "./own-password.ts";
 import type { Place } from "./passwords.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
 
-/** A new address waits until its link is followed. See src/decisions/042-pending-address.md */
+/** A new address waits until its link is followed. See src/decisions/019-pending-address.md */
 
 const DAY_SECONDS = 86_400;
 const MOST_A_DAY = 3;

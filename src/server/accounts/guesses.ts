@@ -25,7 +25,7 @@ export interface Guesses {
  * Wrong tries for an account from all networks together. Past the twentieth of an hour each is
  * followed by a pause that grows to five minutes; the account is never locked. In memory, bounded:
  * the accounts that were tried longest ago are forgotten first.
- * See src/decisions/031-guessing.md
+ * See src/decisions/016-guessing.md
  */
 export function createGuesses(on: boolean, now: () => number = Date.now): Guesses {
   const byAccount = new Map<string, number[]>();

@@ -103,7 +103,7 @@ function isWrongPassword(error: unknown): boolean {
 /**
  * Says in the log and in the audit who was refused: the account as a keyed hash, since people type
  * passwords into the field of the name. The address is for whoever bans by the log.
- * See src/decisions/030-addresses-in-the-log.md
+ * See src/decisions/015-addresses-in-the-log.md
  */
 function noteRefusal(ctx: Context, { account, door }: Try, outcome: "wrong" | "limited"): void {
   const { app, requestId, clientAddress, clientNetwork } = ctx;

@@ -5,7 +5,7 @@ import type { Row } from "../tables.ts";
 import { escapeHtml } from "./compose.ts";
 import type { Letter } from "./transport.ts";
 
-/** Who writes, as every mail says it. See src/decisions/040-letterhead-when-it-leaves.md */
+/** Who writes, as every mail says it. See src/decisions/017-letterhead-when-it-leaves.md */
 export interface Letterhead {
   name: string;
   url: string;

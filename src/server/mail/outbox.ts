@@ -109,7 +109,7 @@ const ENTRIES_KEPT_MS = 90 * DAY_MS;
 /**
  * Forgets to whom mail went, or could not go, once it is old, and the words of what was written to
  * a file once no mail server could be given them any more.
- * See src/decisions/044-words-of-filed-mail.md
+ * See src/decisions/021-words-of-filed-mail.md
  */
 export async function sweepOutbox(db: Db): Promise<void> {
   const now = Date.now();

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * How many mails an address gets, whatever causes them. What a stranger can cause with a typed
  * address leaves room in the day for what an account's owner has to know.
- * See src/decisions/041-mails-to-one-address.md
+ * See src/decisions/018-mails-to-one-address.md
  */
 const MOST: Record<Audience, readonly { mails: number; per: number }[]> = {
   office: [{ mails: 20, per: HOUR_MS }],

@@ -10,7 +10,7 @@ import { askForPasskey, methodsOf, prove } from "./proof.ts";
 
 /**
  * Between the right password and the second factor there is no session, only this: see
- * src/decisions/050-second-factor-after-the-password.md.
+ * src/decisions/022-second-factor-after-the-password.md.
  */
 
 const LIFETIME_SECONDS = 600;

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a user's secret; in another user's row it cannot be opened. See
- * src/decisions/051-second-factor-secrets.md.
+ * src/decisions/023-second-factor-secrets.md.
  */
 export function seal(key: Key, userId: number, secret: string): string {
   const iv = randomBytes(IV_BYTES);

@@ -8,7 +8,7 @@ let known: typeof Step | undefined;
 
 /**
  * For the renderer, which waits for nothing: browsers without scripts need the step in the HTML.
- * See src/decisions/066-second-step-in-the-html.md
+ * See src/decisions/025-second-step-in-the-html.md
  */
 export function knowLoginStep(step: typeof Step): void {
   known = step;
