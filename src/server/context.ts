@@ -45,6 +45,8 @@ export interface Context {
   cookie: (name: string) => string | undefined;
   /** Adds a Set-Cookie header to the answer. */
   setCookie: (cookie: string) => void;
+  /** Has the browser forget all that this site has stored in it. */
+  clearStorage: () => void;
   /** What an upload brought, for the procedure that records it. */
   arrival?: Arrival;
 }
@@ -73,6 +75,7 @@ export function innerContext(app: App, given: Partial<Context> = {}): Context {
     browser: undefined,
     cookie: () => undefined,
     setCookie: () => {},
+    clearStorage: () => {},
     ...given,
   };
 }

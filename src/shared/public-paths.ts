@@ -1,4 +1,4 @@
-/** The pages that search engines are told of, besides the articles. */
+/** The pages that search engines may show, besides the articles. */
 export const PUBLIC_PATHS = [
   "/",
   "/loans",

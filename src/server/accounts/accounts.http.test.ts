@@ -35,6 +35,15 @@ describe("The session cookie", () => {
     expect(await me.json()).toMatchObject({ username: "customer" });
   });
 
+  test("the admin area's logout has the browser forget what it stored; the site's does not", async () => {
+    const server = await testServer();
+    const logout = async (path: string, cookie: string) =>
+      (await server.send("POST", path, {}, { headers: { cookie } })).headers.get("clear-site-data");
+    const { cookie } = await signInAdmin(server);
+    expect(await logout("/api/admin/logout", cookie)).toBe('"storage"');
+    expect(await logout("/api/logout", await signIn(server, "customer"))).toBeNull();
+  });
+
   test("logout ends the session, not only the cookie", async () => {
     const server = await testServer();
     const cookie = await signIn(server, "customer");

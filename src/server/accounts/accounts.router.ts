@@ -82,7 +82,10 @@ export const accountsRouter = router({
 
   adminLogout: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/logout", status: 204 } })
-    .mutation(({ ctx }) => signOut(ctx)),
+    .mutation(async ({ ctx }) => {
+      await signOut(ctx);
+      ctx.clearStorage();
+    }),
 
   register: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/register", status: 201 } })

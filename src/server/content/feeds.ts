@@ -52,7 +52,10 @@ Canonical: ${publicUrl}/.well-known/security.txt
 async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
   const posts = await listPosts(db);
   const entries = [
-    ...PUBLIC_PATHS.map((path) => element("loc", publicUrl + path)),
+    // Nobody looks for a login
+    ...PUBLIC_PATHS.filter((path) => path !== "/auth").map((path) =>
+      element("loc", publicUrl + path),
+    ),
     ...posts.map(
       ({ slug, publishedAt }) =>
         element("loc", postUrl(publicUrl, slug)) + element("lastmod", publishedAt),

@@ -61,5 +61,6 @@ export function visitorOf(app: App, { request, response, requestId }: Exchange):
     browser: readCookie(request.headers.cookie, browserCookieName(secure)),
     cookie: (name) => readCookie(request.headers.cookie, fullCookieName(name, secure)),
     setCookie: (cookie) => putCookie(response, cookie),
+    clearStorage: () => void response.setHeader("clear-site-data", '"storage"'),
   };
 }

@@ -203,7 +203,7 @@ describe("The admin guard", () => {
   test("'Logout failed' when it does, and the admin stays", async () => {
     const { page } = await visit(server.url, { expected: /401|ERR_FAILED/ });
     await signIn(page);
-    await page.route("**/accounts.logout", (route) => route.abort());
+    await page.route("**/accounts.adminLogout", (route) => route.abort());
     await page
       .getByRole("button", { name: /Logout/ })
       .first()

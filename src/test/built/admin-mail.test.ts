@@ -60,7 +60,7 @@ describe("Without a mail server", () => {
     await strip(page).getByRole("link", { name: "See what to do" }).click();
     await hasFocus(page, "Mail");
     await card(page).getByText(`${NO_SERVER} in outbox/.`).waitFor();
-    await strip(page).getByRole("button", { name: "Hide this until" }).click();
+    await strip(page).getByRole("button", { name: "Hide this notice" }).click();
     await strip(page).waitFor({ state: "detached" });
     await page.reload();
     await card(page).getByText(NO_SERVER).waitFor();

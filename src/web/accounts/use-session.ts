@@ -67,7 +67,9 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
   };
   useEffect(prepareToasts, []);
   const here = trpc.accounts.logout.useMutation(options);
+  const area = trpc.accounts.adminLogout.useMutation(options);
   const all = trpc.accounts.signOutEverywhere.useMutation(options);
-  const { mutate, isPending } = everywhere ? all : here;
+  const hereOrArea = to === "/admin" ? area : here;
+  const { mutate, isPending } = everywhere ? all : hereOrArea;
   return { button: useFocusKept(isPending), signOut: () => mutate(), isPending };
 }

@@ -43,7 +43,7 @@ function NoServer() {
       <button
         type="button"
         className="btn ml-auto btn-square btn-ghost btn-sm"
-        aria-label="Hide this until the browser is closed"
+        aria-label="Hide this notice for now"
         onClick={putAway}
       >
         <Icon name="x" className="size-4" />
