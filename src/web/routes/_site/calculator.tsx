@@ -29,7 +29,7 @@ function CalculatorPage() {
           <InfoCard icon="info" title="Important Note">
             <p>
               This is an estimate. Mortgage insurance, homeowners association dues and closing costs
-              are not in it, and your own rate depends on your credit and the property.
+              are not in it, and your own rate depends on your credit and the&nbsp;property.
             </p>
           </InfoCard>
           <InfoCard icon="arrow-right" title="Next Steps">
