@@ -2,52 +2,56 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
-import type { Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** What is not bundled into dist/main.js: the two packages with native parts. */
+/** Not bundled into dist/main.js: the two packages with native parts. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
-/** The mode in which everything is bundled but the native parts themselves: src/binary.mjs. */
+/** The mode in which everything except the native parts is bundled: src/build/binary.mjs. */
 const BINARY = "binary";
 const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
 
-/** What the home page cannot do without, and so no page header and no question on leaving. */
+/** The modules that the home page needs: no page header and no question on leaving. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-header|use-arrived)|main|router|trpc|routeTree|ui\/(error-sentence|card-row)|content\/card-row)|src\/shared\/format/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-header|use-arrived|private-head|waiting|name-menu)|main|router|trpc|routeTree|ui\/(error-sentence|card-row)|content\/card-row)|src\/shared\/format/;
 
 /**
- * What many pages need besides, in one file for each kind of page: a page asks for all that it lacks
- * at once, and a browser has six connections.
+ * Modules that many pages need, in one file for each kind of page: a page requests all missing
+ * files at once, and a browser opens six connections.
  */
 const SHARED_CHUNKS = [
   {
+    name: "home",
+    test: /src\/web\/(content\/(testimonials|stars|post-card)|loans\/loan-types)\.tsx$/,
+  },
+  {
     name: "fields",
-    test: /src\/(web\/ui\/(field|lazy-resolver|submit-button|use-focus-kept|spinner)|web\/page-forms\/posted-form|shared\/page-form)\.tsx?$/,
+    test: /src\/(web\/ui\/(field|inputs|submit-button|use-focus-kept|spinner)|web\/forms\/(before-script|lazy-resolver)|shared\/page-form)\.tsx?$/,
   },
   {
     name: "session",
-    test: /src\/(shared\/(accounts|second-factor)|web\/(accounts\/(use-session|use-user|other-tabs)|second-factor\/refusals))\.ts$/,
+    test: /src\/(shared\/(accounts|second-factor)|web\/(session\/(use-session|use-user|other-tabs)|second-factor\/refusals))\.ts$/,
   },
   {
     name: "forms",
-    test: /node_modules\/react-hook-form\/|src\/web\/ui\/(form-issues|inputs)\.tsx?$/,
+    test: /node_modules\/react-hook-form\/|src\/web\/forms\/fields\.ts$/,
   },
   {
     name: "page-forms",
-    test: /src\/web\/(unanswered|page-forms\/page-form|ui\/(field-of|honeypot|notice))\.tsx?$/,
+    test: /src\/web\/(forms\/(form|page-form)|ui\/notice)\.tsx?$/,
   },
   {
     name: "accounts",
-    test: /src\/web\/accounts\/(account-form|sign-in-form|login-form|auth-banner|inputs)\.tsx$/,
+    test: /src\/web\/(forms\/person-inputs|sign-in\/(sign-in-form|credentials-form|sign-in-banner))\.tsx$/,
   },
 ];
 
-/** Tests that replace whole modules: each needs a worker of its own. */
+/** Tests that replace whole modules: each needs its own worker. */
 const MOCKING_TESTS = [
-  "src/server/accounts/sign-in.test.ts",
+  "src/server/accounts/sign-in/sign-in.test.ts",
   "src/server/uploads/disk-full.test.ts",
-  "src/server/accounts/sign-in-limits.test.ts",
+  "src/server/accounts/sign-in/sign-in-limits.test.ts",
 ];
 
 const CORES = availableParallelism();
@@ -56,8 +60,8 @@ const CORES = availableParallelism();
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
 /**
- * Vite wraps each import() to load its style sheet and its chunks first. There is one style sheet, and
- * the server names the chunks in the head.
+ * Vite wraps each import() to load its style sheet and its chunks first. There is one style sheet,
+ * and the server names the chunks in the head.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -66,11 +70,45 @@ const plainImports: Plugin = {
     filter: { id: /vite\/preload-helper/ },
     handler: () => "export const __vitePreload = (load) => load();",
   },
+  // Each page stands behind such a call: the call itself is all that is needed
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk")
+          chunk.code = chunk.code.replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, "$1");
+    },
+  },
+};
+
+/** `?script` imports a module, bundled with its imports, as the text of an inline script. */
+const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  enforce: "pre",
+  load: {
+    filter: { id: /\?script$/ },
+    async handler(id) {
+      const input = id.replace(/\?script$/, "");
+      const bundle = (await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "error",
+        build: {
+          write: false,
+          minify: true,
+          rolldownOptions: { input, output: { format: "iife" } },
+        },
+      })) as Rolldown.RolldownOutput;
+      const [script] = bundle.output;
+      for (const file of script.moduleIds) this.addWatchFile(file);
+      return `export default ${JSON.stringify(script.code.trim())}`;
+    },
+  },
 };
 
 export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
-  // React has the hook itself since version 18: the router's store need not bring another
+  // React has had the hook since version 18, so the router's store need not bring its own
   resolve: {
     alias: {
       "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
@@ -78,6 +116,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   plugins: [
     plainImports,
+    inlineScripts,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/web/routes",
@@ -97,18 +136,20 @@ export default defineConfig(({ command, mode }) => ({
         outDir: "dist/client",
         manifest: true,
         assetsInlineLimit: 0,
-        // The server names the chunks of a page in its head; later ones load when a link is hovered
+        // The server names a page's chunks in its head; later ones load when a link is hovered
         modulePreload: false,
         rolldownOptions: {
           input: "src/web/main.tsx",
-          // They do not say so themselves: without this their WebSocket and batching parts stay in
+          // The packages do not declare this: without it their WebSocket and batching parts stay in
           treeshake: {
-            // No getter here does more than answer
+            // No getter here has side effects
             propertyReadSideEffects: false,
             moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
           },
-          // One chunk of what every page needs compresses better than the five that sharing makes
+          // One chunk for what every page needs compresses better than the five that sharing makes
           output: {
+            // Every page names all others: a short hash each
+            chunkFileNames: "assets/[hash:7].js",
             codeSplitting: {
               groups: [{ name: "frame", test: EVERY_PAGE }, ...SHARED_CHUNKS].map(
                 (group, index, { length }) => ({ ...group, priority: length - index }),
@@ -151,10 +192,10 @@ export default defineConfig(({ command, mode }) => ({
   test: {
     reporters: ["default", ["json", { outputFile: "dist/test-report.json" }]],
     setupFiles: "src/test/setup/each.ts",
-    // Tests wait for a state: how long it may take on a busy machine is nobody's promise
+    // Tests wait for states; how long that takes on a busy machine is unknown
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
-    // A shared CI machine may stall a browser for seconds; here a flaky test is to be seen
+    // A shared CI machine may stall a browser for seconds; here a flaky test must be visible
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
@@ -184,7 +225,10 @@ export default defineConfig(({ command, mode }) => ({
           name: "built",
           include: BUILT_SERVER_TESTS,
           globalSetup: "src/test/setup/global.ts",
-          // Much of it is waiting for a browser: one more than the cores keeps them busy
+          // Each worker starts one browser, which all its files share
+          isolate: false,
+          // Much of the time is spent waiting for a browser: one worker more than cores keeps them
+          // busy
           maxWorkers: CORES + 1,
           sequence: { groupOrder: 2 },
           hookTimeout: 120_000,

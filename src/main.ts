@@ -2,7 +2,7 @@ import { version } from "../package.json";
 import { ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
 import { StartError } from "./server/start-error.ts";
-import { unpackNativeParts } from "./native-parts.ts";
+import { unpackNativeParts } from "./program/native-parts.ts";
 
 const COMMANDS = [
   "serve",
@@ -40,8 +40,8 @@ async function main([name = "serve", argument]: string[]): Promise<number> {
   else if (COMMANDS.includes(name)) {
     const config = readConfig();
     unpackNativeParts(config);
-    // Only now: what it imports loads the native parts
-    const { runCommand } = await import("./commands.ts");
+    // Loaded here, because its imports load the native parts
+    const { runCommand } = await import("./program/run-command.ts");
     return runCommand(name, config, argument);
   } else {
     process.stderr.write(`unknown command ${name}\n\n${HELP}\n`);
@@ -50,7 +50,7 @@ async function main([name = "serve", argument]: string[]): Promise<number> {
   return 0;
 }
 
-/** What a person can mend is one line; anything else is a bug and shows its stack. */
+/** An error that the operator can fix is one line; any other is a bug and shows its stack. */
 function explain(error: unknown): string {
   const expected =
     error instanceof StartError || error instanceof ConfigError || error instanceof AppError;
@@ -62,10 +62,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-// What people wrote is nobody else's on this machine
+// No other user of this machine may read what people wrote
 process.umask(0o077);
 process.on("uncaughtException", fail);
-// Whoever reads the log may go away; the site goes on
+// The reader of the log may go away; the site continues
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
