@@ -1,0 +1,105 @@
+import { affordability, requiredIncome } from "#shared/calculations/affordability.ts";
+import {
+  interestOnly,
+  payment,
+  payoffTerm,
+  totalInterestPercentage,
+} from "#shared/calculations/amortization.ts";
+import { apr, singlePaymentApr } from "#shared/calculations/apr.ts";
+import { comparison } from "#shared/calculations/comparison.ts";
+import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
+import { housingPayment } from "#shared/calculations/housing-payment.ts";
+import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
+import { mortgageInsurance } from "#shared/calculations/mortgage-insurance.ts";
+import { points, refinance } from "#shared/calculations/refinance.ts";
+import { rentOrBuy } from "#shared/calculations/rent-or-buy.ts";
+import { schedule } from "#shared/calculations/schedule.ts";
+import * as inputs from "#shared/calculations.input.ts";
+import * as answers from "#shared/calculations.output.ts";
+import { publicProcedure, router } from "#server/trpc.ts";
+import { answering } from "./calculations.ts";
+
+const at = (name: string, summary: string) =>
+  publicProcedure.meta({ summary, rest: `POST /api/calculations/${name}` });
+
+/** Open to everybody; they change and store nothing. */
+export const calculationsRouter = router({
+  payment: at("payment", "The level payment of a loan")
+    .input(inputs.paymentInput)
+    .output(answers.paymentAnswer)
+    .query(answering(payment)),
+  schedule: at("schedule", "A loan month by month until it is paid off")
+    .input(inputs.scheduleInput)
+    .output(answers.scheduleAnswer)
+    .query(answering(schedule)),
+  apr: at("apr", "The annual percentage rate by the actuarial method")
+    .input(inputs.aprInput)
+    .output(answers.aprAnswer)
+    .query(answering(apr)),
+  singlePaymentApr: at(
+    "single-payment-apr",
+    "The annual percentage rate of a loan that is paid back at once",
+  )
+    .input(inputs.singlePaymentAprInput)
+    .output(answers.singlePaymentAprAnswer)
+    .query(answering(singlePaymentApr)),
+  mortgageApr: at("mortgage-apr", "The annual percentage rate of a mortgage from its charges")
+    .input(inputs.mortgageAprInput)
+    .output(answers.mortgageAprAnswer)
+    .query(answering((input) => mortgageApr(input))),
+  housingPayment: at("housing-payment", "What a home costs each month")
+    .input(inputs.housingPaymentInput)
+    .output(answers.housingPaymentAnswer)
+    .query(answering(housingPayment)),
+  affordability: at("affordability", "The highest price within the ratios that lenders go by")
+    .input(inputs.affordabilityInput)
+    .output(answers.affordabilityAnswer)
+    .query(answering(affordability)),
+  requiredIncome: at("required-income", "The least income with which a home is within those ratios")
+    .input(inputs.requiredIncomeInput)
+    .output(answers.requiredIncomeAnswer)
+    .query(answering(requiredIncome)),
+  payoffTerm: at("payoff-term", "How many months a payment takes to pay a loan off")
+    .input(inputs.payoffTermInput)
+    .output(answers.payoffTermAnswer)
+    .query(answering(payoffTerm)),
+  interestOnly: at("interest-only", "A month's interest on the whole loan, and a day's")
+    .input(inputs.interestOnlyInput)
+    .output(answers.interestOnlyAnswer)
+    .query(answering(interestOnly)),
+  totalInterestPercentage: at(
+    "total-interest-percentage",
+    "The interest over the whole term in percent of the loan",
+  )
+    .input(inputs.totalInterestPercentageInput)
+    .output(answers.totalInterestPercentageAnswer)
+    .query(answering(totalInterestPercentage)),
+  mortgageInsurance: at("mortgage-insurance", "When private mortgage insurance ends")
+    .input(inputs.mortgageInsuranceInput)
+    .output(answers.mortgageInsuranceAnswer)
+    .query(answering(mortgageInsurance)),
+  fhaMortgageInsurance: at("fha-mortgage-insurance", "FHA's mortgage insurance premiums")
+    .input(inputs.fhaMortgageInsuranceInput)
+    .output(answers.fhaMortgageInsuranceAnswer)
+    .query(answering((input) => fhaMortgageInsurance(input))),
+  vaFundingFee: at("va-funding-fee", "VA's funding fee")
+    .input(inputs.vaFundingFeeInput)
+    .output(answers.vaFundingFeeAnswer)
+    .query(answering((input) => vaFundingFee(input))),
+  refinance: at("refinance", "A new loan beside the one that there is")
+    .input(inputs.refinanceInput)
+    .output(answers.refinanceAnswer)
+    .query(answering(refinance)),
+  points: at("points", "What discount points cost, and when they have paid for themselves")
+    .input(inputs.pointsInput)
+    .output(answers.pointsAnswer)
+    .query(answering(points)),
+  comparison: at("comparison", "Up to three loans beside each other")
+    .input(inputs.comparisonInput)
+    .output(answers.comparisonAnswer)
+    .query(answering(comparison)),
+  rentOrBuy: at("rent-or-buy", "Buying a home beside renting one")
+    .input(inputs.rentOrBuyInput)
+    .output(answers.rentOrBuyAnswer)
+    .query(answering(rentOrBuy)),
+});

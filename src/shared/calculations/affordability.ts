@@ -1,0 +1,151 @@
+import { AMOUNT, check, PERCENT, RATE, refuse, SHARE, SUM, TERM, YEARLY_COST } from "./checks.ts";
+import { downPaymentOf, housingPayment } from "./housing-payment.ts";
+import { annuityFactor, monthlyRate } from "./level-payment.ts";
+
+/**
+ * How much of the gross income may go to the home (front) and to all debts together (back), in
+ * percent: what lenders go by, not an approval. VA names one ratio, for all debts.
+ */
+export const QUALIFYING_RATIOS = {
+  conventional: { frontRatioPercent: 28, backRatioPercent: 36 },
+  fha: { frontRatioPercent: 31, backRatioPercent: 43 },
+  va: { frontRatioPercent: 41, backRatioPercent: 41 },
+  usda: { frontRatioPercent: 29, backRatioPercent: 41 },
+} as const;
+
+interface HomeCosts {
+  /** Nominal percent a year, 0 to 30. */
+  annualRatePercent: number;
+  /** 1 to 600. */
+  termMonths: number;
+  /** Percent of the price a year, 0 to 20. */
+  propertyTaxPercentOfPrice: number;
+  homeInsurancePercentOfPrice: number;
+  /** Percent of the gross income, above 0. */
+  frontRatioPercent: number;
+  backRatioPercent: number;
+}
+
+const HOME_COSTS = {
+  annualRatePercent: RATE,
+  termMonths: TERM,
+  propertyTaxPercentOfPrice: YEARLY_COST,
+  homeInsurancePercentOfPrice: YEARLY_COST,
+  frontRatioPercent: SHARE,
+  backRatioPercent: SHARE,
+};
+
+export interface AffordabilityInput extends HomeCosts {
+  /** Gross, dollars, above 0. */
+  monthlyIncome: number;
+  /** Payments on other debts, dollars. */
+  monthlyDebt: number;
+  /** Either in percent of the price or in dollars. */
+  downPaymentPercent?: number | undefined;
+  downPayment?: number | undefined;
+}
+
+export interface Affordability {
+  /** The maximum for principal, interest, taxes and insurance, dollars a month. */
+  maxPiti: number;
+  principalAndInterest: number;
+  loanAmount: number;
+  price: number;
+  downPayment: number;
+  /** The ratio that sets the limit. */
+  limitedBy: "front" | "back";
+}
+
+/**
+ * The highest price at which a home stays within both ratios, nothing rounded. Debts that use up
+ * the back ratio leave nothing; a down payment above the home's price is used only up to the price.
+ * @throws CalculationError for values out of range
+ */
+export function affordability(input: AffordabilityInput): Affordability {
+  check(input, { required: { monthlyIncome: SUM, monthlyDebt: AMOUNT, ...HOME_COSTS } });
+  const { monthlyIncome, monthlyDebt } = input;
+  const front = (monthlyIncome * input.frontRatioPercent) / 100;
+  const back = (monthlyIncome * input.backRatioPercent) / 100 - monthlyDebt;
+  const maxPiti = Math.max(0, Math.min(front, back));
+  const price = priceFor(maxPiti, input);
+  const downPayment = Math.min(price, downPaymentAt(price, input));
+  const loanAmount = price - downPayment;
+  const principalAndInterest = loanAmount * paymentPerDollar(input);
+  const limitedBy = front <= back ? "front" : "back";
+  return { maxPiti, principalAndInterest, loanAmount, price, downPayment, limitedBy };
+}
+
+function paymentPerDollar({ annualRatePercent, termMonths }: HomeCosts): number {
+  return 1 / annuityFactor(monthlyRate(annualRatePercent), termMonths);
+}
+
+/** The price at which loan, taxes and insurance add up to a payment. */
+function priceFor(maxPiti: number, input: AffordabilityInput): number {
+  const { downPaymentPercent, downPayment } = input;
+  const perLoan = paymentPerDollar(input);
+  const perPrice = (input.propertyTaxPercentOfPrice + input.homeInsurancePercentOfPrice) / 1200;
+  const borrowed = 1 - (downPaymentPercent ?? 0) / 100;
+  const costs = borrowed * perLoan + perPrice;
+  if (costs === 0)
+    refuse(
+      "downPaymentPercent",
+      "With all of the price paid down and no other costs any price fits.",
+    );
+  const price = (maxPiti + (downPayment ?? 0) * perLoan) / costs;
+  // The cash exceeds that price: the monthly maximum then pays only for taxes and insurance
+  return downPayment !== undefined && price < downPayment ? maxPiti / perPrice : price;
+}
+
+function downPaymentAt(price: number, input: AffordabilityInput): number {
+  const { downPaymentPercent, downPayment } = input;
+  check(input, { optional: { downPaymentPercent: PERCENT, downPayment: AMOUNT } });
+  if (downPaymentPercent !== undefined && downPayment !== undefined)
+    refuse("downPayment", "Please give the down payment either in dollars or in percent.");
+  return downPayment ?? downPaymentOf({ price, downPaymentPercent });
+}
+
+export interface RequiredIncomeInput extends HomeCosts {
+  /** Dollars, above 0. */
+  price: number;
+  /** 0 to 100. */
+  downPaymentPercent: number;
+  /** Payments on other debts, dollars; 0 by default. */
+  monthlyDebt?: number | undefined;
+}
+
+export interface RequiredIncome {
+  /** Gross, dollars a year. */
+  annualIncomeRequired: number;
+  /** The most that may go to other debts each month with that income. */
+  maxMonthlyDebt: number;
+  /** Principal, interest, taxes and insurance. */
+  monthlyPayment: number;
+}
+
+/**
+ * The lowest income with which a home stays within both ratios, nothing rounded.
+ * @throws CalculationError for values out of range
+ */
+export function requiredIncome(input: RequiredIncomeInput): RequiredIncome {
+  check(input, {
+    required: { price: SUM, downPaymentPercent: PERCENT, ...HOME_COSTS },
+    optional: { monthlyDebt: AMOUNT },
+  });
+  const { frontRatioPercent, backRatioPercent, monthlyDebt = 0 } = input;
+  const { price, downPaymentPercent, annualRatePercent, termMonths } = input;
+  const { propertyTaxPercentOfPrice, homeInsurancePercentOfPrice } = input;
+  const { monthlyPayment } = housingPayment({
+    price,
+    downPaymentPercent,
+    annualRatePercent,
+    termMonths,
+    propertyTaxPercentOfPrice,
+    homeInsurancePercentOfPrice,
+  });
+  const monthlyIncome = Math.max(
+    (100 * monthlyPayment) / frontRatioPercent,
+    (100 * (monthlyPayment + monthlyDebt)) / backRatioPercent,
+  );
+  const maxMonthlyDebt = Math.max(0, (monthlyIncome * backRatioPercent) / 100 - monthlyPayment);
+  return { annualIncomeRequired: 12 * monthlyIncome, maxMonthlyDebt, monthlyPayment };
+}

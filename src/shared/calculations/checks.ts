@@ -1,0 +1,133 @@
+/** A problem with one field of a calculation's input. */
+export interface InputIssue {
+  /** The field, with its path inside a list: `payments.0.amount`. */
+  path: string;
+  message: string;
+}
+
+/** The input of a calculation is not valid. */
+export class CalculationError extends RangeError {
+  readonly issues: readonly InputIssue[];
+
+  constructor(issues: readonly InputIssue[]) {
+    super(issues[0]?.message ?? "Please check the numbers.");
+    this.name = "CalculationError";
+    this.issues = issues;
+  }
+}
+
+/** The range of a number, both ends inclusive, and the message for any other. */
+export interface Limits {
+  min: number;
+  max: number;
+  /** It must be more than `min`. */
+  above?: true;
+  /** No fractions. */
+  whole?: true;
+  sentence: string;
+}
+
+const MOST_DOLLARS = 100_000_000;
+
+/** Dollars that may be zero. */
+export const AMOUNT: Limits = {
+  min: 0,
+  max: MOST_DOLLARS,
+  sentence: "Please enter an amount from $0 to $100,000,000.",
+};
+
+/** Dollars that must be above zero: a loan, a price, an income. */
+export const SUM: Limits = {
+  min: 0,
+  max: MOST_DOLLARS,
+  above: true,
+  sentence: "Please enter an amount above $0, up to $100,000,000.",
+};
+
+/** A nominal rate in percent a year. */
+export const RATE: Limits = {
+  min: 0,
+  max: 30,
+  sentence: "Please enter a rate from 0 to 30 percent.",
+};
+
+/** The months of a loan. */
+export const TERM: Limits = {
+  min: 1,
+  max: 600,
+  whole: true,
+  sentence: "Please enter a whole number of months from 1 to 600.",
+};
+
+export const PERCENT: Limits = {
+  min: 0,
+  max: 100,
+  sentence: "Please enter a percentage from 0 to 100.",
+};
+
+/** A share that must be above zero. */
+export const SHARE: Limits = {
+  min: 0,
+  max: 100,
+  above: true,
+  sentence: "Please enter a percentage above 0, up to 100.",
+};
+
+/** A yearly cost of a home in percent of its price. */
+export const YEARLY_COST: Limits = {
+  min: 0,
+  max: 20,
+  sentence: "Please enter a percentage from 0 to 20.",
+};
+
+/** A yearly change in percent. */
+export const CHANGE: Limits = {
+  min: -30,
+  max: 30,
+  sentence: "Please enter a percentage from -30 to 30.",
+};
+
+export function wholeNumber(min: number, max: number, what = "number"): Limits {
+  const most = max.toLocaleString("en-US");
+  return {
+    min,
+    max,
+    whole: true,
+    sentence: `Please enter a whole ${what} from ${min} to ${most}.`,
+  };
+}
+
+type Named = Record<string, Limits>;
+
+interface Rules {
+  required?: Named;
+  /** Checked when present. */
+  optional?: Named;
+  /** A prefix for each path: `loans.1.`. */
+  at?: string;
+}
+
+/**
+ * Checks numbers by name.
+ * @throws CalculationError with a message for each that is missing, not finite or out of range
+ */
+export function check(input: object, { required = {}, optional = {}, at = "" }: Rules): void {
+  const values = input as Record<string, unknown>;
+  const given = Object.entries(optional).filter(([name]) => values[name] !== undefined);
+  const issues = [...Object.entries(required), ...given].flatMap(([name, limits]) =>
+    isWithin(values[name], limits) ? [] : [{ path: at + name, message: limits.sentence }],
+  );
+  if (issues.length > 0) throw new CalculationError(issues);
+}
+
+/** Whether a value is a number within the limits. */
+function isWithin(value: unknown, { min, max, above, whole }: Limits): boolean {
+  if (typeof value !== "number" || !Number.isFinite(value)) return false;
+  if (value > max || value < min || (above && value === min)) return false;
+  return !whole || Number.isInteger(value);
+}
+
+/** @throws CalculationError that says what contradicts what, at the field that must change */
+export function refuse(path: string, message: string): never {
+  throw new CalculationError([{ path, message }]);
+}

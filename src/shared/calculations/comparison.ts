@@ -1,0 +1,73 @@
+import { AMOUNT, check, refuse, wholeNumber } from "./checks.ts";
+import { balanceOf, mortgageApr, type MortgageAprInput, paymentsOf } from "./mortgage-apr.ts";
+
+export interface ComparedLoan extends MortgageAprInput {
+  /** Dollars; 0 by default. */
+  downPayment?: number | undefined;
+  /** Closing costs that are not finance charges, dollars; 0 by default. */
+  otherClosingCosts?: number | undefined;
+}
+
+export interface ComparisonInput {
+  /** One to three. */
+  loans: readonly ComparedLoan[];
+  /** The time of the comparison, in months from the start, 1 to 600; 60 by default. */
+  horizonMonths?: number | undefined;
+}
+
+/** Dollars, not rounded, except the rate. */
+export interface LoanCosts {
+  /** Principal and interest of the first month. */
+  payment: number;
+  aprPercent: number;
+  /** Down payment, prepaid finance charges and other closing costs. */
+  cashToClose: number;
+  /** Payments until then and the cash to close, less the principal paid. */
+  costAtHorizon: number;
+  balanceAtHorizon: number;
+  /** All payments and the cash to close. */
+  totalCost: number;
+}
+
+/**
+ * Compares loans, in the given order. Payments include mortgage insurance.
+ * @throws CalculationError for values out of range, with the loan in the path
+ */
+export function comparison(input: ComparisonInput): { loans: LoanCosts[] } {
+  const { loans, horizonMonths = 60 } = input;
+  if (!Array.isArray(loans) || loans.length < 1 || loans.length > 3)
+    refuse("loans", "Please give one to three loans.");
+  check({ horizonMonths }, { required: { horizonMonths: wholeNumber(1, 600, "month") } });
+  return {
+    loans: loans.map((loan, index) => costsOf(loan, horizonMonths, `loans.${index}.`)),
+  };
+}
+
+function costsOf(loan: ComparedLoan, horizonMonths: number, at: string): LoanCosts {
+  check(loan, { optional: { downPayment: AMOUNT, otherClosingCosts: AMOUNT }, at });
+  const { aprPercent, principalAndInterest, prepaidFinanceCharges, totalOfPayments } = mortgageApr(
+    loan,
+    at,
+  );
+  const { loanAmount, downPayment = 0, otherClosingCosts = 0 } = loan;
+  const cashToClose = downPayment + prepaidFinanceCharges + otherClosingCosts;
+  const balanceAtHorizon = balanceOf(loan, horizonMonths);
+  const principalPaid = loanAmount - balanceAtHorizon;
+  return {
+    payment: principalAndInterest,
+    aprPercent,
+    cashToClose,
+    costAtHorizon: paidUntil(loan, horizonMonths) + cashToClose - principalPaid,
+    balanceAtHorizon,
+    totalCost: totalOfPayments + cashToClose,
+  };
+}
+
+function paidUntil(loan: ComparedLoan, month: number): number {
+  let [paid, left] = [0, month];
+  for (const { amount, count } of paymentsOf(loan)) {
+    paid += amount * Math.min(count, left);
+    left = Math.max(0, left - count);
+  }
+  return paid;
+}

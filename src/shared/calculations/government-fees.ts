@@ -1,0 +1,150 @@
+import { AMOUNT, check, PERCENT, refuse, SHARE, SUM, TERM } from "./checks.ts";
+import {
+  FHA_TABLES,
+  type FhaTable,
+  VA_PURPOSES,
+  VA_TABLES,
+  VA_USES,
+  type VaPurpose,
+  type VaTable,
+  type VaUse,
+} from "./fee-tables.ts";
+
+export interface FhaMortgageInsuranceInput {
+  /** The loan before the up-front premium is added, dollars, above 0. */
+  baseLoanAmount: number;
+  /** The base loan in percent of the lower of price and appraisal, above 0, at most 96.5. */
+  baseLtvPercent: number;
+  /** 1 to 600. */
+  termMonths: number;
+  /** The endorsement date of the case, `YYYY-MM-DD`; by default the newest table applies. */
+  caseDate?: string | undefined;
+}
+
+export interface FhaMortgageInsurance {
+  upfrontPercent: number;
+  /** Dollars, like the other amounts. */
+  upfrontAmount: number;
+  annualPercent: number;
+  /** For the first year: the annual premium on the base loan, divided by twelve. */
+  monthlyAmount: number;
+  mipMonths: number | "life of loan";
+  source: string;
+  effectiveFrom: string;
+}
+
+/**
+ * FHA's mortgage insurance premiums. The annual premium follows the year's average balance, so it
+ * falls a little each year; here it is computed on the whole base loan. Source: the table for the
+ * date, see fee-tables.ts.
+ * @throws CalculationError for values out of range, a down payment that is too small, and a date
+ * before all tables
+ */
+export function fhaMortgageInsurance(
+  input: FhaMortgageInsuranceInput,
+  tables: readonly FhaTable[] = FHA_TABLES,
+): FhaMortgageInsurance {
+  check(input, { required: { baseLoanAmount: SUM, baseLtvPercent: SHARE, termMonths: TERM } });
+  const { baseLoanAmount, baseLtvPercent, termMonths, caseDate } = input;
+  const table = tableAt(tables, "caseDate", caseDate);
+  const mostPercent = 100 - table.leastDownPercent;
+  if (baseLtvPercent > mostPercent + 1e-9)
+    refuse("baseLtvPercent", `An FHA loan is at most ${mostPercent}% of the home's value.`);
+  const bands = termMonths <= table.shortTermMonths ? table.short : table.long;
+  const list = baseLoanAmount <= table.baseLoanLimit ? bands.upToLimit : bands.aboveLimit;
+  const annualPercent =
+    list.find((band) => baseLtvPercent <= band.upToLtvPercent)?.annualPercent ??
+    refuse("baseLtvPercent", "The premium of this share is not in our tables. Please ask us.");
+  const ends = baseLtvPercent <= table.endsUpToLtvPercent;
+  return {
+    upfrontPercent: table.upfrontPercent,
+    upfrontAmount: (baseLoanAmount * table.upfrontPercent) / 100,
+    annualPercent,
+    monthlyAmount: (baseLoanAmount * annualPercent) / 1200,
+    mipMonths: ends ? Math.min(table.endsAfterMonths, termMonths) : "life of loan",
+    source: table.source,
+    effectiveFrom: table.effectiveFrom,
+  };
+}
+
+export interface VaFundingFeeInput {
+  purpose: VaPurpose;
+  /** Whether the entitlement was used before. */
+  use: VaUse;
+  /** For a purchase, 0 to 100; 0 by default. */
+  downPaymentPercent?: number | undefined;
+  /**
+   * Recipients of compensation for a service-connected disability, and some others, pay nothing.
+   */
+  exempt: boolean;
+  /** Dollars. */
+  loanAmount?: number | undefined;
+  /** `YYYY-MM-DD`; by default the newest table applies. */
+  closingDate?: string | undefined;
+}
+
+export interface VaFundingFee {
+  feePercent: number;
+  /** Dollars; 0 without a loan amount. */
+  feeAmount: number;
+  source: string;
+  effectiveFrom: string;
+  /** The first day on which it no longer applies. */
+  effectiveTo: string | null;
+}
+
+/**
+ * VA's funding fee in percent of the loan. Source: the table for the date, see fee-tables.ts.
+ * @throws CalculationError for values out of range and for a date outside all tables
+ */
+export function vaFundingFee(
+  input: VaFundingFeeInput,
+  tables: readonly VaTable[] = VA_TABLES,
+): VaFundingFee {
+  check(input, { optional: { downPaymentPercent: PERCENT, loanAmount: AMOUNT } });
+  const { purpose, use, downPaymentPercent = 0, exempt, loanAmount = 0, closingDate } = input;
+  if (!VA_PURPOSES.includes(purpose)) refuse("purpose", "Please choose what the loan is for.");
+  if (!VA_USES.includes(use)) refuse("use", "Please choose first or subsequent use.");
+  const { purchase, other, source, effectiveFrom, effectiveTo } = tableAt(
+    tables,
+    "closingDate",
+    closingDate,
+  );
+  const fees =
+    purpose === "purchase"
+      ? purchase.find(({ fromDownPercent }) => downPaymentPercent >= fromDownPercent)
+      : other[purpose];
+  const feePercent = exempt ? 0 : (fees?.[use] ?? 0);
+  const feeAmount = (loanAmount * feePercent) / 100;
+  return { feePercent, feeAmount, source, effectiveFrom, effectiveTo: effectiveTo ?? null };
+}
+
+interface Dated {
+  effectiveFrom: string;
+  effectiveTo?: string;
+}
+
+/** The table that applies on a day; the newest without a day. */
+function tableAt<Table extends Dated>(
+  tables: readonly Table[],
+  path: string,
+  date: string | undefined,
+): Table {
+  const [newest] = tables;
+  if (date !== undefined && !isDate(date))
+    refuse(path, "Please enter a date as year-month-day, such as 2026-05-01.");
+  const table =
+    date === undefined
+      ? newest
+      : tables.find(
+          ({ effectiveFrom, effectiveTo }) =>
+            date >= effectiveFrom && (effectiveTo === undefined || date < effectiveTo),
+        );
+  return table ?? refuse(path, "The fees of this date are not in our tables. Please ask us.");
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+}

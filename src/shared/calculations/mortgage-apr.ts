@@ -1,0 +1,131 @@
+import { apr, type PaymentGroup } from "./apr.ts";
+import { AMOUNT, check, PERCENT, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
+import { balanceAfter, levelPayment, monthlyRate } from "./level-payment.ts";
+import { checkRateSteps, type RateStep } from "./schedule.ts";
+
+export interface MortgageAprInput {
+  /** Dollars, above 0. */
+  loanAmount: number;
+  /** Nominal percent a year, 0 to 30. */
+  annualRatePercent: number;
+  /** 1 to 600. */
+  termMonths: number;
+  /** Dollars paid up front that Regulation Z counts as finance charges. */
+  prepaidFinanceCharges?: number | undefined;
+  /** Additional prepaid finance charges, in percent of the loan. */
+  pointsPercent?: number | undefined;
+  /** Additional prepaid finance charges, in dollars. */
+  otherPrepaidFinanceCharges?: number | undefined;
+  /** Dollars each month, for this many months from the first; for the whole term by default. */
+  monthlyMortgageInsurance?: number | undefined;
+  mortgageInsuranceMonths?: number | undefined;
+  /** For a discounted adjustable rate: the later rates at the current index. */
+  rateSteps?: readonly RateStep[] | undefined;
+}
+
+export interface MortgageApr {
+  /** For the first month, dollars, not rounded. */
+  principalAndInterest: number;
+  prepaidFinanceCharges: number;
+  /** The loan less the prepaid finance charges. */
+  amountFinanced: number;
+  /** Interest, mortgage insurance and prepaid finance charges. */
+  financeCharge: number;
+  /** Principal, interest and mortgage insurance. */
+  totalOfPayments: number;
+  /** Percent a year, not rounded. */
+  aprPercent: number;
+}
+
+/**
+ * The annual percentage rate of a mortgage paid monthly, from its unrounded payment. With rate
+ * steps it is one composite rate over the whole term. Source: Regulation Z, 12 CFR 1026.4,
+ * 1026.18(b), 1026.22, Appendix J and comment 17(c)(1)-10.
+ * @param at a prefix for the paths of refusals
+ * @throws CalculationError for values out of range, and for charges that leave under 1 percent of
+ * the loan
+ */
+export function mortgageApr(input: MortgageAprInput, at = ""): MortgageApr {
+  checkMortgage(input, at);
+  const prepaidFinanceCharges = prepaidOf(input);
+  const amountFinanced = input.loanAmount - prepaidFinanceCharges;
+  if (amountFinanced < input.loanAmount / 100)
+    refuse(`${at}prepaidFinanceCharges`, "These charges leave next to nothing of the loan.");
+  const payments = paymentsOf(input);
+  const rate = apr({ amountFinanced, payments, unitPeriodsPerYear: 12 });
+  return {
+    principalAndInterest: stretchesOf(input)[0]?.payment ?? 0,
+    prepaidFinanceCharges,
+    amountFinanced,
+    financeCharge: rate.financeCharge,
+    totalOfPayments: rate.totalOfPayments,
+    aprPercent: rate.aprPercent,
+  };
+}
+
+function checkMortgage(input: MortgageAprInput, at: string): void {
+  check(input, {
+    required: { loanAmount: SUM, annualRatePercent: RATE, termMonths: TERM },
+    optional: {
+      prepaidFinanceCharges: AMOUNT,
+      pointsPercent: PERCENT,
+      otherPrepaidFinanceCharges: AMOUNT,
+      monthlyMortgageInsurance: AMOUNT,
+    },
+    at,
+  });
+  const mortgageInsuranceMonths = wholeNumber(0, input.termMonths, "number of months");
+  check(input, { optional: { mortgageInsuranceMonths }, at });
+  checkRateSteps(input, at);
+}
+
+function prepaidOf(input: MortgageAprInput): number {
+  const { prepaidFinanceCharges = 0, pointsPercent = 0, otherPrepaidFinanceCharges = 0 } = input;
+  const points = (input.loanAmount * pointsPercent) / 100;
+  return prepaidFinanceCharges + points + otherPrepaidFinanceCharges;
+}
+
+/** The months of one rate, with the balance at their beginning. */
+interface Stretch {
+  /** The first month, counted from 1, and the first month after the stretch. */
+  from: number;
+  to: number;
+  annualRatePercent: number;
+  owed: number;
+  payment: number;
+}
+
+/** One stretch for each rate: the payment is recomputed on the balance at its start. */
+function stretchesOf(input: MortgageAprInput): Stretch[] {
+  const { loanAmount, annualRatePercent, termMonths, rateSteps = [] } = input;
+  let owed = loanAmount;
+  return [{ fromMonth: 1, annualRatePercent }, ...rateSteps].map((step, index) => {
+    const { fromMonth: from, annualRatePercent: rate } = step;
+    const to = rateSteps[index]?.fromMonth ?? termMonths + 1;
+    const left = termMonths - from + 1;
+    const payment = levelPayment(owed, monthlyRate(rate), left);
+    const stretch = { from, to, annualRatePercent: rate, owed, payment };
+    owed = balanceAfter(owed, rate, left, to - from);
+    return stretch;
+  });
+}
+
+/** The payments with mortgage insurance, which ends within a stretch or at its end. */
+export function paymentsOf(input: MortgageAprInput): PaymentGroup[] {
+  const { termMonths, monthlyMortgageInsurance = 0, mortgageInsuranceMonths = termMonths } = input;
+  return stretchesOf(input).flatMap(({ from, to, payment }) => {
+    const end = Math.min(Math.max(mortgageInsuranceMonths + 1, from), to);
+    return [
+      { amount: payment + monthlyMortgageInsurance, count: end - from },
+      { amount: payment, count: to - end },
+    ].filter(({ count }) => count > 0);
+  });
+}
+
+/** The balance after some payments, dollars, not rounded; 0 after the last. */
+export function balanceOf(input: MortgageAprInput, month: number): number {
+  const stretch = stretchesOf(input).findLast(({ from }) => from <= month);
+  if (!stretch) return input.loanAmount;
+  const { from, annualRatePercent, owed } = stretch;
+  return balanceAfter(owed, annualRatePercent, input.termMonths - from + 1, month - from + 1);
+}

@@ -1,0 +1,231 @@
+import { AMOUNT, check, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
+import { levelPayment, monthlyRate } from "./level-payment.ts";
+
+export interface LumpSum {
+  /** Counted from 1. */
+  month: number;
+  /** Additional dollars paid in that month. */
+  amount: number;
+}
+
+export interface RateStep {
+  /** The first month at the new rate, counted from 1, so 2 or more. */
+  fromMonth: number;
+  annualRatePercent: number;
+}
+
+export interface ScheduleInput {
+  /** Dollars, above 0. */
+  loanAmount: number;
+  /** Nominal percent a year, 0 to 30. */
+  annualRatePercent: number;
+  /** 1 to 600. */
+  termMonths: number;
+  /**
+   * `cent`, the default: the payment and each month's interest are rounded half up to the cent and
+   * the last payment takes the difference, as in printed schedules. `none`: nothing is rounded.
+   */
+  rounding?: "cent" | "none" | undefined;
+  /** Dollars in addition to the payment, each month. */
+  extraMonthlyPrincipal?: number | undefined;
+  /** Dollars in addition to the payment, in month 12, 24 and so on. */
+  extraYearlyPrincipal?: number | undefined;
+  lumpSums?: readonly LumpSum[] | undefined;
+  /**
+   * Half of the payment every two weeks: 26 halves a year. The rows are still months; month 6 and
+   * month 12 of each year have three halves.
+   */
+  biweekly?: boolean | undefined;
+  /** The payment is recomputed at each step, on the balance and over the rest of the term. */
+  rateSteps?: readonly RateStep[] | undefined;
+  /** Whether to return the rows; `true` by default. */
+  rows?: boolean | undefined;
+}
+
+/** One month, in dollars. */
+export interface ScheduleRow {
+  period: number;
+  /** Everything paid in the month, extra principal included. */
+  payment: number;
+  interest: number;
+  principal: number;
+  /** The balance after the payment. */
+  balance: number;
+  cumulativeInterest: number;
+}
+
+export interface Schedule {
+  /** The level payment at the first rate. */
+  payment: number;
+  /**
+   * The first rate's payment, then one for each rate step; 0 for a step after the loan was paid
+   * off.
+   */
+  payments: number[];
+  lastPayment: number;
+  numberOfPayments: number;
+  totalPaid: number;
+  totalInterest: number;
+  /** Compared with the same loan without extra principal. */
+  interestSaved: number;
+  monthsSaved: number;
+  /** Empty when not requested. */
+  rows: ScheduleRow[];
+}
+
+/**
+ * A loan month by month until it is paid off, in dollars.
+ * @throws CalculationError for values out of range, and for rate steps that are not in order
+ */
+export function schedule(input: ScheduleInput): Schedule {
+  checkSchedule(input);
+  const paid = amortize(input);
+  const plain = hasExtras(input) ? amortize({ ...input, ...NO_EXTRAS, rows: false }) : paid;
+  return {
+    ...paid,
+    interestSaved: cents(plain.totalInterest - paid.totalInterest, input),
+    monthsSaved: plain.numberOfPayments - paid.numberOfPayments,
+  };
+}
+
+const NO_EXTRAS = {
+  extraMonthlyPrincipal: 0,
+  extraYearlyPrincipal: 0,
+  lumpSums: [],
+  biweekly: false,
+};
+
+function hasExtras(input: ScheduleInput): boolean {
+  const { extraMonthlyPrincipal, extraYearlyPrincipal, lumpSums = [], biweekly } = input;
+  return Boolean(extraMonthlyPrincipal || extraYearlyPrincipal || lumpSums.length > 0 || biweekly);
+}
+
+function checkSchedule(input: ScheduleInput): void {
+  check(input, {
+    required: { loanAmount: SUM, annualRatePercent: RATE, termMonths: TERM },
+    optional: { extraMonthlyPrincipal: AMOUNT, extraYearlyPrincipal: AMOUNT },
+  });
+  const { termMonths, lumpSums = [] } = input;
+  for (const [index, sum] of lumpSums.entries())
+    check(sum, {
+      required: { month: wholeNumber(1, termMonths, "month"), amount: AMOUNT },
+      at: `lumpSums.${index}.`,
+    });
+  checkRateSteps(input);
+}
+
+/** @throws CalculationError for steps that are outside the term or not in order */
+export function checkRateSteps(
+  { rateSteps = [], termMonths }: Pick<ScheduleInput, "rateSteps" | "termMonths">,
+  at = "",
+): void {
+  for (const [index, step] of rateSteps.entries()) {
+    const path = `${at}rateSteps.${index}.`;
+    if (termMonths === 1) refuse(`${path}fromMonth`, "A loan of one month has no other rate.");
+    const limits = wholeNumber(2, termMonths, "month");
+    check(step, { required: { fromMonth: limits, annualRatePercent: RATE }, at: path });
+    if (step.fromMonth <= (rateSteps[index - 1]?.fromMonth ?? 1))
+      refuse(`${path}fromMonth`, "Please give the rates in the order of their months.");
+  }
+}
+
+type Paid = Omit<Schedule, "interestSaved" | "monthsSaved">;
+
+/**
+ * The loop over the months. With cents, everything is counted in whole cents, so that sums are
+ * exact.
+ */
+function amortize(input: ScheduleInput): Paid {
+  const { termMonths, rateSteps = [], rows: wantsRows = true } = input;
+  const unit = unitOf(input);
+  const extraIn = extrasOf(input);
+  let balance = unit.from(input.loanAmount);
+  let rate = monthlyRate(input.annualRatePercent);
+  let level = unit.round(levelPayment(balance, rate, termMonths));
+  const payments = [level];
+  const rows: ScheduleRow[] = [];
+  let [totalPaid, totalInterest, paid, month] = [0, 0, 0, 0];
+  while (balance > 0) {
+    month += 1;
+    const step = rateSteps[payments.length - 1];
+    if (step?.fromMonth === month) {
+      rate = monthlyRate(step.annualRatePercent);
+      level = unit.round(levelPayment(balance, rate, termMonths - month + 1));
+      payments.push(level);
+    }
+    const interest = unit.round(balance * rate);
+    const wanted = level + unit.round(extraIn(month, level));
+    const owed = balance + interest;
+    paid = month >= termMonths || wanted >= owed ? owed : wanted;
+    balance = paid === owed ? 0 : owed - paid;
+    totalPaid += paid;
+    totalInterest += interest;
+    if (wantsRows)
+      rows.push({
+        period: month,
+        payment: unit.to(paid),
+        interest: unit.to(interest),
+        principal: unit.to(paid - interest),
+        balance: unit.to(balance),
+        cumulativeInterest: unit.to(totalInterest),
+      });
+  }
+  while (payments.length <= rateSteps.length) payments.push(0);
+  return {
+    payment: unit.to(payments[0] as number),
+    payments: payments.map(unit.to),
+    lastPayment: unit.to(paid),
+    numberOfPayments: month,
+    totalPaid: unit.to(totalPaid),
+    totalInterest: unit.to(totalInterest),
+    rows,
+  };
+}
+
+/**
+ * The extra principal of a month, in the unit of the calculation; halves are of the level payment.
+ */
+function extrasOf(input: ScheduleInput): (month: number, level: number) => number {
+  const { extraMonthlyPrincipal = 0, extraYearlyPrincipal = 0, lumpSums = [], biweekly } = input;
+  const { from } = unitOf(input);
+  const monthly = from(extraMonthlyPrincipal);
+  const yearly = from(extraYearlyPrincipal);
+  const sums = new Map<number, number>();
+  for (const { month, amount } of lumpSums) sums.set(month, (sums.get(month) ?? 0) + from(amount));
+  return (month, level) =>
+    monthly +
+    (month % 12 === 0 ? yearly : 0) +
+    (sums.get(month) ?? 0) +
+    (biweekly && month % 6 === 0 ? level / 2 : 0);
+}
+
+interface Unit {
+  from: (dollars: number) => number;
+  to: (amount: number) => number;
+  round: (amount: number) => number;
+}
+
+const DOLLARS: Unit = {
+  from: (dollars) => dollars,
+  to: (amount) => amount,
+  round: (amount) => amount,
+};
+const CENTS: Unit = {
+  from: (dollars) => roundHalfUp(dollars * 100),
+  to: (amount) => amount / 100,
+  round: roundHalfUp,
+};
+
+function unitOf({ rounding = "cent" }: ScheduleInput): Unit {
+  return rounding === "cent" ? CENTS : DOLLARS;
+}
+
+/** A half that binary fractions store as slightly less is still a half. */
+function roundHalfUp(amount: number): number {
+  return Math.floor(amount + 0.5 + 1e-6);
+}
+
+function cents(dollars: number, input: ScheduleInput): number {
+  const { from, to } = unitOf(input);
+  return to(from(dollars));
+}

@@ -1,0 +1,21 @@
+import { AFFORDABILITY, INCOME } from "./affordability.ts";
+import { APR } from "./apr.ts";
+import { CASH_TO_CLOSE } from "./cash-to-close.ts";
+import { COMPARE } from "./compare.ts";
+import { FHA, VA } from "./government.ts";
+import { POINTS, REFINANCE } from "./refinance.ts";
+import { RENT_OR_BUY } from "./rent-or-buy.ts";
+
+/** The calculators by their names in the address, /calculators/NAME. */
+export const CALCULATORS = {
+  affordability: AFFORDABILITY,
+  income: INCOME,
+  refinance: REFINANCE,
+  points: POINTS,
+  compare: COMPARE,
+  "rent-or-buy": RENT_OR_BUY,
+  "cash-to-close": CASH_TO_CLOSE,
+  apr: APR,
+  fha: FHA,
+  va: VA,
+};

@@ -1,0 +1,198 @@
+import {
+  AMOUNT,
+  CalculationError,
+  check,
+  type Limits,
+  PERCENT,
+  RATE,
+  SUM,
+  wholeNumber,
+  YEARLY_COST,
+} from "#shared/calculations/checks.ts";
+
+/** How a field is read: text in it becomes a number or stays text. */
+export type FieldKind = "dollars" | "percent" | "whole" | "choice" | "date";
+
+export interface Field {
+  kind: FieldKind;
+  label: string;
+  /** What stands in it at first, as in an address: without commas. */
+  initial: string;
+  /** Of numbers. */
+  limits?: Limits;
+  /** Of choices: what each value is called. */
+  options?: Record<string, string>;
+  hint?: string;
+  /** The unit behind the number. */
+  after?: string;
+  /** May be left empty, which is no value. */
+  optional?: true;
+}
+
+type Value = number | string | undefined;
+
+/** Some fields of a form under a heading. */
+export interface FieldGroup<Name extends string> {
+  legend?: string;
+  /** A sentence under the heading. */
+  note?: string;
+  /** Shown when it is opened. */
+  folded?: true;
+  fields: readonly Name[];
+}
+
+/** One line of a result: what it is and how much. */
+export interface Figure {
+  label: string;
+  value: string;
+}
+
+/** What a calculator says to its numbers. */
+export interface Outcome<Data = unknown> {
+  headline: Figure;
+  figures: Figure[];
+  /** What else there is to know about them. */
+  says: string[];
+  /** What a request for a loan begins with. */
+  carried: { purpose: string; price?: number; down?: number };
+  /** For what is drawn besides: a table, a chart. */
+  data: Data;
+}
+
+/** A form with the calculation behind it. Names are the engine's, so that its refusals find their field. */
+export interface Calculator<Inputs extends object = object, Data = unknown> {
+  fields: { [Name in keyof Inputs]: Field };
+  groups: readonly FieldGroup<keyof Inputs & string>[];
+  compute: (inputs: Inputs) => Outcome<Data>;
+  /** The field for a refusal of the engine, where its path is not the field's name. */
+  fieldFor?: (path: string) => string;
+}
+
+/** What is asked for, whatever it is for. */
+interface Asked {
+  fields: object;
+}
+
+/** The fields with their names, in the order of the form. */
+function fieldsOf({ fields }: Asked): [string, Field][] {
+  return Object.entries(fields);
+}
+
+/** Text by the name of its field, as typed or as in an address. */
+export type Typed = Record<string, string>;
+
+/** A sentence by the name of its field. */
+export type Issues = Record<string, string>;
+
+export const FIELDS = {
+  sum: { kind: "dollars", limits: SUM },
+  amount: { kind: "dollars", limits: AMOUNT },
+  rate: { kind: "percent", limits: RATE, after: "%" },
+  percent: { kind: "percent", limits: PERCENT, after: "%" },
+  yearlyCost: { kind: "percent", limits: YEARLY_COST, after: "% a year" },
+  term: { kind: "whole", limits: wholeNumber(1, 50, "number of years"), after: "years" },
+} as const satisfies Record<string, Partial<Field>>;
+
+export const HOME_COSTS = {
+  annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5" },
+  termYears: { ...FIELDS.term, label: "Loan term", initial: "30" },
+  propertyTaxPercentOfPrice: { ...FIELDS.yearlyCost, label: "Property tax", initial: "1" },
+  homeInsurancePercentOfPrice: { ...FIELDS.yearlyCost, label: "Home insurance", initial: "0.5" },
+};
+
+const GROUPED = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/;
+const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)\s*%?$/;
+
+/** What a number looks like, and what is said when it does not. */
+const READERS: Partial<Record<FieldKind, { pattern: RegExp; sentence: string }>> = {
+  dollars: { pattern: GROUPED, sentence: "Please write the amount in digits, such as 350,000." },
+  percent: { pattern: DECIMAL, sentence: "Please write a number with a point, such as 6.5." },
+  whole: { pattern: /^\d+$/, sentence: "Please write a whole number, such as 30." },
+};
+
+/** The values of a form, or what is wrong with it. */
+function readForm<Inputs extends object>(
+  calculator: Calculator<Inputs>,
+  typed: Typed,
+): { inputs: Inputs; issues: Issues } {
+  const issues: Issues = {};
+  const values: Record<string, Value> = {};
+  for (const [name, field] of fieldsOf(calculator)) {
+    const text = (typed[name] ?? field.initial).trim();
+    const read = readField(field, text);
+    if (typeof read === "object") issues[name] = read.issue;
+    else values[name] = read;
+  }
+  return { inputs: values as Inputs, issues };
+}
+
+function readField(field: Field, text: string): Value | { issue: string } {
+  const { kind, limits, options, optional } = field;
+  if (text === "" && optional) return undefined;
+  if (options)
+    return Object.hasOwn(options, text) ? text : { issue: "Please choose one of these." };
+  const reader = READERS[kind];
+  if (!reader) return text;
+  if (!reader.pattern.test(text)) return { issue: reader.sentence };
+  const number = Number(text.replace(/[$,%\s]/g, ""));
+  return limits ? (sentenceFor(number, limits) ?? number) : number;
+}
+
+function sentenceFor(value: number, limits: Limits): { issue: string } | undefined {
+  try {
+    check({ value }, { required: { value: limits } });
+    return undefined;
+  } catch {
+    return { issue: limits.sentence };
+  }
+}
+
+/** The outcome of what is typed, or a sentence for each field that needs one. */
+export function evaluate<Inputs extends object, Data>(
+  calculator: Calculator<Inputs, Data>,
+  typed: Typed,
+): { outcome?: Outcome<Data>; issues: Issues } {
+  const { inputs, issues } = readForm(calculator, typed);
+  if (Object.keys(issues).length > 0) return { issues };
+  try {
+    return { outcome: calculator.compute(inputs), issues };
+  } catch (error) {
+    if (!(error instanceof CalculationError)) throw error;
+    return { issues: issuesAt(calculator, error) };
+  }
+}
+
+/** The engine counts terms in months, the forms in years; what belongs to no field stands at the first. */
+function issuesAt(
+  { fieldFor = (path) => path, ...asked }: Pick<Calculator, "fieldFor"> & Asked,
+  { issues }: CalculationError,
+): Issues {
+  const names = fieldsOf(asked).map(([name]) => name);
+  const named = issues.map(({ path, message }) => {
+    const name = fieldFor(path).replace(/Months/, "Years");
+    return [names.includes(name) ? name : names[0], message];
+  });
+  return Object.fromEntries(named) as Issues;
+}
+
+/** What stands in the form before anything is typed. */
+export function initialOf(calculator: Asked): Typed {
+  return Object.fromEntries(fieldsOf(calculator).map(([name, { initial }]) => [name, initial]));
+}
+
+/** The scenario of an address: its text for each field that it names, else what stands there at first. */
+export function scenarioOf(calculator: Asked, search: Record<string, unknown>): Typed {
+  const names = Object.keys(calculator.fields).filter((name) => search[name] !== undefined);
+  const asked = names.map((name) => [name, String(search[name])]);
+  return { ...initialOf(calculator), ...Object.fromEntries(asked) };
+}
+
+/** The same for an address: amounts without their ornaments. */
+export function addressOf(calculator: Asked, typed: Typed): Typed {
+  return Object.fromEntries(
+    fieldsOf(calculator).map(([name, { kind }]) => {
+      const text = (typed[name] ?? "").trim();
+      return [name, kind === "dollars" || kind === "percent" ? text.replace(/[$,%\s]/g, "") : text];
+    }),
+  );
+}

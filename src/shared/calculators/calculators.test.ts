@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { CALCULATORS } from "./all.ts";
+import { addressOf, evaluate, initialOf, scenarioOf } from "./calculator.ts";
+import { CASH_TO_CLOSE } from "./cash-to-close.ts";
+import { COMPARE } from "./compare.ts";
+
+const all = Object.entries(CALCULATORS) as [string, (typeof CALCULATORS)["fha"]][];
+
+/** Every number that an outcome shows. */
+const textOf = (outcome: unknown) => JSON.stringify(outcome);
+
+describe.each(all)("%s", (_name, calculator) => {
+  const first = initialOf(calculator);
+
+  test("has an outcome before anything is typed, and every field is in the form once", () => {
+    const { outcome, issues } = evaluate(calculator, first);
+    expect(issues).toEqual({});
+    expect(textOf(outcome)).not.toMatch(/NaN|Infinity|-\$0"/);
+    const shown = calculator.groups.flatMap(({ fields }) => fields as string[]);
+    expect(shown.toSorted()).toEqual(Object.keys(first).toSorted());
+  });
+
+  test("its numbers come back from their address", () => {
+    const address = addressOf(calculator, first);
+    expect(evaluate(calculator, scenarioOf(calculator, address))).toEqual(
+      evaluate(calculator, first),
+    );
+  });
+
+  test.each(["$350k", "6,5", "1e9", "-5", "NaN", "99999999999999", "0x10", "five"])(
+    "%j is answered by a sentence at its field, or by a number",
+    (bad) => {
+      for (const [name, { kind }] of Object.entries(calculator.fields)) {
+        if (kind === "date") continue;
+        const { outcome, issues } = evaluate(calculator, { ...first, [name]: bad });
+        const answered = outcome ? !/NaN|Infinity/.test(textOf(outcome)) : issues[name];
+        expect([name, answered]).not.toEqual([name, undefined]);
+        expect([name, answered]).not.toEqual([name, false]);
+      }
+    },
+  );
+
+  test("a required field that is empty has a sentence", () => {
+    const required = Object.entries(calculator.fields).filter(([, field]) => !field.optional);
+    for (const [name] of required) {
+      const { outcome, issues } = evaluate(calculator, { ...first, [name]: "" });
+      expect([name, outcome]).toEqual([name, undefined]);
+      expect(issues[name]).toMatch(/^Please .+\.$/);
+    }
+  });
+});
+
+test("$350,000, 6.5% and their like are numbers", () => {
+  const typed = { ...initialOf(CASH_TO_CLOSE), price: "$350,000", annualRatePercent: "6.5%" };
+  expect(evaluate(CASH_TO_CLOSE, typed)).toEqual(evaluate(CASH_TO_CLOSE, initialOf(CASH_TO_CLOSE)));
+});
+
+test("a refusal of the engine stands at the field of its loan", () => {
+  const typed = { ...initialOf(COMPARE), prepaidFinanceChargesB: "300000" };
+  expect(Object.keys(evaluate(COMPARE, typed).issues)).toEqual(["prepaidFinanceChargesB"]);
+});
+
+test("two loans are compared when the third has no rate, three when it has one", () => {
+  const first = initialOf(COMPARE);
+  const third = { ...first, annualRatePercentC: "5", termYearsC: "15" };
+  expect(evaluate(COMPARE, first).outcome?.data.letters).toEqual(["A", "B"]);
+  expect(evaluate(COMPARE, third).outcome?.data.letters).toEqual(["A", "B", "C"]);
+});
+
+test("cash to close adds up", () => {
+  const { outcome } = evaluate(CASH_TO_CLOSE, initialOf(CASH_TO_CLOSE));
+  // 315,000 at 6.5 %: 56.875 a day; 1,750 of insurance a year, 3,500 of tax
+  const prepaid = 15 * 56.875 + 1750 + 3 * ((3500 + 1750) / 12);
+  expect(outcome?.data).toEqual({
+    downPayment: 35_000,
+    closingCosts: 5600,
+    prepaid: expect.closeTo(prepaid, 6),
+    takenOff: 3500,
+    total: expect.closeTo(35_000 + 5600 + prepaid - 3500, 6),
+  });
+});

@@ -1,0 +1,40 @@
+const cents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const whole = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+
+/** `$2,072.03`. */
+export function inCents(dollars: number): string {
+  return cents.format(dollars + 0);
+}
+
+/** `$2,072`; what is less than half a dollar from nothing is `$0`, never `-$0`. */
+export function inDollars(dollars: number): string {
+  return whole.format(Math.round(dollars) + 0);
+}
+
+/** `7.692%`, with as many digits as asked for. */
+export function inPercent(percent: number, digits = 3): string {
+  return `${percent.toFixed(digits)}%`;
+}
+
+/** `2.15%`: without zeros at the end. */
+export function asPercent(percent: number): string {
+  return `${Number(percent.toFixed(3))}%`;
+}
+
+/** `4 years and 2 months`. */
+export function inYears(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  const parts = [
+    years > 0 && counted(years, "year"),
+    (rest > 0 || years === 0) && counted(rest, "month"),
+  ];
+  return parts.filter(Boolean).join(" and ");
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
