@@ -1,34 +1,34 @@
-import type { User } from "../shared/accounts.ts";
-import type { UploadKind } from "../shared/uploads.ts";
+import { isOfficer, type User } from "#shared/accounts.ts";
+import type { UploadKind } from "#shared/uploads.ts";
 import { AppError } from "./errors.ts";
 
-/** Whoever is asking, read from the database at this very request; undefined for a visitor. */
+/** The user of a request, read from the database for that request; undefined for a visitor. */
 export interface Actor {
   user: User;
   sessionId: string;
-  /** How they proved it: the session cookie, or an admin token without one. */
+  /** The proof: the session cookie, or an admin token without a cookie. */
   via: "cookie" | "bearer";
-  /** They must have a second factor and have none: until they add one, all else is refused. */
+  /** The user must add a second factor first; until then everything else is refused. */
   mustEnrol?: boolean;
 }
 
 // Decision: src/decisions/001-levels-of-access.md
 /**
- * The six levels of access and whom each lets through. Procedures name theirs through the builder
- * they start from (trpc.ts), stored files by folder below; there is no other way in.
+ * The six levels of access and who passes each. Procedures declare their level by the builder they
+ * start from (trpc.ts), stored files by the folder below; there is no other way in.
  */
 export const LEVELS = {
   anyone: () => true,
   enrolling: () => true,
   signedIn: () => true,
-  officer: (user) => user.isLoanOfficer && user.isVerified,
-  staff: (user) => user.isAdmin || (user.isLoanOfficer && user.isVerified),
+  officer: isOfficer,
+  staff: (user) => user.isAdmin || isOfficer(user),
   admin: (user) => user.isAdmin,
 } as const satisfies Record<string, (user: User) => boolean>;
 
 export type Level = keyof typeof LEVELS;
 
-/** Who may download what is stored under /uploads. */
+/** Who may download files stored under /uploads. */
 export const UPLOAD_LEVELS = {
   logos: "anyone",
   profiles: "anyone",
@@ -36,8 +36,8 @@ export const UPLOAD_LEVELS = {
 } as const satisfies Record<UploadKind, Level>;
 
 /**
- * Lets the actor through or throws: 401 for nobody, 403 for the wrong person, and for whoever has yet
- * to add the second factor that they must have.
+ * Lets the actor pass or throws: 401 without a user, 403 for a user without the right or with a
+ * required second factor still missing.
  */
 export function authorize(level: Level, actor: Actor | undefined): void {
   if (level === "anyone") return;

@@ -5,11 +5,11 @@ import { limitBodyTime } from "./http/body.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { type Finished, allWithHeaders, sendFinished } from "./http/finished.ts";
 import { strictTransport } from "./http/headers.ts";
-import { createMemory } from "./http/memory.ts";
+import { createMemory } from "./http/pages/memory.ts";
 import { apiDocsStep } from "./http/openapi/api-docs.ts";
-import { pageSteps } from "./http/page.ts";
-import type { Client, PageMode } from "./http/render.ts";
-import { createPublished } from "./http/published.ts";
+import { pageSteps } from "./http/pages/page.ts";
+import type { Client, PageMode } from "./http/pages/render.ts";
+import { createPublished } from "./http/pages/published.ts";
 import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
 import { answerByStep, type Step } from "./http/step.ts";
 import { clientFileStep } from "./http/steps/client-file.ts";
@@ -26,11 +26,13 @@ interface Parts {
   files: Map<string, Finished>;
   client: Client;
   mode?: PageMode;
-  /** Why the server should be sent no more requests; undefined while all is well. */
+  /** Why the server should get no more requests; undefined while all is well. */
   unready: () => Promise<string | undefined>;
 }
 
-/** The whole HTTP story: what is in memory under the very target, then these steps in order. */
+/**
+ * Handles every request: first answers in memory under the exact target, then these steps in order.
+ */
 export function createHandler(app: App, { client, mode, unready, ...parts }: Parts) {
   const files = allWithHeaders(parts.files, strictTransport(app.publicUrl()));
   const memory = createMemory(app.publication);
@@ -51,7 +53,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = beginExchange(app, request, response);
     const refuse = (error: unknown) => {
-      // What was not read of a refused body is not waited for
+      // The unread rest of a refused body is not waited for
       if (!request.complete && !response.headersSent) response.setHeader("connection", "close");
       sendError(app, exchange, toAppError(error));
     };
@@ -65,7 +67,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     }
   };
 
-  /** Needs none of the rest, not even a log line. */
+  /** Needs no step, and not even a log line. */
   const logsAll = app.config.logLevel === "debug";
   const recall = ({ method, url }: IncomingMessage): Finished | undefined =>
     method === "GET" && url !== undefined && !logsAll

@@ -8,7 +8,7 @@ const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address
 /** `loans@example.com` or `Harborstone <loans@example.com>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-/** What the sample content calls the lender. */
+/** The lender's name in the sample content. */
 export const SAMPLE_COMPANY_NAME = "Harborstone Home Loans";
 
 const environment = z.object({
@@ -39,12 +39,12 @@ const environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** The address people use, without a slash at the end; undefined until the port is known. */
+  /** The site's public address, without a slash at the end; undefined until the port is known. */
   publicUrl: string | undefined;
   databaseFile: string;
-  /** Where snapshots are published, beside the database. */
+  /** Where snapshots are published; by default beside the database. */
   backupsDir: string;
-  /** Where mail goes as files when no mail server is set, beside the database. */
+  /** Where mail is written to files without a mail server; by default beside the database. */
   outboxDir: string;
   uploadsDir: string;
   adminPassword: string | undefined;
@@ -54,16 +54,16 @@ export interface Config {
   /** Whether mail may leave this machine without TLS. */
   smtpInsecure: boolean;
   mailFrom: string | undefined;
-  /** How many reverse proxies stand in front. */
+  /** How many reverse proxies are in front of the server. */
   trustProxy: number;
   companyName: string;
   rateLimits: boolean;
-  /** Who must have a second factor; whoever has one is always asked for it. */
+  /** Who must have a second factor; users who have one are always asked for it. */
   secondFactor: "off" | "admins" | "staff" | "all";
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** Variables whose value is not repeated on the screen. */
+/** Variables whose values are not repeated in messages. */
 const SECRETS = ["ADMIN_PASSWORD", "SMTP_URL"];
 
 /** A wrong variable: the message is one line that names it. */

@@ -1,8 +1,8 @@
 import type { Actor } from "./access.ts";
-import type { Guesses } from "./accounts/guesses.ts";
+import type { Guesses } from "./accounts/sign-in/guesses.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
-import type { Db } from "./database.ts";
+import type { Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
 import type { Key } from "./key.ts";
@@ -11,7 +11,7 @@ import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { Uploads } from "./uploads/places.ts";
 
-/** What lives as long as the process. */
+/** Services that live as long as the process. */
 export interface App {
   backups: Backups;
   bodies: BodyBudget;
@@ -22,46 +22,48 @@ export interface App {
   log: Log;
   limits: Limits;
   publication: Publication;
+  /** Whether no other process serves from the same database. */
+  servesAlone: boolean;
   uploads: Uploads;
-  /** The address people use, known once the port is. */
+  /** The site's public address, known once the port is. */
   publicUrl: () => string;
 }
 
-/** One request's view of the app: who is asking, and how to answer beyond the return value. */
+/** What procedures know of a request: its user, and how to set cookies on the response. */
 export interface Context {
   app: App;
   db: Db;
   actor: Actor | undefined;
-  /** The ids of all sessions that the request showed. */
+  /** The ids of all sessions that the request presented. */
   presented: string[];
   requestId: string;
   clientAddress: string;
-  /** What limits are counted by. */
+  /** The key that limits count by. */
   clientNetwork: string;
   userAgent: string;
-  /** By which the browser is known once somebody has signed in from it. */
+  /** The id of a known browser, set by a sign-in. */
   browser: string | undefined;
   /** The value of one of our cookies, by its plain name. */
   cookie: (name: string) => string | undefined;
-  /** Adds a Set-Cookie header to the answer. */
+  /** Adds a Set-Cookie header to the response. */
   setCookie: (cookie: string) => void;
-  /** Has the browser forget all that this site has stored in it. */
+  /** Makes the browser delete everything this site has stored in it. */
   clearStorage: () => void;
-  /** What an upload brought, for the procedure that records it. */
+  /** The uploaded file, for the procedure that records it. */
   arrival?: Arrival;
 }
 
-/** A file whose bytes are in, perhaps long after its sender was let through. */
+/** An uploaded file whose bytes are complete, perhaps long after its sender was authorized. */
 export interface Arrival {
   file: ReceivedFile;
-  /** Who the sender is by now, as the transaction sees it. */
+  /** The sender as of now, read in the transaction. */
   sender: (trx: Db) => Promise<Actor | undefined>;
 }
 
-/** Stands for the address of whoever is no client. */
+/** The network of callers that are not clients. */
 export const INTERNAL = "internal";
 
-/** The context without a request, for server rendering, tests and the command line. */
+/** A context without a request, for server rendering, tests and the command line. */
 export function innerContext(app: App, given: Partial<Context> = {}): Context {
   return {
     app,

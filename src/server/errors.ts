@@ -1,18 +1,20 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import type { ProofMethod } from "../shared/second-factor.ts";
+import type { ErrorBody, Issue } from "#shared/errors.output.ts";
+import type { ProofMethod } from "#shared/second-factor.ts";
+import { DatabaseError } from "./database/database-error.ts";
 
-/** The closed list of refusals, with their HTTP status and the nearest code that tRPC knows. */
+/** The closed list of refusals, with their HTTP status and the nearest tRPC code. */
 export const ERROR_CODES = {
   BAD_REQUEST: { status: 400, trpc: "BAD_REQUEST" },
   UNAUTHORIZED: { status: 401, trpc: "UNAUTHORIZED" },
-  /** The password was right; one of the methods in the answer is to follow. */
+  /** The password was right; one of the methods in the answer must follow. */
   SECOND_FACTOR_REQUIRED: { status: 401, trpc: "UNAUTHORIZED" },
-  /** What was begun with the password is over. */
+  /** The pending sign-in has ended. */
   SIGN_IN_EXPIRED: { status: 400, trpc: "BAD_REQUEST" },
   FORBIDDEN: { status: 403, trpc: "FORBIDDEN" },
-  /** To be repeated once the person has confirmed who they are. */
+  /** The call can be repeated once the user has confirmed who they are. */
   CONFIRMATION_REQUIRED: { status: 403, trpc: "FORBIDDEN" },
-  /** The person must have a second factor and has to add it first. */
+  /** The user must have a second factor and has to add it first. */
   SECOND_FACTOR_MISSING: { status: 403, trpc: "FORBIDDEN" },
   NOT_FOUND: { status: 404, trpc: "NOT_FOUND" },
   METHOD_NOT_ALLOWED: { status: 405, trpc: "METHOD_NOT_SUPPORTED" },
@@ -28,24 +30,19 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-export interface Issue {
-  path: string;
-  message: string;
-}
-
 interface ErrorDetails {
-  /** What went wrong underneath, for the log alone. */
+  /** The underlying error, for the log only. */
   cause?: unknown;
   issues?: Issue[];
-  /** Whole seconds until it is worth trying again. */
+  /** Whole seconds until a retry is useful. */
   retryAfter?: number;
-  /** The methods that the path knows, for 405. */
+  /** The methods that the path allows, for 405. */
   allow?: string;
-  /** How to go on, for SECOND_FACTOR_REQUIRED. */
+  /** How to continue, for SECOND_FACTOR_REQUIRED. */
   methods?: ProofMethod[];
 }
 
-/** A refusal with a sentence for the person; the cause is for the log. */
+/** A refusal with a sentence for the user; the cause is for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
@@ -68,38 +65,33 @@ export class AppError extends Error {
   }
 }
 
-/** How SQLite and the system say that nothing more can be stored. */
-const FULL = ["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "ENOSPC", "EDQUOT"];
+/**
+ * A conflict about one field of the input: the path names the field, so that callers need not parse
+ * the sentence.
+ */
+export function conflictAt(path: string, message: string, cause?: unknown): AppError {
+  return new AppError("CONFLICT", message, { issues: [{ path, message }], cause });
+}
 
-/** What is refused because of how the database or the disk is doing, in words for a person. */
+/** The system's error codes for a full disk. */
+const FULL = ["ENOSPC", "EDQUOT"];
+
+/**
+ * Converts an error that the state of the database or the disk explains to a refusal for the user.
+ */
 export function fromStorage(error: unknown): AppError | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== "string") return undefined;
-  if (FULL.includes(code))
+  const failure = error instanceof DatabaseError ? error.failure : undefined;
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (failure === "full" || (typeof code === "string" && FULL.includes(code)))
     return new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.", {
       cause: error,
     });
-  if (code.startsWith("SQLITE_BUSY"))
+  if (failure === "busy")
     return new AppError("BUSY", "The server is busy. Please try again in a moment.", {
       cause: error,
       retryAfter: 2,
     });
   return undefined;
-}
-
-/** True when the statement failed because a UNIQUE column already holds the value. */
-export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY";
-}
-
-/** The body of every unsuccessful REST answer. */
-export interface ErrorBody {
-  message: string;
-  code: ErrorCode;
-  issues?: Issue[];
-  methods?: ProofMethod[];
-  requestId?: string;
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
@@ -112,7 +104,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The headers that belong to a refusal. */
+/** The headers of a refusal. */
 export function errorHeaders(error: AppError): Record<string, string> {
   return {
     ...(error.retryAfter !== undefined && { "retry-after": String(error.retryAfter) }),

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../test/kit/built-server.ts";
+import { temporaryFolder } from "#test/kit/built-server.ts";
 import { openKey, randomKey } from "./key.ts";
 import { StartError } from "./start-error.ts";
 

@@ -5,16 +5,16 @@ import { StartError } from "./start-error.ts";
 
 const BYTES = 32;
 
-/** The one secret of an installation, of which every use has a key of its own. */
+/** The one secret of an installation; each use has its own derived key. */
 export interface Key {
   /** 32 bytes, always the same for the same purpose. */
   derive: (purpose: string) => Buffer;
 }
 
 /**
- * The key in `lender.key` beside the database, made at the first start. It is a file of its own so
- * that a copy of the database alone does not open what is encrypted in it. Throws a StartError when
- * the file cannot be read or is damaged: a new key in its place would be the loss of the old one.
+ * The key in `lender.key` beside the database, created at the first start. It is a separate file so
+ * that a copy of the database alone cannot decrypt the database's secrets. Throws a StartError when
+ * the file cannot be read or is damaged: replacing it would lose the old key.
  */
 export function openKey(databaseFile: string): Key {
   const file = join(dirname(databaseFile), "lender.key");
@@ -29,7 +29,7 @@ export function openKey(databaseFile: string): Key {
   }
 }
 
-/** A key that nobody else has, for a database in memory. */
+/** A random key, for a database in memory. */
 export function randomKey(): Key {
   return keyOf(randomBytes(BYTES));
 }
@@ -52,7 +52,7 @@ function readKey(file: string): Buffer | undefined {
   );
 }
 
-/** Under its name only once it is whole and on the disk. */
+/** The file gets its name only when it is complete and on disk. */
 function makeKey(file: string): Buffer {
   const secret = randomBytes(BYTES);
   const unfinished = `${file}.${process.pid}.tmp`;

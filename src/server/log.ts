@@ -4,7 +4,7 @@ export { LEVELS as LOG_LEVELS };
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** JSON lines, UTC, no personal data: an event is named, people and things are ids. */
+/** JSON lines, UTC, no personal data: events are named, people and records are ids. */
 export interface Log {
   debug: (event: string, fields?: Fields) => void;
   info: (event: string, fields?: Fields) => void;
@@ -12,7 +12,7 @@ export interface Log {
   error: (event: string, cause: unknown, fields?: Fields) => void;
 }
 
-/** A log that drops what is below the level and writes the rest as lines. */
+/** A log that drops events below the level and writes the others as lines. */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
   const least = LEVELS.indexOf(level);
   const line = (at: LogLevel, event: string, fields: Fields = {}) => {

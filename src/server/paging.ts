@@ -1,12 +1,15 @@
+import { z } from "#shared/zod.ts";
 import { AppError } from "./errors.ts";
 
-/** One page of a list, in its own order; `next` is the cursor of the page after it. */
+/** One page of a list, in the list's order; `next` is the cursor of the next page. */
 export interface Page<Row> {
   rows: Row[];
   next?: number;
 }
 
-/** Cuts what was read with one row more than asked for into a page. Without a limit all rows are one. */
+/**
+ * Makes a page from rows read with one more than the limit. Without a limit all rows are one page.
+ */
 export function toPage<Row extends { id: number }>(
   read: Row[],
   limit: number | undefined,
@@ -16,13 +19,30 @@ export function toPage<Row extends { id: number }>(
   return { rows, next: rows.at(-1)?.id };
 }
 
-/** Cuts a list that is at hand whole. Throws BAD_REQUEST when none of its rows has the cursor's id. */
+/** Cuts a page from a complete list. Throws BAD_REQUEST when no row has the cursor's id. */
 export function pageOfList<Row extends { id: number }>(
   list: readonly Row[],
   { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
 ): Page<Row> {
   const seen = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor);
   if (cursor !== undefined && seen === -1)
-    throw new AppError("BAD_REQUEST", "The cursor is no row of this list.");
+    throw new AppError("BAD_REQUEST", "The cursor is not in this list.");
   return toPage(list.slice(seen + 1), limit);
+}
+
+/**
+ * The output of a list that is answered whole. zod is called synchronously: only then does it use
+ * its compiled code, which filters 200 rows in a third of the time.
+ */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return atOnce(z.array(row));
+}
+
+/** The output of a list that is read a page at a time. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return atOnce(z.object({ rows: z.array(row), next: z.int().optional() }));
+}
+
+function atOnce<Schema extends z.ZodType>(schema: Schema) {
+  return Object.assign((answer: unknown): z.output<Schema> => schema.parse(answer), { schema });
 }

@@ -1,38 +1,23 @@
-import type { Connection } from "./sqlite.ts";
+import type { OpenDatabase } from "./database/engine.ts";
 
 /**
- * The version of everything that visitors read. Whatever caches public content keeps the version it
- * was made from and drops it when this has moved on.
+ * The version of everything that visitors read. A cache of public content stores the version it was
+ * made from and drops its entries when the version has changed.
  */
 export interface Publication {
   version: () => number;
-  /** To be called after a write to settings or content has committed. */
+  /** Called for each procedure that declares `publishes` (trpc.ts), and when a plan is carried out. */
   changed: () => void;
 }
 
-const FOREIGN_WRITES_CHECKED_EVERY_MS = 1000;
-
-export function createPublication(sqlite: Connection): Publication {
-  // data_version moves when another process (a restore, the sqlite3 prompt) commits
-  const dataVersion = sqlite.prepare("PRAGMA data_version").pluck();
-  let version = 1;
-  let foreign = dataVersion.get();
-  let checkedAt = Date.now();
+export function createPublication({
+  foreignVersion,
+}: Pick<OpenDatabase, "foreignVersion">): Publication {
+  let own = 1;
   return {
-    version() {
-      const now = Date.now();
-      if (now - checkedAt >= FOREIGN_WRITES_CHECKED_EVERY_MS) {
-        checkedAt = now;
-        const seen = dataVersion.get();
-        if (seen !== foreign) {
-          foreign = seen;
-          version += 1;
-        }
-      }
-      return version;
-    },
+    version: () => own + foreignVersion(),
     changed() {
-      version += 1;
+      own += 1;
     },
   };
 }

@@ -3,7 +3,9 @@ import { accountsRouter } from "./accounts/accounts.router.ts";
 import { applicationsAdminRouter, applicationsRouter } from "./applications/applications.router.ts";
 import { auditAdminRouter } from "./audit/audit.router.ts";
 import { backupAdminRouter } from "./backup/backup.router.ts";
+import { calculationsRouter } from "./calculations/calculations.router.ts";
 import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
+import { contentAdminRouter } from "./content/content-admin.router.ts";
 import { contentRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { loansRouter } from "./loans/loans.router.ts";
@@ -19,10 +21,11 @@ import { createCallerFactory, router } from "./trpc.ts";
 import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
 import { usersAdminRouter } from "./users/users.router.ts";
 
-/** Every operation of the product. What is under `admin` is called with the admin token. */
+/** Every operation of the product. Those under `admin` are called with the admin token. */
 export const appRouter = router({
   accounts: accountsRouter,
   applications: applicationsRouter,
+  calculations: calculationsRouter,
   contact: contactRouter,
   content: contentRouter,
   loans: loansRouter,
@@ -36,6 +39,7 @@ export const appRouter = router({
     audit: auditAdminRouter,
     backup: backupAdminRouter,
     contact: contactAdminRouter,
+    content: contentAdminRouter,
     dashboard: dashboardAdminRouter,
     mail: mailAdminRouter,
     resources: resourcesAdminRouter,
@@ -51,5 +55,5 @@ export type AppRouter = typeof appRouter;
 /** All procedures by their full name, such as `admin.contact.list`. */
 export const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
 
-/** The typed door for tests and server code. */
+/** The typed caller for tests and server code. */
 export const createCaller = createCallerFactory(appRouter);

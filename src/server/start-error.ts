@@ -1,2 +1,2 @@
-/** A start or a command that cannot go on: the message is one line that says what to do. */
+/** A start or a command that cannot continue: the message is one line that says what to do. */
 export class StartError extends Error {}

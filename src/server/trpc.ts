@@ -1,43 +1,48 @@
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import type { UploadKind } from "../shared/uploads.ts";
+import type { Issue } from "#shared/errors.output.ts";
+import type { UploadKind } from "#shared/uploads.ts";
 import { type Actor, authorize, type Level } from "./access.ts";
 import { type Context, INTERNAL } from "./context.ts";
-import type { Db } from "./database.ts";
-import { AppError, ERROR_CODES, fromStorage, type Issue } from "./errors.ts";
+import type { Db } from "./database/engine.ts";
+import { AppError, ERROR_CODES, fromStorage } from "./errors.ts";
 import type { LimitName } from "./http/rate-limit.ts";
 
-/** The REST door of a procedure: http/rest.ts builds its table from these. */
-export interface RestRoute {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With `{name}` for the parts that become input. */
-  path: `/api/${string}`;
-  /** Of a success; without it 200. */
-  status?: 200 | 201 | 202 | 204;
-  /** The output is a list, or a Page of one: `limit` and `cursor` page it, a Link header leads on. */
-  paged?: true;
-  /** Bytes of JSON that this route takes, when more than the usual. */
-  maxBody?: number;
-}
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** The multipart door of a procedure: uploads/uploads.http.ts builds its table from these. */
+/** The multipart route of a procedure: uploads/uploads.http.ts builds its table from these. */
 export interface UploadRoute {
   path: `/api/${string}`;
-  /** The field that carries the file; other fields become input. */
+  /** The field with the file; other fields become input. */
   field: string;
   kind: UploadKind;
-  /** Of a success; without it 200. */
-  status?: 201;
 }
 
+/** What a procedure declares besides its input and output; the API description is built from it. */
 interface Meta {
   access?: Level;
-  rest?: RestRoute;
+  /** What the procedure does, in a few words. */
+  summary?: string;
+  /** The REST route; each `{name}` in the path becomes a field of the input. */
+  rest?: `${Method} /api/${string}`;
   upload?: UploadRoute;
+  /** The status of a success over REST and tRPC; 200 by default. */
+  status?: 200 | 201 | 202 | 204;
+  /**
+   * The output is a list, or a Page of one: `limit` and `cursor` page it, and a Link header gives
+   * the next page.
+   */
+  paged?: true;
+  /** Bytes of JSON that the REST route accepts, if more than usual. */
+  maxBody?: number;
   /** The same answer for everybody until content changes: cached, with an ETag, never limited. */
   published?: true;
-  /** Open to everybody, but it wants to know which sessions the request shows. */
+  /** Changes the answers of published procedures: their cached answers are made again. */
+  publishes?: true;
+  /** Open to everybody, but needs to know which sessions the request presents. */
   seesSessions?: true;
+  /** Asks users with a second factor for it again, with 403 CONFIRMATION_REQUIRED. */
+  confirmed?: true;
 }
 
 const t = initTRPC
@@ -62,9 +67,9 @@ const t = initTRPC
     },
   });
 
-export const { router, mergeRouters, createCallerFactory } = t;
+export const { router, createCallerFactory } = t;
 
-/** Refusals of the functions below become tRPC's, so that every door maps them alike. */
+/** Converts refusals from below to tRPC errors, so that every route maps them alike. */
 const base = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -78,11 +83,11 @@ const base = t.procedure.use(async ({ next }) => {
 
 /** For everybody. */
 export const publicProcedure = base.meta({ access: "anyone" });
-/** For everybody: what ends the sessions that the request shows, or puts another in their place. */
+/** For everybody, on calls that end or replace the sessions that the request presents. */
 export const sessionProcedure = base.meta({ access: "anyone", seesSessions: true });
-/** For whoever is signed in, even before they have added the second factor that they must have. */
+/** For signed-in users, even before they have added a required second factor. */
 export const enrollingProcedure = at("enrolling");
-/** For whoever is signed in. */
+/** For signed-in users. */
 export const signedInProcedure = at("signedIn");
 /** For loan officers with a verified e-mail. */
 export const officerProcedure = at("officer");
@@ -92,9 +97,9 @@ export const staffProcedure = at("staff");
 export const adminProcedure = at("admin");
 
 /**
- * For what records an uploaded file. The bytes come in through uploads.http.ts, which checks the
- * level before it reads any; since that may take an hour, `record` asks for the rights again, in the
- * transaction that it does the work in.
+ * For procedures that record an uploaded file. The bytes arrive through uploads.http.ts, which
+ * checks the level before reading. An upload may take an hour, so `record` checks the rights again,
+ * in the transaction of its work.
  */
 export function uploadProcedure(level: Level, upload: UploadRoute) {
   return at(level)
@@ -114,26 +119,30 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
 }
 
 function at(level: Level) {
-  return base.meta({ access: level }).use(({ ctx, next }) => {
+  return base.meta({ access: level }).use(async ({ ctx, meta, next }) => {
     authorize(level, ctx.actor);
-    return next({ ctx: { actor: ctx.actor as Actor } });
+    const result = await next({ ctx: { actor: ctx.actor as Actor } });
+    // A failure publishes too: it may have come after the commit
+    if (meta?.publishes) ctx.app.publication.changed();
+    return result;
   });
 }
 
-/** What a procedure declares about itself. */
+/** The declarations of a procedure. */
 export function metaOf(procedure: AnyTRPCProcedure): Meta {
   return procedure._def.meta ?? {};
 }
 
-/** Whether it matters to a procedure who is asking; where it does not, nobody is identified. */
+/** Whether a procedure needs to know the user; otherwise nobody is identified. */
 export function asksWho(procedure: AnyTRPCProcedure): boolean {
   const { access, seesSessions } = metaOf(procedure);
   return access !== "anyone" || seesSessions === true;
 }
 
 /**
- * At most so many calls per client address; counted per call, inside a batch too. What a page asks
- * for while it is drawn was counted when the page was asked for.
+ * Limits calls per client network; each call counts, inside a batch too. Placed before the input, it
+ * counts calls refused for their fields; placed after it, as where an hour has few tries, it does not.
+ * Calls made while a page is rendered are not counted, since the page was.
  */
 export function limited(name: LimitName) {
   return t.middleware(({ ctx, next }) => {
@@ -142,14 +151,16 @@ export function limited(name: LimitName) {
   });
 }
 
-/** Any error as a refusal with a sentence; what is not ours to explain becomes INTERNAL. */
+/** Converts any error to a refusal with a sentence; an unexpected error becomes INTERNAL. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof AppError) return cause;
   const stored = fromStorage(cause);
   if (stored) return stored;
-  if (cause instanceof ZodError) return invalid(cause);
+  // An answer that does not fit its schema is our mistake, although zod reports it
+  const isOurs = error instanceof TRPCError && error.code === "INTERNAL_SERVER_ERROR";
+  if (cause instanceof ZodError && !isOurs) return invalid(cause);
   if (!(error instanceof TRPCError)) return internal(error);
   switch (error.code) {
     case "INTERNAL_SERVER_ERROR":

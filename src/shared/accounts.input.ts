@@ -3,14 +3,14 @@ import { personName } from "./person-names.ts";
 import { usernameProblem } from "./usernames.ts";
 import { email, honeypot, line, z } from "./zod.ts";
 
-export const loginInput = z.object({
+export const signInInput = z.object({
   username: line("Username is required", { max: 254 }),
   password: z.string("Password is required").min(1, "Password is required").max(1024),
 });
 
-export type LoginInput = z.input<typeof loginInput>;
+export type SignInInput = z.input<typeof signInInput>;
 
-/** A username for a new account: folded to one form, and nothing that imitates another. */
+/** A username for a new account: normalized, and not an imitation of another. */
 export const newUsername = line("Username must be at least 3 characters", { min: 3, max: 60 })
   .normalize("NFKC")
   .superRefine((username, context) => {
@@ -18,7 +18,7 @@ export const newUsername = line("Username must be at least 3 characters", { min:
     if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
   });
 
-/** Never trimmed or cut: it is hashed as it was typed. */
+/** Never trimmed or cut: it is hashed exactly as typed. */
 const newPassword = z
   .string("Password must be at least 8 characters")
   .min(PASSWORD_LENGTH.min, "Password must be at least 8 characters")
@@ -32,7 +32,7 @@ const names = {
 const accountEmail = email("Invalid email address");
 const phone = line("Please enter a valid phone number.", { min: 0, max: 40 });
 
-/** What a person may say about themselves; who they are to the site is not theirs to say. */
+/** What people may set about themselves; not their roles. */
 export const registerInput = z.object({
   username: newUsername,
   password: newPassword,
@@ -62,7 +62,7 @@ export type NewPasswordInput = z.input<typeof newPasswordInput>;
 export const profileInput = z.object({ ...names, phone });
 export type ProfileInput = z.input<typeof profileInput>;
 
-const currentPassword = loginInput.shape.password;
+const currentPassword = signInInput.shape.password;
 
 export const passwordChangeInput = z.object({ currentPassword, newPassword });
 export type PasswordChangeInput = z.input<typeof passwordChangeInput>;

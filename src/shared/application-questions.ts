@@ -1,7 +1,8 @@
+import { isAmount } from "./apply.ts";
 import { formatDollars } from "./format.ts";
 import { US_STATES } from "./us-states.ts";
 
-/** What a question with given answers can be answered with: the value sent and its words. */
+/** The possible answers to a question: the value sent and its label. */
 export const ANSWERS = {
   propertyUse: {
     "primary-home": "Primary home",
@@ -44,7 +45,7 @@ export const ANSWERS = {
 
 export type GivenQuestion = keyof typeof ANSWERS;
 
-/** The questions beyond the required four, in the order in which answers are read. */
+/** The questions beyond the required four, in the order of display. */
 export const QUESTIONS = {
   loanType: "Loan type",
   propertyUse: "Use of the property",
@@ -63,13 +64,11 @@ export const QUESTIONS = {
   callConsent: "May be called and texted",
 } as const;
 
-const AMOUNTS = ["propertyValue", "downPayment", "balanceOwed"];
-
-/** An answer as a person reads it. */
+/** An answer in readable form. */
 export function answerInWords(question: string, answer: string | number | boolean): string {
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   if (typeof answer === "number")
-    return AMOUNTS.includes(question) ? formatDollars(answer) : String(answer);
+    return isAmount(question) ? formatDollars(answer) : String(answer);
   const given: Record<string, string> = ANSWERS[question as GivenQuestion] ?? {};
   return Object.hasOwn(given, answer) ? (given[answer] as string) : answer;
 }

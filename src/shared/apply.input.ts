@@ -1,4 +1,4 @@
-import { type Amount, amountsFor, type Draft } from "./apply.ts";
+import { type Amount, amountsFor, type Draft, PURPOSE_MISSING } from "./apply.ts";
 import { LOAN_PURPOSES } from "./applications.ts";
 import { parseDollars } from "./format.ts";
 import { email, line, paragraph, z } from "./zod.ts";
@@ -19,7 +19,7 @@ function loanAmountIssue(text: string): string | undefined {
 
 type AmountRule = [(draft: Draft) => boolean, z.core.$ZodCustomParams];
 
-/** Amounts may be left out, and those that the purpose does not ask for are not sent. */
+/** Amounts are optional; those that do not belong to the purpose are not sent. */
 function amountRule(name: Amount): AmountRule {
   const issueIn = (draft: Draft) =>
     name in amountsFor(draft.loanPurpose) && draft[name].trim() !== ""
@@ -30,21 +30,19 @@ function amountRule(name: Amount): AmountRule {
     {
       path: [name],
       error: ({ input }: { input?: unknown }) => issueIn(input as Draft),
-      // Also while other fields are still wrong: each step is checked on its own
+      // Even while other fields are wrong: each step is checked separately
       when: () => true,
     },
   ];
 }
 
-/** The form's rules: as the call's, for amounts as they are typed; and the form asks for the phone. */
+/**
+ * The form's rules: those of the call, with amounts as typed text; the form also requires the
+ * phone.
+ */
 export const draftInput = z
   .object({
-    loanPurpose: z
-      .string()
-      .refine(
-        (value) => Object.hasOwn(LOAN_PURPOSES, value),
-        "Please choose what the loan is for.",
-      ),
+    loanPurpose: z.string().refine((value) => Object.hasOwn(LOAN_PURPOSES, value), PURPOSE_MISSING),
     loanType: z.string(),
     propertyUse: z.string(),
     propertyKind: z.string(),

@@ -1,8 +1,8 @@
 import type { ApplicationInput } from "./applications.input.ts";
 import type { LoanPurpose } from "./applications.ts";
-import { parseDollars } from "./format.ts";
+import { formatDollars, parseDollars } from "./format.ts";
 
-/** The request as it stands in the form: text as typed, empty for what is not answered. */
+/** The application in the form: text as typed, empty for unanswered questions. */
 export const EMPTY_DRAFT = {
   loanPurpose: "",
   loanType: "",
@@ -31,7 +31,7 @@ export const EMPTY_DRAFT = {
 export type Draft = typeof EMPTY_DRAFT;
 export type DraftField = keyof Draft;
 
-/** The four steps with the fields that each asks for. */
+/** The four steps with their fields. */
 export const APPLY_STEPS: { title: string; fields: DraftField[] }[] = [
   {
     title: "Goal",
@@ -55,12 +55,20 @@ export const APPLY_STEPS: { title: string; fields: DraftField[] }[] = [
   { title: "Review", fields: ["accurate", "privacyRead", "callConsent"] },
 ];
 
-/** What must be there before the next step is of use. */
+export const PURPOSE_MISSING = "Please choose what the loan is for.";
+
+/** The fields required before the next step makes sense. */
 const REQUIRED: DraftField[][] = [["loanPurpose"], ["loanAmount"], ["fullName", "email", "phone"]];
 
-export type Amount = "propertyValue" | "downPayment" | "balanceOwed";
+/** The amounts besides the loan itself. */
+const AMOUNTS = ["propertyValue", "downPayment", "balanceOwed"] as const;
+export type Amount = (typeof AMOUNTS)[number];
 
-/** Which amounts besides the loan itself a purpose has, and what they are called there. */
+export function isAmount(question: string): question is Amount {
+  return (AMOUNTS as readonly string[]).includes(question);
+}
+
+/** The amounts of a purpose besides the loan itself, and their labels. */
 export function amountsFor(purpose: string): Partial<Record<Amount, string>> {
   switch (purpose) {
     case "home-purchase":
@@ -76,19 +84,47 @@ export function amountsFor(purpose: string): Partial<Record<Amount, string>> {
   }
 }
 
-/** The last step, from 1, that the answers so far lead to. */
+/** A smaller amount is more likely a mistake than a loan on a home. */
+const SMALL_LOAN = 10_000;
+
+/** Amounts that may be right but look like a slip, each with what is asked about it. */
+export function slipsIn(draft: Draft): Partial<Record<"downPayment" | "loanAmount", string>> {
+  const price = parseDollars(draft.propertyValue);
+  const paid = parseDollars(draft.downPayment);
+  const isPaid = "downPayment" in amountsFor(draft.loanPurpose);
+  const loan = parseDollars(draft.loanAmount) ?? 0;
+  return {
+    ...(isPaid &&
+      price !== undefined &&
+      paid !== undefined &&
+      price <= paid && {
+        downPayment: "The down payment leaves nothing to borrow. Please check both amounts.",
+      }),
+    ...(loan > 0 &&
+      loan < SMALL_LOAN && {
+        loanAmount: `${formatDollars(loan)} is very little for a home loan. Is a zero missing?`,
+      }),
+  };
+}
+
+/** The amounts that somebody was asked about, for a form that is sent again without scripts. */
+export function amountsIn({ propertyValue, downPayment, loanAmount }: Draft): string {
+  return [propertyValue, downPayment, loanAmount].join(" ");
+}
+
+/** The last step, from 1, that the answers so far allow. */
 export function furthestStep(draft: Draft): number {
   const missing = REQUIRED.findIndex((fields) => fields.some((field) => !draft[field]));
   return missing === -1 ? APPLY_STEPS.length : missing + 1;
 }
 
-/** The step, from 1, that asks for a field. */
+/** The step, from 1, with a field. */
 export function stepOf(field: string): number {
   const index = APPLY_STEPS.findIndex(({ fields }) => fields.includes(field as DraftField));
   return index === -1 ? APPLY_STEPS.length : index + 1;
 }
 
-/** What a stored draft still says; undefined for what is none. */
+/** The usable part of a stored draft; undefined if it is not a draft. */
 export function toDraft(stored: unknown): Draft | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const known = Object.entries(stored).filter(
@@ -98,13 +134,13 @@ export function toDraft(stored: unknown): Draft | undefined {
   return { ...EMPTY_DRAFT, ...Object.fromEntries(known) };
 }
 
-/** The request that a checked draft makes: only what was asked for its purpose, nothing empty. */
+/** The application made from a checked draft: only the fields of its purpose, nothing empty. */
 export function toApplication(draft: Draft): ApplicationInput {
   const { officer, loanAmount, website, accurate, privacyRead, callConsent, ...texts } = draft;
   const amounts = amountsFor(draft.loanPurpose);
   const answered = Object.entries(texts).flatMap(([name, text]): [string, string | number][] => {
     if (text.trim() === "") return [];
-    if (!["propertyValue", "downPayment", "balanceOwed"].includes(name)) return [[name, text]];
+    if (!isAmount(name)) return [[name, text]];
     const dollars = name in amounts ? parseDollars(text) : undefined;
     return dollars === undefined ? [] : [[name, dollars]];
   });

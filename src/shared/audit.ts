@@ -1,37 +1,54 @@
-/** One thing that an admin did. */
-export interface AuditEntry {
-  id: number;
-  at: string;
-  /** The username at the time; the person may be gone. */
-  actorName: string;
-  /** Such as `settings.save`. */
-  action: string;
-  /** To what, such as `contactEmail` or `application 12`. */
-  subject: string;
-  /** JSON of what it was and what it became, no longer than a list can show. */
-  before: string | null;
-  after: string | null;
-  /** Whether there is more of either than fits here. */
-  isCut: boolean;
-  /** The record that it was done to; null for what is none, such as a setting. */
-  about: AuditSubject | null;
-}
+export type { AuditEntry, AuditSubject } from "./audit.output.ts";
 
-/** A record as people know it. */
-export interface AuditSubject {
-  what: "application" | "message" | "user" | "resource";
-  /** Null once it is gone. */
-  id: number | null;
-  /** Such as the applicant's name or the file's title; empty when nothing tells it any more. */
-  name: string;
-}
+/** What is recorded, by its domain and what was done there. */
+export type AuditAction =
+  | "accounts.signIn"
+  | "accounts.signInRefused"
+  | "applications.setStatus"
+  | "backup.now"
+  | "contact.setStatus"
+  | "content.cancelSchedule"
+  | "content.create"
+  | "content.edit"
+  | "content.erase"
+  | "content.move"
+  | "content.publish"
+  | "content.restore"
+  | "content.restoreVersion"
+  | "content.schedule"
+  | "content.scheduleEnd"
+  | "content.trash"
+  | "content.unpublish"
+  | "dashboard.tickFirstDay"
+  | "mail.retry"
+  | "mail.test"
+  | "resources.create"
+  | "resources.createCategory"
+  | "resources.delete"
+  | "second-factor.add"
+  | "second-factor.new-codes"
+  | "second-factor.recovery-code"
+  | "second-factor.refused"
+  | "second-factor.remove"
+  | "second-factor.reset"
+  | "settings.save"
+  | "uploads.resource"
+  | "users.create"
+  | "users.deactivate"
+  | "users.delete"
+  | "users.reactivate"
+  | "users.setProfileImage"
+  | "users.update";
+
+/** The domain of an action, which the list can be narrowed to. */
+export type AuditKind = AuditAction extends `${infer Kind}.${string}` ? Kind : never;
 
 export interface AuditFilter {
-  /** The username of whoever did it. */
+  /** The username of the person who did it. */
   person?: string | undefined;
   /** The action up to its dot, such as `settings`. */
   kind?: string | undefined;
-  /** From this moment on, and before that one. */
+  /** From this time on, and before that one. */
   since?: string | undefined;
   until?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** What the blog's address asks for; without a field it does not narrow the list. */
+/** The filter in the blog's address; an absent field does not narrow the list. */
 export interface BlogFilter {
   search?: string | undefined;
   category?: string | undefined;
@@ -6,12 +6,12 @@ export interface BlogFilter {
 
 const MOST_CHARACTERS = 200;
 
-/** The filter in the parameters of an address, whatever they hold. */
+/** Reads the filter from the parameters of an address, whatever they contain. */
 export function toBlogFilter(parameters: Record<string, unknown>): BlogFilter {
   return { search: asText(parameters.search), category: asText(parameters.category) };
 }
 
-/** The router reads `30` and `true` in an address as a number and a flag; here they are words. */
+/** The router parses `30` and `true` in an address as a number and a flag; here they are text. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === "") return undefined;
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, MOST_CHARACTERS);

@@ -1,7 +1,10 @@
 import type { BlogFilter } from "./blog-address.ts";
 import type { BlogPost } from "./content.ts";
 
-/** Posts whose title or excerpt has the text in it, in any case, and whose category is exactly this. */
+/**
+ * Posts whose title or excerpt contains the text, ignoring case, and whose category is exactly the
+ * given one.
+ */
 export function filterPosts<Post extends Pick<BlogPost, "title" | "excerpt" | "category">>(
   posts: readonly Post[],
   { search = "", category }: BlogFilter,

@@ -3,7 +3,7 @@ import { email, honeypot, line, paragraph, z } from "./zod.ts";
 
 const subjects = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]];
 
-/** The contact form's rules, for the browser and the server alike. */
+/** The contact form's rules, shared by the browser and the server. */
 export const contactInput = z.object({
   name: line("Name must be at least 2 characters.", { min: 2 }),
   email: email("Please enter a valid email address."),

@@ -1,3 +1,5 @@
+export type { ContactSubmission } from "./contact.output.ts";
+
 export const CONTACT_SUBJECTS = {
   "mortgage-question": "Mortgage Question",
   "loan-application": "Loan Application",
@@ -9,14 +11,3 @@ export type ContactSubject = keyof typeof CONTACT_SUBJECTS;
 
 export const MESSAGE_STATUSES = ["unread", "read", "responded"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
-
-export interface ContactSubmission {
-  id: number;
-  name: string;
-  email: string;
-  phone: string;
-  subject: ContactSubject;
-  message: string;
-  status: MessageStatus;
-  createdAt: string;
-}

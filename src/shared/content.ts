@@ -1,28 +1,13 @@
-export interface BlogPost {
-  id: number;
-  slug: string;
-  title: string;
-  excerpt: string;
-  category: string;
-  imageUrl: string;
-  imageAlt: string;
-  publishedAt: string;
-}
+export type {
+  Announcement,
+  Article,
+  BlogPost,
+  PostLink,
+  Question,
+  Testimonial,
+} from "./content.output.ts";
 
-/** A post with its text, as Markdown and as the tree that pages draw, and where to go from it. */
-export interface Article extends BlogPost {
-  body: string;
-  blocks: Block[];
-  /** Minutes that reading it takes. */
-  minutes: number;
-  previous: PostLink | null;
-  next: PostLink | null;
-  related: BlogPost[];
-}
-
-export type PostLink = Pick<BlogPost, "slug" | "title">;
-
-/** A piece of an article's text. Everything in it is text: no markup, no style, no script. */
+/** A block of an article's text. Its content is text only: no markup, no style, no script. */
 export type Block =
   | { type: "heading"; level: 2 | 3 | 4; id: string; children: Inline[] }
   | { type: "paragraph"; children: Inline[] }
@@ -42,7 +27,7 @@ export type Inline =
   | { type: "image"; src: string; alt: string }
   | { type: "break" };
 
-/** The words of a text without its emphasis and links. */
+/** A text without its emphasis and links. */
 export function plainText(children: readonly Inline[]): string {
   return children
     .map((child) => {
@@ -53,12 +38,25 @@ export function plainText(children: readonly Inline[]): string {
     .join("");
 }
 
-export interface Testimonial {
-  id: number;
-  name: string;
-  role: string;
-  content: string;
-  /** Stars out of 5; fractions show half stars. */
-  rating: number;
-  avatarUrl: string;
+/** An article's text, one string per paragraph. */
+export function textOf(blocks: readonly Block[]): string {
+  return blocks.map(wordsOf).filter(Boolean).join("\n\n");
+}
+
+function wordsOf(block: Block): string {
+  switch (block.type) {
+    case "heading":
+    case "paragraph":
+      return plainText(block.children);
+    case "quote":
+      return textOf(block.children);
+    case "list":
+      return block.items.map(textOf).join("\n");
+    case "table":
+      return [block.head, ...block.rows].map((row) => row.map(plainText).join(", ")).join("\n");
+    case "code":
+      return block.text;
+    default:
+      return "";
+  }
 }

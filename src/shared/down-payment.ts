@@ -1,10 +1,10 @@
 import { downPaymentDollars, downPaymentPercent } from "./mortgage.ts";
 
-/** A down payment as the calculator's form holds it; the price that it is part of stands elsewhere. */
+/** A down payment in the calculator's form; the price is stored elsewhere. */
 export interface DownPayment {
   percent: number;
   dollars: number;
-  /** The dollars were typed and stay; otherwise the preset percent drives them. */
+  /** The dollars were typed and stay fixed; otherwise they follow the preset percent. */
   custom: boolean;
 }
 
@@ -14,7 +14,7 @@ export type DownPaymentChange =
   | { type: "custom" }
   | { type: "dollars"; dollars: number };
 
-/** What a change of the form does to the down payment of a home at this price. */
+/** Applies a change of the form to the down payment at this price. */
 export function changeDownPayment(
   state: DownPayment,
   price: number,

@@ -1,4 +1,6 @@
-/** What a lender does before the website is theirs, in the order of the list. */
+export type { FirstDay } from "./dashboard.output.ts";
+
+/** The steps that adapt the website to its owner, in the order of the list. */
 export const FIRST_DAY_STEPS = [
   "company-name",
   "license",
@@ -13,11 +15,6 @@ export const FIRST_DAY_STEPS = [
 
 export type FirstDayStep = (typeof FIRST_DAY_STEPS)[number];
 
-/** What an admin ticks: nobody else can know it. The last one puts the list away. */
+/** Steps that an admin ticks, because the server cannot know them. The last one hides the list. */
 export const FIRST_DAY_TICKS = ["backup-elsewhere", "put-away"] as const;
 export type FirstDayTick = (typeof FIRST_DAY_TICKS)[number];
-
-export interface FirstDay {
-  steps: { step: FirstDayStep; isDone: boolean }[];
-  isPutAway: boolean;
-}

@@ -1,10 +1,16 @@
-const dollars = new Intl.NumberFormat("en-US", {
+const dollars = /* @__PURE__ */ new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
   maximumFractionDigits: 0,
 });
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const shortDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const longDate = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeZone: "UTC",
+});
+const shortDate = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeZone: "UTC",
+});
 
 /** Whole dollars: `$2,072`. */
 export function formatDollars(amount: number): string {
@@ -21,15 +27,20 @@ export function formatShortDate(iso: string): string {
   return shortDate.format(new Date(iso));
 }
 
-/** `320 KB`, `1.4 MB`: in steps of 1024, as the limits are. */
+/** `320 KB`, `1.4 MB`: in steps of 1024, like the limits. */
 export function formatFileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
   return `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** What `$350,000` and the like say in dollars; undefined for what is no number of 0 or more. */
+/** Parses dollars such as `$350,000`; undefined for anything but a number of 0 or more. */
 export function parseDollars(text: string): number | undefined {
   const bare = text.replace(/[$,\s]/g, "");
   return /^(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : undefined;
+}
+
+/** The address of a link that calls a number. */
+export function callLink(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, "")}`;
 }

@@ -1,4 +1,4 @@
-/** What /privacy-policy shows until an admin has written a text: seven numbered sections. */
+/** The text of /privacy-policy until an admin writes one: seven numbered sections. */
 export const DEFAULT_PRIVACY_POLICY = `This policy says what we learn about you when you use this website or ask us about a loan, what we do with it and what you can decide. It covers this website. When you apply for a loan you also receive our notice under the Gramm-Leach-Bliley Act, which says how we handle the information of customers.
 
 1. Information We Collect
@@ -37,7 +37,7 @@ Depending on the state in which you live you may have further rights. We will no
 We may change this policy when the website or the law changes. The date above tells which version you read.
 For questions about your information write or call us with the details on the Contact page.`;
 
-/** What /terms-of-use shows until an admin has written a text: eleven numbered sections. */
+/** The text of /terms-of-use until an admin writes one: eleven numbered sections. */
 export const DEFAULT_TERMS_OF_USE = `Please read these terms before you use this website. They are an agreement between you and us.
 
 1. Acceptance of Terms

@@ -1,16 +1,16 @@
-/** A piece of a legal text. The level of a heading is how deep its number goes, from 2. */
+/** A block of a legal text. The level of a heading, from 2, is the depth of its number. */
 export type LegalBlock =
   | { type: "heading"; level: 2 | 3; text: string }
   | { type: "paragraph"; text: string }
   | { type: "list"; items: string[] };
 
-// Bounded, so that no line can make it try for long: `1.`, `2)`, `3.1.`, or `3.1 Words`
+// Bounded, so that no line can make it slow: `1.`, `2)`, `3.1.`, or `3.1 Words`
 const NUMBERED = /^\d{1,3}(\.\d{1,3}){0,4}(?:[.)]\s+\S|\s+\p{Lu})/u;
 const BULLET = /^[-*•–]\s+/;
 
 /**
- * Reads a legal text line by line: numbered lines become headings, runs of bullet lines lists, every
- * other line a paragraph. Nothing else is understood, so markup stays the text it is.
+ * Parses a legal text line by line: numbered lines become headings, runs of bullet lines lists,
+ * every other line a paragraph. Nothing else is interpreted, so markup stays plain text.
  */
 export function parseLegalText(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
@@ -31,7 +31,7 @@ function add(blocks: LegalBlock[], line: string): void {
     return;
   }
   const numbered = NUMBERED.exec(line);
-  // A single number needs its point: `2024 was` begins a sentence
+  // A single number needs a period: `2024 was` begins a sentence
   if (numbered && (numbered[1] !== undefined || /^\d+[.)]/.test(line)))
     blocks.push({ type: "heading", level: numbered[1] === undefined ? 2 : 3, text: line });
   else blocks.push({ type: "paragraph", text: line });

@@ -1,4 +1,6 @@
-/** What the calculator asks for. Money in dollars, rates in percent per year, the term in years. */
+import { levelPayment, monthlyRate } from "./calculations/level-payment.ts";
+
+/** The calculator's inputs. Money in dollars, rates in percent per year, the term in years. */
 export interface MortgageInputs {
   /** Purchase price, 0 or more. */
   price: number;
@@ -15,7 +17,7 @@ export interface MortgageInputs {
   monthlyIncome: number;
 }
 
-/** Whole dollars per month, but for the score (0 to 100). */
+/** Whole dollars per month, except the score (0 to 100). */
 export interface MortgageEstimate {
   loanAmount: number;
   principalAndInterest: number;
@@ -35,7 +37,7 @@ export const CALCULATOR_DEFAULTS: MortgageInputs = {
   monthlyIncome: 10_000,
 };
 
-/** What each number may be and in which steps its field counts. */
+/** The range of each number and the step of its field. */
 export const CALCULATOR_RANGES = {
   price: { min: 0, max: undefined, step: 1000 },
   interestRate: { min: 0, max: 20, step: 0.1 },
@@ -88,9 +90,7 @@ export function estimateMortgage(inputs: MortgageInputs): MortgageEstimate {
   };
 }
 
-/**
- * The estimate, or all results zero when it cannot be made; the failure is handed over to be logged.
- */
+/** The estimate, or all zero when it cannot be made; the error is passed to the caller's log. */
 export function estimateOrZero(
   inputs: MortgageInputs,
   log: (failure: unknown) => void,
@@ -103,7 +103,15 @@ export function estimateOrZero(
   }
 }
 
-/** What is wrong with a number for its field, as a sentence; undefined when nothing is. */
+/**
+ * Whether lenders usually require mortgage insurance: when the down payment is less than 20% of the
+ * price.
+ */
+export function needsInsurance({ price, downPayment }: MortgageInputs): boolean {
+  return downPayment < 0.2 * price;
+}
+
+/** Why a number is not valid for its field, as a sentence; undefined when it is. */
 export function rangeIssue(name: RangedInput, value: number): string | undefined {
   const { min, max } = CALCULATOR_RANGES[name];
   if (value >= min && value <= (max ?? Number.MAX_VALUE)) return undefined;
@@ -113,9 +121,7 @@ export function rangeIssue(name: RangedInput, value: number): string | undefined
 }
 
 /**
- * The level payment that pays a loan off over its term: the standard amortization formula
- * `L * r / (1 - (1 + r)^-n)` with r the monthly rate and n the number of months, or the loan divided
- * by n when the rate is 0. Not rounded. Source: Regulation Z, 12 CFR 1026, Appendix J (b).
+ * The level payment that pays a loan off over its term, not rounded: computed by the engine.
  * @param loanAmount dollars, 0 or more
  * @param annualRate nominal percent per year, 0 or more
  * @param termYears over 0
@@ -128,15 +134,12 @@ export function monthlyPrincipalAndInterest(
 ): number {
   const months = termYears * 12;
   if (!(months > 0)) throw new RangeError("the term must be over 0 years");
-  const monthlyRate = annualRate / 100 / 12;
-  if (monthlyRate === 0) return loanAmount / months;
-  // expm1 and log1p keep the digits that 1 - (1 + r)^-n would lose at small rates
-  return (loanAmount * monthlyRate) / -Math.expm1(-months * Math.log1p(monthlyRate));
+  return levelPayment(loanAmount, monthlyRate(annualRate), months);
 }
 
 /**
- * How the housing payment weighs on income (the front-end ratio): 100 at or below 15 percent, 0 at
- * or above 50 percent, linear in between. No income scores 0.
+ * Scores the ratio of the housing payment to income (the front-end ratio): 100 at or below 15
+ * percent, 0 at or above 50 percent, linear in between. No income scores 0.
  */
 export function affordabilityScore(monthlyTotal: number, monthlyIncome: number): number {
   const comfortable = 0.15;
@@ -151,7 +154,7 @@ export function downPaymentDollars(price: number, percent: number): number {
   return Math.round((price * percent) / 100);
 }
 
-/** The percent that typed dollars stand for, rounded; 0 when there is no price to compare with. */
+/** The percent of the price that typed dollars equal, rounded; 0 without a price. */
 export function downPaymentPercent(price: number, dollars: number): number {
   return price > 0 ? Math.round((dollars / price) * 100) : 0;
 }

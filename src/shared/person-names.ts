@@ -1,9 +1,9 @@
 import { line } from "./zod.ts";
 
-/** Written with a period and without a space after it: `St.John`, `Dr.Smith`. */
+/** Written with a period and no space after it: `St.John`, `Dr.Smith`. */
 const ABBREVIATIONS = "st|ste|dr|mr|mrs|ms|jr|sr|fr|sta|mt|wm|chas|geo|jas|jos|thos|prof|rev|hon";
 
-/** Endings of addresses that a name may not have, not even after an initial. */
+/** Domain endings that a name must not have, even after an initial. */
 const ENDINGS =
   "com|net|org|edu|gov|mil|info|biz|app|dev|xyz|top|shop|site|online|club|link|live|icu|vip";
 
@@ -11,8 +11,8 @@ const BEFORE_A_PERIOD = new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\p{L}|${ABBREVIATION
 const ENDING = new RegExp(`^(?:${ENDINGS})(?![\\p{L}])`, "iu");
 
 /**
- * Whether a name holds what mail programs make a link of. Initials (`J.R. Smith`) and abbreviations
- * (`St.John`) are names; two words with a period and no space between are not.
+ * Whether a name contains text that mail programs turn into a link. Initials (`J.R. Smith`) and
+ * abbreviations (`St.John`) are allowed; two words with a period and no space between them are not.
  */
 export function holdsAddress(name: string): boolean {
   const text = name.normalize("NFKC").replaceAll("。", ".");

@@ -3,14 +3,14 @@ import { line, paragraph, z } from "./zod.ts";
 
 const FILE_URL = "Please upload the file or give an address that starts with https://";
 
-/** The rules for a resource, for the browser and the server alike. */
+/** The rules for a resource, shared by the browser and the server. */
 export const resourceInput = z.object({
   title: line("Title must be at least 3 characters", { min: 3 }),
   description: paragraph("Description must be at least 10 characters", { min: 10, max: 2000 }),
   fileUrl: line("File URL is required", { max: 2000 }).refine(isFileUrl, FILE_URL),
   fileType: z.enum(FILE_TYPES, "Please select a file type"),
   categoryId: z.int("Please select a category").positive("Please select a category"),
-  /** Accepted and ignored: the record names the admin who did it. */
+  /** Accepted and ignored: the record names the admin who added it. */
   uploadedById: z.unknown().optional(),
 });
 
@@ -24,7 +24,9 @@ export const categoryInput = z.object({
 
 export type CategoryInput = z.input<typeof categoryInput>;
 
-/** A file stored here, or an https address without a user name in it. Empty is another rule's. */
+/**
+ * A file stored here, or an https address without a username. Another rule handles empty values.
+ */
 function isFileUrl(value: string): boolean {
   if (value === "" || value.startsWith("/uploads/resources/")) return true;
   if (!/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false;

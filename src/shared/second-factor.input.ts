@@ -9,7 +9,7 @@ const rest = {
   authenticatorAttachment: z.string().max(40).optional(),
 };
 
-/** What a browser answers when it has made a passkey. */
+/** A browser's answer after creating a passkey. */
 const newPasskey = z.object({
   ...answered,
   ...rest,
@@ -20,7 +20,7 @@ const newPasskey = z.object({
   }),
 });
 
-/** What a browser answers when a passkey was used. */
+/** A browser's answer after using a passkey. */
 const passkeyAnswer = z.object({
   ...answered,
   ...rest,
@@ -40,7 +40,7 @@ export type CodeInput = z.input<typeof codeInput>;
 
 const proof = { code: code.optional(), passkey: passkeyAnswer.optional() };
 
-/** A code of an app or a recovery code, or the answer of a passkey. */
+/** A time code or recovery code, or the answer of a passkey. */
 export const proofInput = z.object(proof);
 export type Proof = z.output<typeof proofInput>;
 
@@ -50,7 +50,7 @@ export const finishLoginInput = z.object({
   remember: z.boolean("Please say yes or no.").default(false),
 });
 
-/** Whoever has no second factor confirms with the password. */
+/** Users without a second factor confirm with the password. */
 export const confirmInput = z.object({
   ...proof,
   password: z.string().min(1, "Password is required").max(1024).optional(),

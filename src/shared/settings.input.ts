@@ -1,4 +1,10 @@
-import { MOST_CHARACTERS, LOGO_KEYS, SETTING_KEYS, type SettingKey } from "./settings.ts";
+import {
+  LEGAL_KEYS,
+  LOGO_KEYS,
+  MOST_CHARACTERS,
+  SETTING_KEYS,
+  type SettingKey,
+} from "./settings.ts";
 import {
   LEAVE_OUT,
   LINES_WITHOUT_CONTROL_CHARACTERS,
@@ -8,17 +14,16 @@ import {
 } from "./zod.ts";
 
 const VISIBILITIES: SettingKey[] = ["showBlogPosts", "showTestimonials"];
-const LEGAL_TEXTS: SettingKey[] = ["privacyPolicy", "termsOfUse"];
-/** What stands in links and in the headers of mails; addresses, hours and texts have several lines. */
+/** Settings in links and mail headers; addresses, hours and texts have several lines. */
 const ONE_LINE: SettingKey[] = ["contactEmail", "contactPhone"];
 
 function settingLimit(key: SettingKey): number {
-  return LEGAL_TEXTS.includes(key) ? MOST_CHARACTERS.legal : MOST_CHARACTERS.line;
+  return LEGAL_KEYS.includes(key) ? MOST_CHARACTERS.legal : MOST_CHARACTERS.line;
 }
 
 const MOST_ADDRESSES = 10;
 
-/** None, one, or several with commas between them. */
+/** None, one, or several separated by commas. */
 function areAddresses(value: string): boolean {
   if (value.trim() === "") return true;
   const addresses = value.split(",").map((address) => address.trim());
@@ -28,12 +33,15 @@ function areAddresses(value: string): boolean {
   );
 }
 
-/** What may be written. Logos are set by their upload, never by address, but can be removed. */
+/** What may be saved. Logos are set only by upload, never by address, but can be removed. */
 export const settingInput = z
   .object({
     key: z.enum(SETTING_KEYS, "This setting does not exist."),
     value: z.string("Please enter a value.").overwrite(withPlainLineEnds),
-    /** What the admin saw before typing: when another admin was faster, the second is told. */
+    /**
+     * The value that the admin saw before typing: when another admin was faster, the second one is
+     * told.
+     */
     expected: z.string().optional(),
   })
   .superRefine(({ key, value }, context) => {

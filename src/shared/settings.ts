@@ -1,3 +1,5 @@
+export type { Setting } from "./settings.output.ts";
+
 /** The eleven keys, each with what visitors see until an admin sets it. */
 export const SETTING_DEFAULTS = {
   companyLogo: "",
@@ -18,23 +20,28 @@ export type SettingKey = keyof typeof SETTING_DEFAULTS;
 export type Settings = Record<SettingKey, string>;
 export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 
-/** Characters a value may have: the legal texts are long, the rest are lines. */
+/** The two settings that are whole documents. */
+export type LegalKey = "privacyPolicy" | "termsOfUse";
+export const LEGAL_KEYS: readonly SettingKey[] = [
+  "privacyPolicy",
+  "termsOfUse",
+] satisfies LegalKey[];
+
+/** The settings that every page includes: all except documents. */
+export type PageSettings = Omit<Settings, LegalKey>;
+
+/** The most characters of a value: the legal texts are long, the others are lines. */
 export const MOST_CHARACTERS = { line: 1000, legal: 200_000 } as const;
 
-/** Whose value is the address of an uploaded image, or empty. */
+/** The settings whose value is the address of an uploaded image, or empty. */
 export const LOGO_KEYS: SettingKey[] = ["companyLogo", "equalHousingLogo"];
 
-export interface Setting {
-  key: SettingKey;
-  value: string;
-}
-
-/** Reads the list that the server answers as one object, with defaults for what is missing. */
+/** Turns the server's list into one object, with defaults for missing keys. */
 export function settingsByKey(list: readonly { key: string; value: string }[]): Settings {
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(list.map(({ key, value }) => [key, value])) };
 }
 
-/** The addresses that the contact e-mail holds, separated by commas; visitors see the first. */
+/** The addresses in the contact e-mail, separated by commas; visitors see the first. */
 export function addressesIn(contactEmail: string): string[] {
   return contactEmail
     .split(",")

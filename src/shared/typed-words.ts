@@ -1,19 +1,22 @@
-/** What people type into a search box, for lists at hand and for the full-text index alike. */
+/** Parses the text of a search box, for lists in memory and for the full-text index alike. */
 
-/** What is all number, with the signs that people write into one: `(212)`, `555-0199`, `$597,600`. */
+/**
+ * Text made only of digits and the signs that people write in numbers: `(212)`, `555-0199`,
+ * `$597,600`.
+ */
 const NUMBER = /^[\d()+\-./$,#]*\d[\d()+\-./$,#]*$/;
 
 export function isNumber(word: string): boolean {
   return NUMBER.test(word);
 }
 
-/** The bare digits; phone numbers go without the country code of home. */
+/** The digits only; the US country code of a phone number is dropped. */
 export function digitsIn(text: string): string {
   const digits = text.replace(/\D/g, "");
   return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 }
 
-/** The words; numbers that follow one another stay together, as they may be one number. */
+/** The words; consecutive numbers stay together, because they may be one number. */
 export function runsOf(typed: string): string[][] {
   const runs: string[][] = [];
   for (const word of typed.split(/\s+/).filter((each) => /[\p{L}\p{N}]/u.test(each))) {
@@ -24,7 +27,7 @@ export function runsOf(typed: string): string[][] {
   return runs;
 }
 
-/** Whether every word is in one of the fields, and every number too, however it is written. */
+/** Whether every word is in one of the fields, and every number too, in any spelling. */
 export function isFoundBy(typed: string, fields: readonly string[]): boolean {
   const words = fields.join("\n").toLowerCase();
   const numbers = fields.map(digitsIn);

@@ -1,2 +1,2 @@
-/** On a read that the page sends by itself, with nobody at the keyboard. */
+/** Set on reads that an open page sends by itself, with no user action. */
 export const UNATTENDED_HEADER = "x-unattended";

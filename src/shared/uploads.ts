@@ -1,9 +1,11 @@
+export type { StoredResourceFile } from "./resources.output.ts";
+
 export const UPLOAD_KINDS = ["logos", "profiles", "resources"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MEGABYTE = 1024 * 1024;
 
-/** The most bytes a file may have, inclusive, and what is said past that. */
+/** The most bytes of a file, inclusive, and the message beyond that. */
 export const UPLOAD_RULES = {
   logos: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
   profiles: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
@@ -12,17 +14,15 @@ export const UPLOAD_RULES = {
 
 export const ONLY_IMAGES = "Only image files are allowed";
 
-/** For the accept attribute of inputs that take a logo or a portrait. */
+/** The accept attribute of inputs for a logo or a portrait. */
 export const IMAGE_ACCEPT = "image/png,image/jpeg,image/webp,image/gif";
 
-/** What an upload for the library answers. */
-export interface StoredResourceFile {
-  fileUrl: string;
-  fileName: string;
-  size: number;
-}
+/** Shown beside the inputs. */
+export const IMAGE_HINT = "PNG, JPEG, WebP or GIF, up to 5\u00a0MB.";
 
-/** What is wrong with an image before it is sent; the server looks at its content as well. */
+/**
+ * Checks an image before it is sent and returns the problem; the server checks its content as well.
+ */
 export function imageProblem(file: { type: string; size: number }): string | undefined {
   if (!IMAGE_ACCEPT.split(",").includes(file.type)) return ONLY_IMAGES;
   if (file.size > UPLOAD_RULES.profiles.limit) return UPLOAD_RULES.profiles.tooLarge;

@@ -1,4 +1,4 @@
-/** Letters of these scripts are written together; any other mixture imitates something. */
+/** Scripts whose letters are written together; any other mixture imitates something. */
 const WRITTEN_TOGETHER = [
   ["Han", "Hiragana", "Katakana"],
   ["Han", "Hangul"],
@@ -25,10 +25,10 @@ const SCRIPTS = [
 
 const OTHER_SCRIPT = "other";
 
-/** Cyrillic and Greek letters that cannot be told from Latin ones. */
+/** Cyrillic and Greek letters that look like Latin ones. */
 const LATIN_TWINS = /^[асԁеһіјӏоԛрѕѵԝхуүзгᴦοανρτυκιχηωϲϳ\P{L}]+$/u;
 
-/** What a username must not have, in words for the person; undefined when it is fine. */
+/** Why a username is not allowed, as a sentence; undefined when it is. */
 export function usernameProblem(username: string): string | undefined {
   if (/\p{Zs}|\p{Zl}|\p{Zp}/u.test(username)) return "Please leave out spaces in the username.";
   if (/\p{C}|\p{Default_Ignorable_Code_Point}/u.test(username))

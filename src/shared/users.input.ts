@@ -3,7 +3,9 @@ import { PASSWORD_LENGTH } from "./accounts.ts";
 import { personName } from "./person-names.ts";
 import { email, line, paragraph, z } from "./zod.ts";
 
-/** The admin's form asks for less than registration does: the password is there to be handed over. */
+/**
+ * The admin's form has a shorter minimum than registration, because the password is handed over.
+ */
 const TOO_SHORT = "Password must be at least 6 characters";
 const anyPassword = z
   .string(TOO_SHORT)
@@ -23,7 +25,7 @@ const fields = {
   isAdmin: flag,
 };
 
-/** The form of a new user, complete. */
+/** The complete form of a new user. */
 export const newUserForm = z.object({
   ...fields,
   username: newUsername,
@@ -33,7 +35,7 @@ export const newUserForm = z.object({
 });
 export type UserForm = z.input<typeof newUserForm>;
 
-/** The same from anywhere: what is optional may be left out. */
+/** The same for other callers: optional fields may be missing. */
 export const newUserInput = newUserForm.extend({
   phone: fields.phone.default(""),
   bio: fields.bio.default(""),
@@ -41,14 +43,14 @@ export const newUserInput = newUserForm.extend({
   isAdmin: flag.default(false),
 });
 
-/** The form of a user who is there already. */
+/** The form of an existing user. */
 export const editUserForm = z.object({
   ...fields,
   username: z.string(),
   password: blankOrPassword,
 });
 
-/** What is left out stays as it is; so does the password when it is left blank. */
+/** Missing fields stay as they are, and so does the password when it is blank. */
 export const userChanges = z.object(fields).partial().extend({
   username: z.string().optional(),
   password: blankOrPassword.optional(),

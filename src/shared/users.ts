@@ -1,21 +1,8 @@
 import { type User, usernameKey } from "./accounts.ts";
 import { usernameProblem } from "./usernames.ts";
+export type { AssignedRecords, EditableUser } from "./users.output.ts";
 
-/** A user as the form that edits them needs them. */
-export interface EditableUser extends User {
-  /** Goes up with every change, so that the second of two admins can be told. */
-  revision: number;
-}
-
-/** What names a user as its officer or uploader. */
-export interface AssignedRecords {
-  applications: number;
-  /** Of these, those that wait. */
-  pending: number;
-  resources: number;
-}
-
-/** The user whom nobody can delete or demote. */
+/** Whether the user is the one that nobody can delete or demote. */
 export function isProtected({ username }: Pick<User, "username">): boolean {
   return usernameKey(username) === "admin";
 }
@@ -24,7 +11,7 @@ const SUFFIX = "_lo";
 
 /**
  * The username for a new user: the first name without spaces and the first two letters of the last,
- * in small letters, then the suffix; a number before it when the name is taken.
+ * in lower case, then the suffix; preceded by a number when the name is taken.
  */
 export function generateUsername(
   firstName: string,
@@ -41,7 +28,7 @@ export function generateUsername(
   }
 }
 
-/** Names of other alphabets do not go with the suffix: what is left of them in Latin letters. */
+/** Other alphabets cannot be combined with the suffix: keeps the Latin letters. */
 function writable(base: string): string {
   if (base === "" || usernameProblem(base + SUFFIX) === undefined) return base;
   return base.replace(/[^\p{Script=Latin}\d]/gu, "") || "officer";
@@ -56,7 +43,8 @@ export function generatePassword(): string {
   let password = "";
   while (password.length < PASSWORD_LENGTH) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // What does not divide evenly is drawn again, or some characters would come up more often
+    // Values beyond the last full multiple are drawn again; otherwise some characters would be more
+    // frequent
     const even = 256 - (256 % PASSWORD_CHARACTERS.length);
     if (byte < even) password += PASSWORD_CHARACTERS[byte % PASSWORD_CHARACTERS.length];
   }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { READING_DIRECTIONS, RECORD_ORDERS } from "./records.ts";
 
-// The content security policy forbids eval, which zod's compiled validators would try first.
-z.config({ jitless: true });
+// In the browser the content security policy forbids eval, which compiled validators need.
+z.config({ jitless: "document" in globalThis });
 
 export { z };
 
-/** One line of text, trimmed; the sentence is said whether it is missing, too short or not text. */
+/** One line of text, trimmed; the same sentence covers missing, too short and not text. */
 export function line(sentence: string, { min = 1, max = 200 } = {}) {
   return z
     .string(sentence)
@@ -16,7 +16,7 @@ export function line(sentence: string, { min = 1, max = 200 } = {}) {
     .regex(NO_CONTROL_CHARACTERS, LEAVE_OUT);
 }
 
-/** Text of several lines, trimmed, with one kind of line end. */
+/** Text of several lines, trimmed, with one kind of line ending. */
 export function paragraph(sentence: string, { min = 1, max = 5000 } = {}) {
   return z
     .string(sentence)
@@ -27,7 +27,7 @@ export function paragraph(sentence: string, { min = 1, max = 5000 } = {}) {
     .regex(LINES_WITHOUT_CONTROL_CHARACTERS, LEAVE_OUT);
 }
 
-/** Every end of a line as the one that browsers and this site use. */
+/** Converts every line ending to the one that browsers and this site use. */
 export function withPlainLineEnds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
@@ -40,30 +40,30 @@ export const LEAVE_OUT = "Please leave out control characters.";
 
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
 export const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
-/** The same for several lines: tabs and line ends are no trouble there. */
+/** The same for several lines, where tabs and line endings are allowed. */
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
 export const LINES_WITHOUT_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 
-/** A field that no person sees: whoever fills it in is told so, in case it was a person after all. */
+/** A hidden field: filling it in is refused with a sentence, in case a person did it. */
 export const honeypot = z.string().max(0, "Please leave the hidden field empty.").optional();
 
-/** The id of a record, as every path and input carries it. */
+/** The id of a record, in every path and input. */
 export const recordId = z
   .int("This record does not exist.")
   .positive("This record does not exist.");
 
 const LIMIT = "A limit is a whole number from 1 to 200.";
 
-/** How a list is paged: in its own order, `cursor` is the id of the last row seen. */
+/** How a list is paged: in its own order; `cursor` is the id of the last row seen. */
 export const paging = {
   limit: z.int(LIMIT).min(1, LIMIT).max(200, LIMIT).optional(),
   cursor: recordId.optional(),
 };
 
-/** What a list is searched for. */
+/** The search text of a list. */
 export const search = z.string().trim().max(200, "Please use at most 200 characters.").optional();
 
-/** How admins list what visitors send. */
+/** How admins list visitors' submissions. */
 export const recordList = {
   ...paging,
   search,

@@ -1,13 +1,13 @@
-import type { User } from "../../shared/accounts.ts";
-import type { App } from "../context.ts";
-import { composeMail } from "../mail/compose.ts";
-import { LINK_SECRET, type Mail } from "../mail/outbox.ts";
-import type { LinkPurpose } from "../tables.ts";
+import type { User } from "#shared/accounts.ts";
+import type { App } from "#server/context.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { LINK_SECRET, type Mail } from "#server/mail/outbox.ts";
+import type { LinkPurpose } from "#server/database/tables.ts";
 
-/** What a mail says about whom it comes from. */
+/** What a mail says about its sender. */
 export interface Site {
   name: string;
-  /** The address people use. */
+  /** The site's public address. */
   url: string;
 }
 
@@ -20,7 +20,10 @@ type Addressee = Pick<
   "id" | "firstName" | "username" | "email" | "isVerified" | "isLoanOfficer"
 >;
 
-/** By name only where the address is proved: anybody can type a name beside somebody else's address. */
+/**
+ * Uses the name only if the address is verified: anybody can register a name with a stranger's
+ * address.
+ */
 export function greeting({
   firstName,
   isVerified,
@@ -28,7 +31,7 @@ export function greeting({
   return isVerified ? `Hello ${firstName},` : "Hello,";
 }
 
-/** The mail with the link that a purpose is about. */
+/** The mail with the link for a purpose. */
 export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee): Mail {
   const compose = purpose === "verify-email" ? verification : passwordReset;
   return { ...compose(site, user), link: { purpose, userId: user.id } };
@@ -50,7 +53,7 @@ function verification(site: Site, user: Addressee): Mail {
   });
 }
 
-/** The link that makes an address an account's, without a word of whoever asked for it. */
+/** The link that confirms a new address. It contains no text from the person who asked for it. */
 export function newAddressMail(
   site: Site,
   { userId, email }: { userId: number; email: string },
@@ -68,7 +71,7 @@ export function newAddressMail(
   });
 }
 
-/** For the owner of an address that somebody typed as theirs. */
+/** For the owner of an address that somebody else entered as theirs. */
 export function addressTried(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
@@ -83,7 +86,7 @@ export function addressTried(site: Site, user: Addressee): Mail {
   });
 }
 
-/** For the office: whoever verifies their e-mail next sees the portal. */
+/** For the office: the officer gets access to the portal once they verify their e-mail. */
 export function officerRegistered(site: Site, to: string, user: User): Mail {
   const name = `${user.firstName} ${user.lastName}`;
   return composeMail({
@@ -118,15 +121,15 @@ function passwordReset(site: Site, user: Addressee): Mail {
   });
 }
 
-/** After the # the secret stays in the browser: no proxy's log will hold it. */
+/** The part after the # stays in the browser, so no proxy logs the secret. */
 function resetUrl(site: Site): string {
   return `${site.url}/reset-password#token=${LINK_SECRET}`;
 }
 
-/** A week: an invitation is found in the inbox after a weekend too. */
+/** A week, so that an invitation survives a weekend in the inbox. */
 const INVITATION_MS = 7 * 24 * 3_600_000;
 
-/** Invites somebody for whom an admin has made an account to choose its password. */
+/** Invites a person whose account an admin has created to choose its password. */
 export function invitation(site: Site, user: Addressee): Mail {
   const { id: userId, email, username, isLoanOfficer } = user;
   const link = { purpose: "reset-password", userId, lifetimeMs: INVITATION_MS } as const;
@@ -145,7 +148,7 @@ export function invitation(site: Site, user: Addressee): Mail {
   };
 }
 
-/** Tells the person that something they may not have done themselves has happened. */
+/** Tells the user about a change that they may not have made themselves. */
 export function passwordChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
@@ -172,7 +175,7 @@ export function emailChanged(site: Site, user: Addressee): Mail {
   });
 }
 
-/** Tells the person that somebody has signed in where nobody did before. */
+/** Tells the user about a sign-in from a new device. */
 export function newDevice(site: Site, user: Addressee, device: string): Mail {
   return composeMail({
     to: user.email,
@@ -186,7 +189,7 @@ export function newDevice(site: Site, user: Addressee, device: string): Mail {
   });
 }
 
-/** Tells the person that somebody keeps trying passwords. */
+/** Tells the user that somebody keeps trying passwords. */
 export function signInsRefused(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
@@ -200,7 +203,7 @@ export function signInsRefused(site: Site, user: Addressee): Mail {
   });
 }
 
-/** Such as `November 22, 2026, 01:30 UTC`. */
+/** Formats a time, such as `November 22, 2026, 01:30 UTC`. */
 function momentOf(date: Date): string {
   const day = date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
   return `${day}, ${date.toISOString().slice(11, 16)} UTC`;

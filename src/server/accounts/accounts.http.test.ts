@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { PASSWORD } from "../../test/kit/people.ts";
-import { type TestServer, testServer } from "../../test/kit/server.ts";
+import { PASSWORD } from "#test/kit/people.ts";
+import { type TestServer, testServer } from "#test/kit/server.ts";
 
 const ADMIN_LIST = "/api/admin/contact-submissions";
 
@@ -158,7 +158,7 @@ describe("Requests accepted after a revocation was acknowledged: 0 of 200", () =
     id: number;
     cookie: string;
   }
-  /** What ends the rights of whoever holds the cookie; resolves to the acknowledgement. */
+  /** Ends the rights of the cookie's holder; resolves to the acknowledgement. */
   type Revoke = (server: TestServer, held: Held) => Promise<Response>;
   const REVOCATIONS: [string, Revoke][] = [
     [
@@ -207,7 +207,7 @@ describe("Requests accepted after a revocation was acknowledged: 0 of 200", () =
     const ask = async (headers: Record<string, string>) =>
       (await server.get(ADMIN_LIST, { headers })).status;
     expect([await ask({ cookie }), await ask(bearer(token))]).toEqual([200, 200]);
-    // Requests keep coming while the revocation is under way
+    // Requests keep coming during the revocation
     const before = Array.from({ length: 50 }, () => ask({ cookie }));
     expect((await revoke(server, { id, cookie })).ok).toBe(true);
     const after = await Promise.all(

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
-import type { App } from "../context.ts";
-import { AppError } from "../errors.ts";
-import { askerOf, visitorOf } from "../http/asker.ts";
-import { requireForm, withBody } from "../http/body.ts";
-import { type Exchange, send } from "../http/respond.ts";
+import type { App } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { askerOf, visitorOf } from "./sign-in/asker.http.ts";
+import { requireForm, withBody } from "#server/http/body.ts";
+import { type Exchange, send } from "#server/http/respond.ts";
 import { siteOf } from "./account-mails.ts";
-import { lookUpVerification, type Verdict, verifyEmail } from "./verification.ts";
-import { PAGE_POLICY, verificationPage } from "./verification-page.ts";
+import { lookUpVerification, type Verdict, verifyEmail } from "./links/verification.ts";
+import { PAGE_POLICY, verificationPage } from "./links/verification-page.ts";
 
 export const VERIFY_PATH = "/api/verify-email";
 
 /**
- * Where the link of a verification mail leads. It acts at once in the browser of whoever asked for
- * it; anywhere else only a press on the page's button does, since mail scanners open links too. Then
- * it goes on to the login page. See src/decisions/020-verification-link.md
+ * Opens the link of a verification mail. In the browser that asked for it the link acts at once;
+ * elsewhere only the page's button does, since mail scanners open links too. Then it leads to the
+ * login page. See src/decisions/020-verification-link.md
  */
 export async function answerVerifyLink(app: App, exchange: Exchange): Promise<void> {
   const { method } = exchange.request;
@@ -39,7 +39,7 @@ async function answerFollowed(app: App, exchange: Exchange): Promise<void> {
       ...NEVER_KEPT,
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": PAGE_POLICY,
-      // The button's request names this site as its origin in browsers without Sec-Fetch-Site
+      // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
     },
@@ -64,7 +64,7 @@ function redirect(app: App, exchange: Exchange, verdict: Verdict): void {
   send(exchange, 303, { ...NEVER_KEPT, location, "referrer-policy": "no-referrer" });
 }
 
-/** No prefetch, preview or embedded picture. */
+/** Whether the request is not a prefetch, a preview or an embedded picture. */
 function isOpenedByPerson({ headers }: IncomingMessage): boolean {
   const purpose = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].join(" ");
   const target = headers["sec-fetch-dest"] ?? "document";

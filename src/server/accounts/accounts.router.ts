@@ -1,25 +1,36 @@
 import {
   addressInput,
   emailChangeInput,
-  type LoginInput,
-  loginInput,
+  type SignInInput,
+  signInInput,
   passwordChangeInput,
   profileInput,
   registerInput,
   resetInput,
   sessionInput,
   tokenInput,
-} from "../../shared/accounts.input.ts";
-import type { Actor } from "../access.ts";
-import { LINK_ON_ITS_WAY } from "../../shared/accounts.ts";
-import type { Context } from "../context.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { cookieHeader } from "../second-factor/cookies.ts";
-import { installationOf } from "../second-factor/installation.ts";
-import { PENDING_COOKIE } from "../second-factor/pending.ts";
-import { withDuty } from "../second-factor/policy.ts";
-import { methodsOf } from "../second-factor/proof.ts";
+} from "#shared/accounts.input.ts";
+import {
+  linkState,
+  pendingEmail,
+  resetUsername,
+  said,
+  session,
+  signedInAdmin,
+  user,
+} from "#shared/accounts.output.ts";
+import { LINK_ON_ITS_WAY, NO_LINK_SENT } from "#shared/accounts.ts";
+import { z } from "#shared/zod.ts";
+import { listOf } from "#server/paging.ts";
+import type { Actor } from "#server/access.ts";
+import type { App, Context } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { cookieHeader } from "#server/second-factor/cookies.ts";
+import { installationOf } from "#server/second-factor/installation.ts";
+import { PENDING_COOKIE } from "#server/second-factor/pending.ts";
+import { withDuty } from "#server/second-factor/policy.ts";
+import { methodsOf } from "#server/second-factor/proof.ts";
 import {
   enrollingProcedure,
   limited,
@@ -27,34 +38,39 @@ import {
   router,
   sessionProcedure,
   signedInProcedure,
-} from "../trpc.ts";
-import type { SignInDoor } from "../tables.ts";
+} from "#server/trpc.ts";
+import type { SignInDoor } from "#server/database/tables.ts";
 import { siteOf } from "./account-mails.ts";
-import { browserCookie } from "./browsers.ts";
-import { forgetFirstPassword } from "./first-password.ts";
+import { browserCookie } from "./sign-in/browsers.ts";
+import { forgetFirstPassword } from "./passwords/first-password.ts";
 import { findAccount, ownAccount } from "./find-account.ts";
 import { endPendingEmail, findPendingEmail, requestEmailChange } from "./email-change.ts";
-import { requestLink } from "./mail-requests.ts";
-import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { confirmReset, resetWorks } from "./password-reset.ts";
+import { requestLink } from "./links/mail-requests.ts";
+import { endOwnSession, listOwnSessions } from "./sign-in/own-sessions.ts";
+import { confirmReset, resetWorks } from "./passwords/password-reset.ts";
 import { changePassword, saveProfile } from "./profile.ts";
 import { register } from "./registration.ts";
-import { blankCookie, endSession, endSessions } from "./sessions.ts";
-import { enterSession, type Halfway, type SignedIn, signIn } from "./sign-in.ts";
-import { isSecure, visitOf } from "./visit.ts";
-import { type Door, limitTries, placeOf } from "./sign-in-limits.ts";
-import type { Place } from "./passwords.ts";
+import { blankCookie, endSession, endSessions } from "./sign-in/sessions.ts";
+import { beginSession, type Halfway, type SignedIn, signIn } from "./sign-in/sign-in.ts";
+import { isSecure, visitOf } from "./sign-in/visit.ts";
+import { type Door, limitTries, placeOf } from "./sign-in/sign-in-limits.ts";
+import type { Place } from "./passwords/passwords.ts";
 
-const ON_ITS_WAY = { message: LINK_ON_ITS_WAY };
+/** Tells nobody whether an address belongs to an account. */
+function saidOfLink({ smtpUrl }: Pick<App["config"], "smtpUrl">): { message: string } {
+  return { message: smtpUrl === undefined ? NO_LINK_SENT : LINK_ON_ITS_WAY };
+}
 
 export const accountsRouter = router({
   me: enrollingProcedure
-    .meta({ rest: { method: "GET", path: "/api/user" } })
+    .meta({ summary: "Who is signed in", rest: "GET /api/user" })
+    .output(user)
     .query(({ ctx }) => withDuty(ctx.db, ctx.actor.user, ctx.app.config)),
 
   login: sessionProcedure
-    .meta({ rest: { method: "POST", path: "/api/login" } })
-    .input(loginInput)
+    .meta({ summary: "Sign in", rest: "POST /api/login" })
+    .input(signInInput)
+    .output(user)
     .mutation(async ({ ctx, input }) => {
       const { user, cookies } = await guarded(ctx, input, {
         door: "site",
@@ -65,8 +81,9 @@ export const accountsRouter = router({
     }),
 
   adminLogin: sessionProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/login" } })
-    .input(loginInput)
+    .meta({ summary: "Sign in as an admin", rest: "POST /api/admin/login" })
+    .input(signInInput)
+    .output(signedInAdmin)
     .mutation(async ({ ctx, input }) => {
       const { user, cookies, adminToken } = await guarded(ctx, input, {
         door: "admin",
@@ -77,56 +94,77 @@ export const accountsRouter = router({
     }),
 
   logout: sessionProcedure
-    .meta({ rest: { method: "POST", path: "/api/logout", status: 204 } })
+    .meta({ summary: "Sign out", rest: "POST /api/logout", status: 204 })
+    .output(z.void())
     .mutation(({ ctx }) => signOut(ctx)),
 
   adminLogout: sessionProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/logout", status: 204 } })
+    .meta({ summary: "Sign out as an admin", rest: "POST /api/admin/logout", status: 204 })
+    .output(z.void())
     .mutation(async ({ ctx }) => {
       await signOut(ctx);
       ctx.clearStorage();
     }),
 
   register: sessionProcedure
-    .meta({ rest: { method: "POST", path: "/api/register", status: 201 } })
+    .meta({ summary: "Make an account", rest: "POST /api/register", status: 201 })
     .input(registerInput)
     .use(limited("register"))
+    .output(user)
     .mutation(async ({ ctx, input }) => {
       const user = await register(ctx.db, siteOf(ctx.app), input);
-      const enter = (trx: Db) =>
-        enterSession(trx, user, { door: "registration", visit: visitOf(ctx) });
-      setCookies(ctx, (await ctx.db.transaction().execute(enter)).cookies);
+      const begin = (trx: Db) =>
+        beginSession(trx, user, { door: "registration", visit: visitOf(ctx) });
+      setCookies(ctx, (await ctx.db.transaction().execute(begin)).cookies);
       ctx.app.log.info("registered", { requestId: ctx.requestId, actorId: user.id });
       return withDuty(ctx.db, user, ctx.app.config);
     }),
 
   resendVerification: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/verify-email/resend", status: 202 } })
+    .meta({
+      summary: "Ask for a new verification mail",
+      rest: "POST /api/verify-email/resend",
+      status: 202,
+    })
     .input(addressInput)
     .use(limited("resend"))
+    .output(said)
     .mutation(async ({ ctx, input }) => {
       await requestLink(ctx.db, "verify-email", input.email);
-      return ON_ITS_WAY;
+      return saidOfLink(ctx.app.config);
     }),
 
   requestPasswordReset: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/password-reset", status: 202 } })
+    .meta({
+      summary: "Ask for a password reset mail",
+      rest: "POST /api/password-reset",
+      status: 202,
+    })
     .input(addressInput)
     .use(limited("passwordReset"))
+    .output(said)
     .mutation(async ({ ctx, input }) => {
       await requestLink(ctx.db, "reset-password", input.email);
-      return ON_ITS_WAY;
+      return saidOfLink(ctx.app.config);
     }),
 
   checkPasswordReset: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/password-reset/check" } })
+    .meta({
+      summary: "Whether the link of that mail still works",
+      rest: "POST /api/password-reset/check",
+    })
     .input(tokenInput)
     .use(limited("resetCheck"))
+    .output(linkState)
     .mutation(async ({ ctx, input }) => ({ works: await resetWorks(ctx.db, input.token) })),
 
   confirmPasswordReset: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/password-reset/confirm" } })
+    .meta({
+      summary: "Set a new password by the link of that mail",
+      rest: "POST /api/password-reset/confirm",
+    })
     .input(resetInput)
+    .output(resetUsername)
     .mutation(async ({ ctx, input }) => {
       const reset = { ...input, id: ctx.browser, userAgent: ctx.userAgent };
       const { username, browser } = await confirmReset(ctx.db, siteOf(ctx.app), reset);
@@ -137,13 +175,15 @@ export const accountsRouter = router({
     }),
 
   saveProfile: signedInProcedure
-    .meta({ rest: { method: "PATCH", path: "/api/user" } })
+    .meta({ summary: "Change your own name and phone", rest: "PATCH /api/user" })
     .input(profileInput)
+    .output(user)
     .mutation(({ ctx, input }) => saveProfile(ctx.db, ctx.actor, input)),
 
   changePassword: signedInProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/password", status: 204 } })
+    .meta({ summary: "Change your own password", rest: "POST /api/user/password", status: 204 })
     .input(passwordChangeInput)
+    .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
       await limitOwnTries(ctx, "password change", (place) =>
@@ -154,37 +194,50 @@ export const accountsRouter = router({
     }),
 
   changeEmail: signedInProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/email" } })
+    .meta({
+      summary: "Ask for another e-mail, which is yours once the link sent there is followed",
+      rest: "POST /api/user/email",
+    })
     .input(emailChangeInput)
+    .output(user)
     .mutation(async ({ ctx, input }) => {
       const user = await limitOwnTries(ctx, "email change", (place) =>
         requestEmailChange(ctx.db, { actor: ctx.actor, place }, input),
       );
-      ctx.app.log.info("email change asked for", event(ctx, user.id));
+      ctx.app.log.info("email change requested", event(ctx, user.id));
       return user;
     }),
 
   pendingEmail: signedInProcedure
-    .meta({ rest: { method: "GET", path: "/api/user/email" } })
+    .meta({ summary: "The new e-mail that waits for its proof", rest: "GET /api/user/email" })
+    .output(pendingEmail)
     .query(async ({ ctx }) => ({
       pending: (await findPendingEmail(ctx.db, ctx.actor.user.id)) ?? null,
     })),
 
   cancelPendingEmail: signedInProcedure
-    .meta({ rest: { method: "DELETE", path: "/api/user/email", status: 204 } })
+    .meta({ summary: "Keep the e-mail you have", rest: "DELETE /api/user/email", status: 204 })
+    .output(z.void())
     .mutation(({ ctx }) => endPendingEmail(ctx.db, ctx.actor.user.id)),
 
   sessions: signedInProcedure
-    .meta({ rest: { method: "GET", path: "/api/user/sessions" } })
+    .meta({ summary: "Where you are signed in", rest: "GET /api/user/sessions" })
+    .output(listOf(session))
     .query(({ ctx }) => listOwnSessions(ctx.db, ctx.actor)),
 
   endSession: signedInProcedure
-    .meta({ rest: { method: "DELETE", path: "/api/user/sessions/{id}", status: 204 } })
+    .meta({
+      summary: "End one of your sessions",
+      rest: "DELETE /api/user/sessions/{id}",
+      status: 204,
+    })
     .input(sessionInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => endOwnSession(ctx.db, ctx.actor, input.id)),
 
   signOutEverywhere: signedInProcedure
-    .meta({ rest: { method: "DELETE", path: "/api/user/sessions", status: 204 } })
+    .meta({ summary: "End all of your sessions", rest: "DELETE /api/user/sessions", status: 204 })
+    .output(z.void())
     .mutation(async ({ ctx }) => {
       await endSessions(ctx.db, ctx.actor.user.id);
       ctx.setCookie(blankCookie(isSecure(ctx)));
@@ -200,10 +253,10 @@ function event(ctx: Context, actorId: number) {
   return { requestId: ctx.requestId, actorId };
 }
 
-/** A sign-in under the limits on wrong tries; who is refused is told the same in every case. */
+/** Signs in under the limits on wrong tries. Every refusal has the same message. */
 async function guarded(
   ctx: Context,
-  { username, password }: LoginInput,
+  { username, password }: SignInInput,
   { door, refusal }: { door: SignInDoor; refusal: string },
 ): Promise<SignedIn> {
   const account = await findAccount(ctx.db, username, ctx.browser);
@@ -217,16 +270,16 @@ async function guarded(
   });
 }
 
-/** The browser keeps what is pending; the answer says how to go on. */
+/** Sets the cookie of the pending sign-in; the refusal says how to go on. */
 async function secondFactorRequired(ctx: Context, { user, pending }: Halfway): Promise<AppError> {
   ctx.setCookie(cookieHeader(PENDING_COOKIE, { ...pending, secure: isSecure(ctx) }));
-  ctx.app.log.info("second factor asked", event(ctx, user.id));
+  ctx.app.log.info("second factor requested", event(ctx, user.id));
   return new AppError("SECOND_FACTOR_REQUIRED", "Please confirm that it is you.", {
     methods: await methodsOf(ctx.db, installationOf(ctx.app), user.id),
   });
 }
 
-/** The same limits for a password that is asked for once more. */
+/** The same limits for a password that is asked for again. */
 async function limitOwnTries<Result>(
   ctx: Context & { actor: Actor },
   door: Door,

@@ -1,15 +1,13 @@
-import { emailKey, usernameKey } from "../../shared/accounts.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import { usernameKey } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import type { Site } from "./account-mails.ts";
-import { setPassword } from "./credentials.ts";
-import { hashNewPassword } from "./password-rules.ts";
-import { hashPassword } from "./passwords.ts";
+import { setPassword } from "./passwords/credentials.ts";
+import { hashNewPassword } from "./passwords/password-rules.ts";
+import { hashPassword } from "./passwords/passwords.ts";
+import { addUser } from "./users.ts";
 
-/**
- * Gives the user of that name a new password, for an operator who lets somebody in again. Throws
- * NOT_FOUND.
- */
+/** Gives the named user a new password, for an operator who restores access. Throws NOT_FOUND. */
 export async function resetPassword(
   db: Db,
   site: Site,
@@ -29,41 +27,38 @@ export async function resetPassword(
 
 interface FirstAdmin {
   password: string;
-  /** Without it no mail reaches them, which the dashboard says. */
+  /** Without an address no mail reaches them, which the dashboard shows. */
   email: string | undefined;
   company: string;
 }
 
-/** Makes the protected user `admin`. Throws CONFLICT when it exists. */
+/** Creates the protected user `admin`. Throws CONFLICT when it exists. */
 export async function createFirstAdmin(
   db: Db,
   { password, email = "admin@site.localhost", company }: FirstAdmin,
 ): Promise<void> {
   const owner = { username: "admin", email, isAdmin: true, company };
   const passwordHash = await hashNewPassword(password, owner);
-  const added = await db
-    .insertInto("users")
-    .values({
-      username: "admin",
-      usernameKey: "admin",
-      firstName: "Site",
-      lastName: "Administrator",
-      email,
-      emailKey: emailKey(email),
-      passwordHash,
-      isLoanOfficer: 0,
-      isAdmin: 1,
-      isVerified: 1,
-      isProtected: 1,
-      createdAt: new Date().toISOString(),
-    })
-    .onConflict((conflict) => conflict.column("usernameKey").doNothing())
-    .executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows)
-    throw new AppError("CONFLICT", "The user admin exists already. Use reset-password admin.");
+  await addUser(db, {
+    username: "admin",
+    firstName: "Site",
+    lastName: "Administrator",
+    email,
+    passwordHash,
+    isLoanOfficer: 0,
+    isAdmin: 1,
+    isVerified: 1,
+    isProtected: 1,
+  }).catch(async (error: unknown) => {
+    // The name and the address are both taken then, and a database names either
+    if (!(error instanceof AppError && error.code === "CONFLICT" && (await hasAdmin(db))))
+      throw error;
+    const sentence = "The user admin exists already. Use reset-password admin.";
+    throw new AppError("CONFLICT", sentence, { cause: error });
+  });
 }
 
-/** Whether anybody can administer the site yet. */
+/** Whether the site has an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom("users")

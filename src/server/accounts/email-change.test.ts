@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type TestApp, testApp } from "../../test/kit/app.ts";
-import { mailbox, secretIn } from "../../test/kit/mail.ts";
-import { headersFor, PASSWORD } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { type TestApp, testApp } from "#test/kit/app.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
+import { headersFor, PASSWORD } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
 import { siteOf } from "./account-mails.ts";
-import { verifyEmail } from "./verification.ts";
+import { verifyEmail } from "./links/verification.ts";
 
 const NEW = "new@people.example";
 const OLD = "officer@people.example";

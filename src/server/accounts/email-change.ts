@@ -1,22 +1,22 @@
-import { emailKey, type PendingEmail, type User } from "../../shared/accounts.ts";
-import type { Actor } from "../access.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { useUpLinks } from "./links.ts";
-import { requestLink } from "./mail-requests.ts";
-import { checkPassword, wrongPassword } from "./own-password.ts";
-import type { Place } from "./passwords.ts";
+import { emailKey, type PendingEmail, type User } from "#shared/accounts.ts";
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { useUpLinks } from "./links/links.ts";
+import { requestLink } from "./links/mail-requests.ts";
+import { checkPassword, wrongPassword } from "./passwords/own-password.ts";
+import type { Place } from "./passwords/passwords.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
 
-/** A new address waits until its link is followed. See src/decisions/019-pending-address.md */
+/** A new address is pending until its link is followed. See src/decisions/019-pending-address.md */
 
 const DAY_SECONDS = 86_400;
 const MOST_A_DAY = 3;
 
 /**
- * Keeps the wish for another address, in place of an earlier one. The answer is the same whether or
- * not the address is known: what is sent there is decided out of the request. The same address in
- * other letters is written at once.
+ * Records a request to change the address, replacing an earlier one. The answer is the same whether
+ * or not the address is known; the mail is decided on outside the request. A change of letter case
+ * alone is saved at once.
  */
 export async function requestEmailChange(
   db: Db,
@@ -27,8 +27,8 @@ export async function requestEmailChange(
   return db.transaction().execute(async (trx) => {
     const isSame = emailKey(email) === emailKey(user.email);
     const own = isSame
-      ? await writeUser(trx, user.id, { email }, oldHash)
-      : await readUser(trx, user.id, oldHash);
+      ? await writeUser(trx, user.id, { email }, { passwordHash: oldHash })
+      : await holdOwner(trx, user.id, oldHash);
     if (!own) throw wrongPassword();
     if (isSame) return own;
     await refuseMany(trx, user.id);
@@ -42,13 +42,14 @@ export async function requestEmailChange(
   });
 }
 
-/** The user while the password that was checked is still theirs. */
-async function readUser(trx: Db, userId: number, oldHash: string): Promise<User | undefined> {
+/** The user, if the password that was checked is still current; their other requests wait. */
+async function holdOwner(trx: Db, userId: number, oldHash: string): Promise<User | undefined> {
   const row = await trx
     .selectFrom("users")
     .where("id", "=", userId)
     .where("passwordHash", "=", oldHash)
     .select(USER_COLUMNS)
+    .forUpdate()
     .executeTakeFirst();
   return row && toUser(row);
 }
@@ -73,7 +74,7 @@ async function refuseMany(trx: Db, userId: number): Promise<void> {
     );
 }
 
-/** The address that waits for its proof. */
+/** The pending address. */
 export async function findPendingEmail(db: Db, userId: number): Promise<PendingEmail | undefined> {
   return db
     .selectFrom("emailChanges")
@@ -83,7 +84,7 @@ export async function findPendingEmail(db: Db, userId: number): Promise<PendingE
     .executeTakeFirst();
 }
 
-/** The address stays what it is, and the link to the one that waited works no more. */
+/** Cancels the pending change, and its link stops working. */
 export async function endPendingEmail(db: Db, userId: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("emailChanges")

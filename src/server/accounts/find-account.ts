@@ -1,21 +1,22 @@
-import { emailKey, type User, usernameKey } from "../../shared/accounts.ts";
-import type { Db } from "../database.ts";
-import { isKnownBrowser } from "./browsers.ts";
+import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import { isKnownBrowser } from "./sign-in/browsers.ts";
 
-/** Whom a sign-in is about, whether or not there is such a user. */
+/** The account that a sign-in names, whether or not the user exists. */
 export interface Account {
-  /** The same however the name was spelled. */
+  /** The same for every spelling of the name. */
   key: string;
   user: (Pick<User, "id" | "username"> & { passwordHash: string }) | undefined;
-  /** Whether this user has signed in from this very browser before. */
+  /** Whether this user has signed in from this browser before. */
   isKnownBrowser: boolean;
 }
 
 const LONGEST_KEY = 80;
 
 /**
- * The account of a username or an e-mail address. An address goes first: nobody can take it from its
- * owner by registering it as a username. The same is looked up whether or not the account exists.
+ * Finds the account of a username or an e-mail address. An address has precedence: registering it
+ * as a username does not take it from its owner. The lookups are the same whether or not the
+ * account exists.
  */
 export async function findAccount(
   db: Db,
@@ -28,7 +29,7 @@ export async function findAccount(
   return accountOf(db, mailed ?? named, { typed, browser });
 }
 
-/** The account of a user who is signed in. */
+/** The account of a signed-in user. */
 export async function ownAccount(
   db: Db,
   { id, username }: Pick<User, "id" | "username">,

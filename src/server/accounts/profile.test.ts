@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { mailbox, secretIn } from "../../test/kit/mail.ts";
-import { headersFor, PASSWORD } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { testApp } from "#test/kit/app.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
+import { headersFor, PASSWORD } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
 
 const NEW = "a new password";
 
@@ -33,7 +33,7 @@ describe("Own password", () => {
   });
 
   test("wrong tries are limited as at login", async () => {
-    // The bucket fills up as time goes by, and a busy machine takes its time
+    // The bucket refills with time, which a busy machine would let pass
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { db, send } = await testServer({ RATE_LIMITS: "on" });

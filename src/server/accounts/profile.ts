@@ -1,16 +1,16 @@
-import type { User } from "../../shared/accounts.ts";
-import type { ProfileInput } from "../../shared/accounts.input.ts";
-import type { Actor } from "../access.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import type { User } from "#shared/accounts.ts";
+import type { ProfileInput } from "#shared/accounts.input.ts";
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import type { Site } from "./account-mails.ts";
-import { setPassword } from "./credentials.ts";
-import { checkPassword, wrongPassword } from "./own-password.ts";
-import { hashNewPassword } from "./password-rules.ts";
-import type { Place } from "./passwords.ts";
+import { setPassword } from "./passwords/credentials.ts";
+import { checkPassword, wrongPassword } from "./passwords/own-password.ts";
+import { hashNewPassword } from "./passwords/password-rules.ts";
+import type { Place } from "./passwords/passwords.ts";
 import { writeUser } from "./users.ts";
 
-/** What signed-in people change about their own account. */
+/** Changes that signed-in users make to their own account. */
 
 export async function saveProfile(db: Db, actor: Actor, profile: ProfileInput): Promise<User> {
   const saved = await writeUser(db, actor.user.id, profile);
@@ -21,11 +21,14 @@ export async function saveProfile(db: Db, actor: Actor, profile: ProfileInput): 
 interface Asker {
   actor: Actor;
   site: Site;
-  /** In the hashing line. */
+  /** The place in the hashing line. */
   place?: Place | undefined;
 }
 
-/** Ends every other session, tells the person by mail, and keeps the session that asked. */
+/**
+ * Changes the password, ends every other session and tells the user by mail. The current session
+ * stays.
+ */
 export async function changePassword(
   db: Db,
   { actor, site, place }: Asker,

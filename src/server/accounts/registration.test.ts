@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { mailbox, secretIn } from "../../test/kit/mail.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { testApp } from "#test/kit/app.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
+import { testServer } from "#test/kit/server.ts";
 
 const JANE = {
   username: "jane",
@@ -174,6 +174,7 @@ describe("POST /api/register", () => {
     expect(await answer.json()).toEqual({
       code: "CONFLICT",
       message: "This username is already taken.",
+      issues: [{ path: "username", message: "This username is already taken." }],
     });
     expect(answer.headers.get("set-cookie")).toBeNull();
   });

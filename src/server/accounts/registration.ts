@@ -1,60 +1,61 @@
 import type { z } from "zod";
-import type { registerInput } from "../../shared/accounts.input.ts";
-import { emailKey, TAKEN, type User, usernameKey } from "../../shared/accounts.ts";
-import { addressesIn } from "../../shared/settings.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { queueMail } from "../mail/outbox.ts";
-import { readSetting } from "../settings/settings.ts";
+import type { registerInput } from "#shared/accounts.input.ts";
+import { emailKey, type User } from "#shared/accounts.ts";
+import { addressesIn } from "#shared/settings.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { readSetting } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered, type Site } from "./account-mails.ts";
-import { tellOwner } from "./mail-requests.ts";
-import { hashNewPassword } from "./password-rules.ts";
-import { toUser, USER_COLUMNS } from "./users.ts";
+import { tellOwner } from "./links/mail-requests.ts";
+import { hashNewPassword } from "./passwords/password-rules.ts";
+import { refuseTaken } from "./taken.ts";
+import { addUser, toUser, USER_COLUMNS } from "./users.ts";
 
 /**
- * Makes an account, unverified; the link to verify its address is queued with it, and a notice to
- * the office when it is a loan officer's. Throws CONFLICT when the username or the address is taken,
- * whose owner is then told; BUSY when too many passwords wait.
+ * Creates an unverified account and queues the link to verify its address, plus a notice to the
+ * office for a loan officer. Throws CONFLICT when the username or the address is taken, and then
+ * notifies its owner; BUSY when too many passwords wait.
  */
 export async function register(
   db: Db,
   site: Site,
   input: z.output<typeof registerInput>,
 ): Promise<User> {
-  await refuseTaken(db, input).catch(async (error: unknown) => {
-    await tellHolder(db, site, input.email);
+  try {
+    await refuseTaken(db, input);
+    const owner = { ...input, isAdmin: false, company: site.name };
+    const passwordHash = await hashNewPassword(input.password, owner);
+    return await db.transaction().execute((trx) => enrol(trx, site, { ...input, passwordHash }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT")
+      await tellHolder(db, site, input.email);
     throw error;
+  }
+}
+
+async function enrol(
+  trx: Db,
+  site: Site,
+  input: z.output<typeof registerInput> & { passwordHash: string },
+): Promise<User> {
+  const { username, firstName, lastName, email, phone, passwordHash } = input;
+  const user = await addUser(trx, {
+    username,
+    firstName,
+    lastName,
+    email,
+    phone,
+    passwordHash,
+    isLoanOfficer: input.isLoanOfficer ? 1 : 0,
+    isAdmin: 0,
+    isVerified: 0,
   });
-  const owner = { ...input, isAdmin: false, company: site.name };
-  const passwordHash = await hashNewPassword(input.password, owner);
-  return db.transaction().execute(async (trx) => {
-    await refuseTaken(trx, input);
-    const user = toUser(
-      await trx
-        .insertInto("users")
-        .values({
-          username: input.username,
-          usernameKey: usernameKey(input.username),
-          firstName: input.firstName,
-          lastName: input.lastName,
-          email: input.email,
-          emailKey: emailKey(input.email),
-          phone: input.phone,
-          passwordHash,
-          isLoanOfficer: input.isLoanOfficer ? 1 : 0,
-          isAdmin: 0,
-          isVerified: 0,
-          createdAt: new Date().toISOString(),
-        })
-        .returning(USER_COLUMNS)
-        .executeTakeFirstOrThrow(),
-    );
-    await queueMail(trx, linkMail("verify-email", site, user));
-    if (user.isLoanOfficer)
-      for (const to of addressesIn(await readSetting(trx, "contactEmail")))
-        await queueMail(trx, officerRegistered(site, to, user));
-    return user;
-  });
+  await queueMail(trx, linkMail("verify-email", site, user));
+  if (user.isLoanOfficer)
+    for (const to of addressesIn(await readSetting(trx, "contactEmail")))
+      await queueMail(trx, officerRegistered(site, to, user));
+  return user;
 }
 
 async function tellHolder(db: Db, site: Site, email: string): Promise<void> {
@@ -64,30 +65,4 @@ async function tellHolder(db: Db, site: Site, email: string): Promise<void> {
     .select(USER_COLUMNS)
     .executeTakeFirst();
   if (holder) await db.transaction().execute((trx) => tellOwner(trx, site, toUser(holder)));
-}
-
-/** Throws CONFLICT when somebody else has the username or the address already. */
-export async function refuseTaken(
-  db: Db,
-  { username, email }: { username?: string; email?: string },
-  exceptId = 0,
-): Promise<void> {
-  if (username !== undefined && (await isTaken(db, { username }, exceptId)))
-    throw new AppError("CONFLICT", TAKEN.username);
-  if (email !== undefined && (await isTaken(db, { email }, exceptId)))
-    throw new AppError("CONFLICT", TAKEN.email);
-}
-
-/** Whether somebody else has it. */
-export async function isTaken(
-  db: Db,
-  value: { username: string } | { email: string },
-  exceptId: number,
-): Promise<boolean> {
-  const others = db.selectFrom("users").where("id", "!=", exceptId).select("id");
-  const holder =
-    "email" in value
-      ? others.where("emailKey", "=", emailKey(value.email))
-      : others.where("usernameKey", "=", usernameKey(value.username));
-  return (await holder.executeTakeFirst()) !== undefined;
 }

@@ -1,18 +1,19 @@
-import type { App } from "../context.ts";
-import { sweepMailFiles, sweepOutbox } from "../mail/outbox.ts";
-import { sweepBrowsers } from "./browsers.ts";
-import { sweepSecondFactors } from "../second-factor/remembered.ts";
-import { sweepSessions } from "./sessions.ts";
-import type { Db } from "../database.ts";
+import type { App } from "#server/context.ts";
+import { sweepContent } from "#server/content/items/trash.ts";
+import { sweepMailFiles, sweepOutbox } from "#server/mail/outbox.ts";
+import { sweepBrowsers } from "./sign-in/browsers.ts";
+import { sweepSecondFactors } from "#server/second-factor/remembered.ts";
+import { sweepSessions } from "./sign-in/sessions.ts";
+import type { Db } from "#server/database/engine.ts";
 
 const EVERY_MS = 3_600_000;
-/** A link that has been used says so for a while after it would have expired. */
+/** A used link is kept past its expiry, so that it can be reported as used. */
 const LINKS_KEPT_MS = 30 * 24 * EVERY_MS;
 
-/** A new address that nobody has proved by then is forgotten. */
+/** A pending address that is not verified by then is deleted. */
 const WISHES_KEPT_MS = 7 * 24 * EVERY_MS;
 
-/** Removes what has run out, at once and then hourly. Returns how to stop. */
+/** Removes expired rows, at once and then hourly. Returns a function that stops it. */
 export function startSweeps(app: App): () => void {
   const sweep = () => {
     const swept = [sweepAll(app.db), sweepMailFiles(app.config.outboxDir)];
@@ -23,7 +24,7 @@ export function startSweeps(app: App): () => void {
   return () => clearInterval(timer);
 }
 
-/** Expired sessions, links and mails that nobody needs any more. */
+/** Removes expired sessions and links, and mails that are no longer needed. */
 export async function sweepAll(db: Db): Promise<void> {
   await sweepSessions(db);
   await db
@@ -37,4 +38,5 @@ export async function sweepAll(db: Db): Promise<void> {
     .where("createdAt", "<=", new Date(Date.now() - WISHES_KEPT_MS).toISOString())
     .execute();
   await sweepOutbox(db);
+  await sweepContent(db);
 }

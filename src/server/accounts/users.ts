@@ -1,7 +1,9 @@
-import type { Updateable } from "kysely";
-import type { User } from "../../shared/accounts.ts";
-import type { Db } from "../database.ts";
-import type { Row, Tables } from "../tables.ts";
+import type { Insertable, Updateable } from "kysely";
+import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row, Tables } from "#server/database/tables.ts";
+import { emailTaken, usernameTaken } from "./taken.ts";
 
 /** The columns that may leave the server; a new column cannot leak by itself. */
 export const USER_COLUMNS = [
@@ -18,7 +20,7 @@ export const USER_COLUMNS = [
   "users.isVerified",
 ] as const;
 
-/** A row as the world sees it: flags are booleans. */
+/** A row as the API returns it: flags are booleans. */
 export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>): User {
   return {
     id: row.id,
@@ -35,31 +37,76 @@ export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>
   };
 }
 
-export type UserValues = Omit<Updateable<Tables["users"]>, "id" | "revision">;
+type Kept = "id" | "revision" | "usernameKey" | "emailKey" | "createdAt";
+
+/** The only place that creates users. Throws CONFLICT when the username or the address is taken. */
+export async function addUser(
+  db: Db,
+  values: Omit<Insertable<Tables["users"]>, Kept>,
+): Promise<User> {
+  const { username, email } = values;
+  const row = await db
+    .insertInto("users")
+    .values({
+      ...values,
+      usernameKey: usernameKey(username),
+      emailKey: emailKey(email),
+      createdAt: new Date().toISOString(),
+    })
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenValues);
+  return toUser(row);
+}
 
 /**
- * The one writer of existing users: every change raises the revision that edits go by. Undefined when
- * there is no such user, or when the password is no longer the one whose hash is given.
+ * The only writer of existing users: every change raises the revision that edits compare. Undefined
+ * when the user does not exist, or no longer has the given values. Throws CONFLICT when the address is
+ * taken.
  */
 export async function writeUser(
   db: Db,
   id: number,
-  values: UserValues,
-  whilePassword?: string,
+  values: Omit<Updateable<Tables["users"]>, Kept | "username">,
+  whileStill: Partial<Row<"users">> = {},
 ): Promise<User | undefined> {
+  const { email } = values;
   const row = await db
     .updateTable("users")
-    .set((column) => ({ ...values, revision: column("revision", "+", 1) }))
+    .set((column) => ({
+      ...values,
+      ...(email !== undefined && { emailKey: emailKey(email) }),
+      revision: column("revision", "+", 1),
+    }))
     .where("id", "=", id)
-    .$if(whilePassword !== undefined, (query) =>
-      query.where("passwordHash", "=", whilePassword as string),
-    )
+    .where((user) => user.and(whileStill))
     .returning(USER_COLUMNS)
+    .executeTakeFirst()
+    .catch(refuseTakenValues);
+  return row && toUser(row);
+}
+
+function refuseTakenValues(error: unknown): never {
+  if (isUniqueViolation(error, "usernameKey")) throw usernameTaken(error);
+  if (isUniqueViolation(error, "emailKey")) throw emailTaken(error);
+  throw error;
+}
+
+/**
+ * The user as of now, held until the transaction ends: other transactions that change or hold the
+ * user wait. Undefined when the user does not exist.
+ */
+export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .where("id", "=", id)
+    .select(USER_COLUMNS)
+    .forUpdate()
     .executeTakeFirst();
   return row && toUser(row);
 }
 
-/** How the activity page names a user. */
+/** The user's name on the activity page. */
 export function nameOf({ id, username }: Pick<User, "id" | "username">): string {
   return `user ${id} (${username})`;
 }

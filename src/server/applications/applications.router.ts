@@ -1,8 +1,21 @@
-import { applicationInput } from "../../shared/applications.input.ts";
-import { APPLICATION_STATUSES } from "../../shared/applications.ts";
-import { recordId, recordList, search, z } from "../../shared/zod.ts";
-import { siteOf } from "../accounts/account-mails.ts";
-import { adminProcedure, limited, publicProcedure, router, signedInProcedure } from "../trpc.ts";
+import { applicationInput } from "#shared/applications.input.ts";
+import {
+  applicationCounts,
+  applicationDetails,
+  loanApplication,
+  ownApplication,
+} from "#shared/applications.output.ts";
+import { APPLICATION_STATUSES } from "#shared/applications.ts";
+import { recordId, recordList, search, z } from "#shared/zod.ts";
+import { listOf, pageOf } from "#server/paging.ts";
+import { siteOf } from "#server/accounts/account-mails.ts";
+import {
+  adminProcedure,
+  limited,
+  publicProcedure,
+  router,
+  signedInProcedure,
+} from "#server/trpc.ts";
 import {
   countApplications,
   findApplication,
@@ -16,34 +29,56 @@ const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
 
 export const applicationsRouter = router({
   submit: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/loan-applications", status: 201 } })
+    .meta({ summary: "Apply for a loan", rest: "POST /api/loan-applications", status: 201 })
     .use(limited("applications"))
     .input(applicationInput)
+    .output(loanApplication)
     .mutation(({ ctx, input }) => submitApplication(ctx.db, siteOf(ctx.app), input)),
 
   own: signedInProcedure
-    .meta({ rest: { method: "GET", path: "/api/user/loan-applications" } })
+    .meta({
+      summary: "The applications sent from the signed-in person's verified e-mail address",
+      rest: "GET /api/user/loan-applications",
+    })
+    .output(listOf(ownApplication))
     .query(({ ctx }) => listOwnApplications(ctx.db, ctx.actor.user)),
 });
 
 export const applicationsAdminRouter = router({
   list: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/loan-applications", paged: true } })
+    .meta({
+      summary: "The applications, newest first",
+      rest: "GET /api/admin/loan-applications",
+      paged: true,
+    })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
+    .output(pageOf(loanApplication))
     .query(({ ctx, input }) => listApplications(ctx.db, input ?? {})),
 
   counts: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/loan-application-counts" } })
+    .meta({
+      summary: "How many applications a search finds",
+      rest: "GET /api/admin/loan-application-counts",
+    })
     .input(z.object({ search }))
+    .output(applicationCounts)
     .query(({ ctx, input }) => countApplications(ctx.db, input.search ?? "")),
 
   byId: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/loan-applications/{id}" } })
+    .meta({
+      summary: "One application with every answer",
+      rest: "GET /api/admin/loan-applications/{id}",
+    })
     .input(z.object({ id: recordId }))
+    .output(applicationDetails)
     .query(({ ctx, input }) => findApplication(ctx.db, input.id)),
 
   setStatus: adminProcedure
-    .meta({ rest: { method: "PATCH", path: "/api/admin/loan-applications/{id}/status" } })
+    .meta({
+      summary: "Set an application's status",
+      rest: "PATCH /api/admin/loan-applications/{id}/status",
+    })
     .input(z.object({ id: recordId, status, expected: status.optional() }))
+    .output(loanApplication)
     .mutation(({ ctx, input }) => setApplicationStatus(ctx.db, ctx.actor, input)),
 });

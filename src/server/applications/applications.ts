@@ -1,35 +1,25 @@
-import { sql } from "kysely";
 import {
   APPLICATION_STATUSES,
   type ApplicationDetails,
   type ApplicationStatus,
   type LoanApplication,
-} from "../../shared/applications.ts";
-import type { RecordCounts, RecordFilter } from "../../shared/records.ts";
-import type { Actor } from "../access.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import type { Page } from "../paging.ts";
-import { countFound, readsUpwards, toRecordPage } from "../record-search.ts";
-import { matchExpression } from "../search.ts";
-import { changeStatus, type StatusChange } from "../status-change.ts";
+} from "#shared/applications.ts";
+import { loanApplication } from "#shared/applications.output.ts";
+import type { RecordCounts, RecordFilter } from "#shared/records.ts";
+import type { Actor } from "#server/access.ts";
+import { columnsOf } from "#server/database/columns.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import type { Page } from "#server/paging.ts";
+import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
+import { changeStatus, type StatusChange } from "#server/records/status-change.ts";
 
-/** What a list and an answer show of an application. */
-export const COLUMNS = [
-  "loanApplications.id",
-  "loanApplications.reference",
-  "loanApplications.fullName",
-  "loanApplications.email",
-  "loanApplications.phone",
-  "loanApplications.loanPurpose",
-  "loanApplications.loanAmount",
-  "loanApplications.status",
-  "loanApplications.createdAt",
-] as const;
+/** The columns of an application in lists and answers. */
+export const COLUMNS = columnsOf("loanApplications", loanApplication);
 
 export type ApplicationFilter = RecordFilter<ApplicationStatus>;
 
-/** The applications, newest first unless asked otherwise; whole unless a limit is given. */
+/** The applications, newest first by default; all of them unless a limit is given. */
 export async function listApplications(
   db: Db,
   filter: ApplicationFilter,
@@ -38,29 +28,11 @@ export async function listApplications(
   return toRecordPage(rows, filter);
 }
 
-/** A search reads the full-text index by key; the rest walk the table or its index. */
 export function applicationsQuery(db: Db, filter: ApplicationFilter) {
-  const { limit, cursor, status, search } = filter;
-  const upwards = readsUpwards(filter);
-  const match = matchExpression(search);
-  const id = sql.ref<number>(
-    match === undefined ? "loanApplications.id" : "loanApplicationsSearch.rowid",
-  );
-  return db
-    .selectFrom("loanApplications")
-    .select(COLUMNS)
-    .$if(match !== undefined, (query) =>
-      query
-        .innerJoin("loanApplicationsSearch", "loanApplicationsSearch.rowid", "loanApplications.id")
-        .where(sql<boolean>`loanApplicationsSearch MATCH ${match}`),
-    )
-    .$if(status !== undefined, (query) => query.where("status", "=", status as ApplicationStatus))
-    .$if(cursor !== undefined, (query) => query.where(id, upwards ? ">" : "<", cursor as number))
-    .orderBy(id, upwards ? "asc" : "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
+  return recordsQuery(db, "loanApplications", filter).select(COLUMNS);
 }
 
-/** How many applications of each status a search finds. */
+/** The number of applications of each status that match a search. */
 export function countApplications(
   db: Db,
   search: string,
@@ -68,7 +40,7 @@ export function countApplications(
   return countFound(db, { table: "loanApplications", statuses: APPLICATION_STATUSES }, search);
 }
 
-/** One application with every answer that was given. Throws NOT_FOUND. */
+/** One application with every answer given. Throws NOT_FOUND. */
 export async function findApplication(db: Db, id: number): Promise<ApplicationDetails> {
   const row = await db
     .selectFrom("loanApplications")
@@ -86,7 +58,10 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
   };
 }
 
-/** Any status may follow any other. Throws NOT_FOUND, and CONFLICT when it is not the expected one. */
+/**
+ * Sets the status; any status may follow any other. Throws NOT_FOUND, and CONFLICT when the current
+ * status is not the expected one.
+ */
 export function setApplicationStatus(
   db: Db,
   actor: Actor,
@@ -98,13 +73,14 @@ export function setApplicationStatus(
     action: "applications.setStatus",
     subject: ({ reference }) => `application ${reference}`,
     read: (trx) =>
-      trx.selectFrom("loanApplications").where("id", "=", id).select("status").executeTakeFirst(),
-    write: (trx) =>
+      trx.selectFrom("loanApplications").where("id", "=", id).select(COLUMNS).executeTakeFirst(),
+    write: (trx, from) =>
       trx
         .updateTable("loanApplications")
         .set({ status })
         .where("id", "=", id)
+        .where("status", "=", from)
         .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
   });
 }

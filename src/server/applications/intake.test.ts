@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { mailbox } from "../../test/kit/mail.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { testApp } from "#test/kit/app.ts";
+import { mailbox } from "#test/kit/mail.ts";
+import { testServer } from "#test/kit/server.ts";
 
 const REQUEST = {
   fullName: "Ada Lovelace",
@@ -197,7 +197,7 @@ describe("The loan officer asked for", () => {
     const [notice] = await box.lettersTo("officer@people.example");
     expect(notice?.subject).toContain("from Ada Lovelace");
     expect(notice?.replyTo?.address).toBe(REQUEST.email);
-    // The dashboard is not an officer's
+    // Officers cannot open the dashboard
     expect(notice?.textBody).not.toContain("/admin/");
     const [receipt] = await box.lettersTo(REQUEST.email);
     expect(receipt?.replyTo).toEqual({

@@ -1,25 +1,25 @@
-import { sql } from "kysely";
 import type { z } from "zod";
-import { emailKey, type User } from "../../shared/accounts.ts";
-import { answerInWords, QUESTIONS } from "../../shared/application-questions.ts";
-import type { applicationInput } from "../../shared/applications.input.ts";
-import { LOAN_PURPOSES, type LoanApplication } from "../../shared/applications.ts";
-import { formatDollars } from "../../shared/format.ts";
-import { addressesIn } from "../../shared/settings.ts";
-import type { Site } from "../accounts/account-mails.ts";
-import type { Db } from "../database.ts";
-import { composeMail } from "../mail/compose.ts";
-import { queueMail } from "../mail/outbox.ts";
-import { fingerprintOf, repeatsSince } from "../repeats.ts";
-import { readSetting } from "../settings/settings.ts";
+import { emailKey, type User } from "#shared/accounts.ts";
+import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
+import type { applicationInput } from "#shared/applications.input.ts";
+import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
+import { formatDollars } from "#shared/format.ts";
+import { addressesIn } from "#shared/settings.ts";
+import type { Site } from "#server/accounts/account-mails.ts";
+import type { Db } from "#server/database/engine.ts";
+import { wordingOf } from "#server/database/wording.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
+import { readSetting } from "#server/settings/settings.ts";
 import { COLUMNS } from "./applications.ts";
 
 type Submission = z.output<typeof applicationInput>;
 type Details = Record<string, string | number | boolean>;
 
 /**
- * Takes a request in: the record and the mails to both sides, or nothing. Whoever sends the same
- * again within a minute gets the record that is there already.
+ * Saves an application and queues the mails to both sides, all or nothing. The same application
+ * sent again within a minute returns the saved record.
  */
 export async function submitApplication(
   db: Db,
@@ -29,32 +29,37 @@ export async function submitApplication(
   const now = new Date();
   const fingerprint = fingerprintOf(submission);
   return db.transaction().execute(async (trx) => {
-    const repeated = await trx
-      .selectFrom("loanApplications")
-      .where("fingerprint", "=", fingerprint)
-      .where("createdAt", ">", repeatsSince(now))
-      .select(COLUMNS)
-      .executeTakeFirst();
-    if (repeated) return repeated;
-    const officer = await findAskedOfficer(trx, submission.officerId);
-    const application = await store(trx, submission, {
-      fingerprint,
-      officerId: officer?.id ?? null,
-      createdAt: now.toISOString(),
-    });
-    const details = detailsOf(submission);
-    await queueMails(trx, site, { application, details, officer });
-    return application;
+    for (;;) {
+      const repeated = await findRepeated(trx, "loanApplications", { fingerprint, now });
+      if (repeated !== undefined) return readApplication(trx, repeated);
+      const officer = await findAskedOfficer(trx, submission.officerId);
+      const application = await store(trx, submission, {
+        fingerprint,
+        officerId: officer?.id ?? null,
+        createdAt: now.toISOString(),
+      });
+      // The same came by another way at the same moment
+      if (!application) continue;
+      const details = detailsOf(submission);
+      await queueMails(trx, site, { application, details, officer });
+      return application;
+    }
   });
 }
 
+function readApplication(trx: Db, id: number): Promise<LoanApplication> {
+  const query = trx.selectFrom("loanApplications").where("id", "=", id).select(COLUMNS);
+  return query.executeTakeFirstOrThrow();
+}
+
+/** Undefined when the same submission is stored already. */
 async function store(
   trx: Db,
   submission: Submission,
   given: { fingerprint: string; officerId: number | null; createdAt: string },
-): Promise<LoanApplication> {
+): Promise<LoanApplication | undefined> {
   const { fullName, email, phone = "", loanPurpose, loanAmount } = submission;
-  const id = await nextId(trx);
+  const id = await wordingOf(trx).nextId(trx, "loanApplications");
   return trx
     .insertInto("loanApplications")
     .values({
@@ -68,18 +73,12 @@ async function store(
       loanAmount,
       details: JSON.stringify(detailsOf(submission)),
     })
+    .onConflict((conflict) => conflict.column("fingerprint").doNothing())
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-/** The id that AUTOINCREMENT would give: never one that a deleted record had. */
-async function nextId(trx: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    SELECT seq FROM sqlite_sequence WHERE name = 'loanApplications'`.execute(trx);
-  return (rows[0]?.seq ?? 0) + 1;
-}
-
-/** The answers beyond the columns of their own, in the order of the questions. */
+/** The answers without columns of their own, in the order of the questions. */
 function detailsOf(submission: Submission): Details {
   const answers: Record<string, unknown> = submission;
   return Object.fromEntries(
@@ -89,7 +88,7 @@ function detailsOf(submission: Submission): Details {
   );
 }
 
-/** An id that is no verified officer's is ignored: visitors learn nothing about officers here. */
+/** Ignores an id that is not a verified officer's: visitors learn nothing about officers here. */
 async function findAskedOfficer(trx: Db, officerId: number | undefined) {
   if (officerId === undefined) return undefined;
   return trx
@@ -110,7 +109,7 @@ interface Request {
 
 type Officer = Pick<User, "firstName" | "lastName" | "email">;
 
-/** To the applicant, the office, and the officer who was asked for. */
+/** Mails the applicant, the office, and the officer who was asked for. */
 async function queueMails(trx: Db, site: Site, request: Request): Promise<void> {
   const { officer } = request;
   await queueMail(trx, receiptFor(request, site));
@@ -122,7 +121,7 @@ async function queueMails(trx: Db, site: Site, request: Request): Promise<void> 
     await queueMail(trx, noticeOf(request, { to: officer.email }));
 }
 
-/** Carries nothing that was typed, so that nobody can send their own words to a stranger with it. */
+/** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
 function receiptFor({ application: { email, reference }, officer }: Request, site: Site) {
   const reader = officer ? nameOf(officer) : "A loan officer";
   return composeMail({
@@ -146,7 +145,7 @@ function nameOf({ firstName, lastName }: Officer): string {
 
 interface Addressed {
   to: string;
-  /** The way to the record, for whoever may open it. */
+  /** The link to the record, for readers who may open it. */
   action?: { label: string; url: string };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../test/kit/app.ts";
+import { type TestApp, testApp } from "#test/kit/app.ts";
 
 const SENT = { fullName: "Ada Lovelace", loanPurpose: "refinance", loanAmount: 350_000 } as const;
 

@@ -1,10 +1,10 @@
-import { emailKey, type User } from "../../shared/accounts.ts";
-import type { OwnApplication } from "../../shared/applications.ts";
-import type { Db } from "../database.ts";
+import { emailKey, type User } from "#shared/accounts.ts";
+import type { OwnApplication } from "#shared/applications.ts";
+import type { Db } from "#server/database/engine.ts";
 
 /**
- * The applications sent from the user's e-mail address, newest first. None before the address is
- * verified: anybody can register with somebody else's.
+ * The applications sent from the user's e-mail address, newest first. None until the address is
+ * verified: anybody can register with another person's address.
  */
 export async function listOwnApplications(db: Db, user: User): Promise<OwnApplication[]> {
   if (!user.isVerified) return [];

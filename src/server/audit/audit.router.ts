@@ -1,5 +1,7 @@
-import { paging, recordId, z } from "../../shared/zod.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { auditEntry, person } from "#shared/audit.output.ts";
+import { paging, recordId, z } from "#shared/zod.ts";
+import { listOf, pageOf } from "#server/paging.ts";
+import { adminProcedure, router } from "#server/trpc.ts";
 import { findChange, listChanges, listPeople } from "./audit.ts";
 
 const DAY = "Please give a moment such as 2026-11-20T00:00:00.000Z.";
@@ -13,16 +15,19 @@ const filter = {
 
 export const auditAdminRouter = router({
   list: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/audit", paged: true } })
+    .meta({ summary: "What admins did, newest first", rest: "GET /api/admin/audit", paged: true })
     .input(z.object({ ...paging, ...filter }).optional())
+    .output(pageOf(auditEntry))
     .query(({ ctx, input }) => listChanges(ctx.db, input ?? {})),
 
   people: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/audit-people" } })
+    .meta({ summary: "The usernames in these", rest: "GET /api/admin/audit-people" })
+    .output(listOf(person))
     .query(({ ctx }) => listPeople(ctx.db)),
 
   byId: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/audit/{id}" } })
+    .meta({ summary: "One of these with its values whole", rest: "GET /api/admin/audit/{id}" })
     .input(z.object({ id: recordId }))
+    .output(auditEntry)
     .query(({ ctx, input }) => findChange(ctx.db, input.id)),
 });

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { SAMPLES } from "../../test/kit/files.ts";
-import { insertMany } from "../../test/kit/many.ts";
-import { headersFor } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
-import { metaOf } from "../trpc.ts";
-import { procedures } from "../router.ts";
+import { testApp } from "#test/kit/app.ts";
+import { SAMPLES } from "#test/kit/files.ts";
+import { insertMany } from "#test/kit/many.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
+import { metaOf } from "#server/trpc.ts";
+import { procedures } from "#server/router.ts";
 import { changesQuery, pruneChanges } from "./audit.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
 
-/** One call of every REST path that changes something for an admin, in an order that works. */
+/** One call of every REST path by which an admin changes something, in an order that works. */
 const CALLS: [route: string, body: object | (() => FormData), entry: string][] = [
   [
     "PATCH /api/admin/loan-applications/1/status",
@@ -77,12 +77,59 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
     { step: "backup-elsewhere", isDone: true },
     "dashboard.tickFirstDay | backup-elsewhere | false | true",
   ],
+  ...contentCalls(),
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
   ["POST /api/admin/company-logo-upload", logo, 'settings.save | companyLogo | "" | "/uploads'],
   ["POST /api/admin/resources/upload", file, "uploads.resource | /uploads/resources/"],
 ];
+
+/** Uses the questions that every new database has. */
+function contentCalls(): typeof CALLS {
+  const at = (id: number, call = "") => `/api/admin/content/${id}${call}`;
+  const fields = { question: "Which documents?" };
+  const draft = { collection: "questions", slug: "documents", fields, body: "All." };
+  const items = [{ id: 5, revision: 1 }];
+  return [
+    [
+      "POST /api/admin/content",
+      { collection: "questions" },
+      "content.create | content 34 (a new question)",
+    ],
+    [`PATCH ${at(1)}`, { revision: 1, draft }, "content.edit | content 1 (What documents do"],
+    [
+      `POST ${at(1, "/publish")}`,
+      { revision: 2 },
+      "content.publish | content 1 (Which documents?)",
+    ],
+    [
+      `POST ${at(1, "/versions/1/restore")}`,
+      { revision: 2 },
+      'content.restoreVersion | content 1 (What documents do I need to apply for a mortgage?) | null | {"version":1}',
+    ],
+    [
+      `POST ${at(2, "/publish")}`,
+      { revision: 1, from: "2999-01-01T00:00:00.000Z" },
+      "content.schedule | content 2 (How long",
+    ],
+    [`DELETE ${at(2, "/schedule")}`, {}, "content.cancelSchedule | content 2 (How long"],
+    [`POST ${at(3, "/unpublish")}`, {}, "content.unpublish | content 3 (What is"],
+    [
+      `POST ${at(4, "/move")}`,
+      { before: 1 },
+      "content.move | content 4 (How much down payment do I need?) | 4 | 1",
+    ],
+    [`POST ${at(5, "/trash")}`, { revision: 1 }, "content.trash | content 5 (Can I"],
+    [`POST ${at(5, "/restore")}`, {}, "content.restore | content 5 (Can I"],
+    [
+      "POST /api/admin/content-actions",
+      { action: "trash", items },
+      "content.trash | content 5 (Can I",
+    ],
+    [`DELETE ${at(5)}`, {}, "content.erase | content 5 (Can I"],
+  ];
+}
 
 function upload(field: string, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
@@ -134,15 +181,17 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
 });
 
 test("no way for an admin to change something is missing above", () => {
-  const paths = CALLS.map(([route]) => route.replace(/\/\d+/, "/{id}"));
+  const paths = CALLS.map(([route]) =>
+    route.replace(/versions\/\d+/, "versions/{version}").replace(/\/\d+/, "/{id}"),
+  );
   const changes = Object.values(procedures)
     .filter(
       (procedure) => procedure._def.type === "mutation" && metaOf(procedure).access === "admin",
     )
     .map((procedure) => metaOf(procedure))
-    .map(({ rest, upload }) => (rest ? `${rest.method} ${rest.path}` : `POST ${upload?.path}`));
-  // A backup and a confirmation change nothing that was there; a reset, for who has something to
-  // reset, a backup and another try of a mail are recorded too, and tested where they are made
+    .map(({ rest, upload }) => rest ?? `POST ${upload?.path}`);
+  // Backups and confirmations change no existing data. Second-factor resets, backups and mail
+  // retries are audited too, and tested in their own domains
   const known = [
     ...paths,
     "POST /api/admin/backup",
@@ -151,7 +200,7 @@ test("no way for an admin to change something is missing above", () => {
     "POST /api/admin/second-factor/confirm/options",
     "DELETE /api/admin/users/{id}/second-factor",
   ];
-  expect(changes.toSorted()).toEqual(known.toSorted());
+  expect(changes.toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
 test("a change that is refused leaves no entry", async () => {

@@ -1,28 +1,29 @@
-import { sql } from "kysely";
-import type { AuditEntry, AuditFilter } from "../../shared/audit.ts";
-import type { Actor } from "../access.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { type Page, toPage } from "../paging.ts";
+import { expressionBuilder, type ExpressionBuilder } from "kysely";
+import type { AuditAction, AuditEntry, AuditFilter } from "#shared/audit.ts";
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
+import { type Page, toPage } from "#server/paging.ts";
 import { nameSubjects } from "./subjects.ts";
 
 interface Change {
-  /** What was done, such as `settings.save`. */
-  action: string;
-  /** To what, such as `contactEmail` or `message 12`. */
+  /** The action, such as `settings.save`. */
+  action: AuditAction;
+  /** The object of the action, such as `contactEmail` or `message 12`. */
   subject: string;
   before?: unknown;
   after?: unknown;
-  /** An earlier entry of the same act: the list shows both as one. */
-  joins?: { action: string; subject: string };
+  /** An earlier entry of the same action: the list shows both as one. */
+  joins?: { action: AuditAction; subject: string };
 }
 
-/** Whoever did it: a user, or the operator at the command line. */
-type Doer = Pick<Actor, "user"> | "operator";
+/** The author: a user, the operator on the command line, or the server at a planned time. */
+type Doer = Pick<Actor, "user"> | "operator" | "schedule";
 
-/** Records what somebody did; to be called in the transaction of the change itself. */
+/** Records an action. Call it in the transaction of the change itself. */
 export async function recordChange(db: Db, doer: Doer, change: Change): Promise<void> {
-  const user = doer === "operator" ? { id: null, username: "(operator)" } : doer.user;
+  const user = typeof doer === "string" ? { id: null, username: `(${doer})` } : doer.user;
   const { id } = await db
     .insertInto("auditEntries")
     .values({
@@ -39,19 +40,19 @@ export async function recordChange(db: Db, doer: Doer, change: Change): Promise<
   if (change.joins) await join(db, user.id, { id, ...change.joins });
 }
 
-/** The file was uploaded moments ago: what is older than the newest few entries is another act. */
+/** The file was uploaded moments ago: beyond the newest few entries it is another action. */
 const JOINED_AMONG = 200;
 
 async function join(
   db: Db,
   actorId: number | null,
-  { id, action, subject }: { id: number; action: string; subject: string },
+  { id, action, subject }: { id: number; action: AuditAction; subject: string },
 ): Promise<void> {
   await db
     .updateTable("auditEntries")
     .set({ partOf: id })
     .where("id", ">", id - JOINED_AMONG)
-    .where("actorId", "is", actorId)
+    .where("actorId", "is not distinct from", actorId)
     .where("action", "=", action)
     .where("subject", "=", subject)
     .execute();
@@ -61,7 +62,7 @@ const COLUMNS = ["id", "at", "actorName", "action", "subject"] as const;
 /** A legal text has 200,000 characters, twice in an entry. */
 const SHOWN_IN_LIST = 600;
 
-/** What admins did, newest first; long values are cut. Whole unless a limit is given. */
+/** Audit entries, newest first, with long values cut; all of them unless a limit is given. */
 export async function listChanges(db: Db, filter: AuditFilter & Paging): Promise<Page<AuditEntry>> {
   const { rows, ...page } = toPage(await changesQuery(db, filter).execute(), filter.limit);
   const entries = rows.map(({ isCut, ...row }) => ({ ...row, isCut: isCut === 1 }));
@@ -73,52 +74,87 @@ interface Paging {
   cursor?: number | undefined;
 }
 
-/** By key in the order of the table or of an index: days become ids before they narrow anything. */
+/** Reads by key in the order of the table or of an index; days are converted to ids first. */
 export function changesQuery(db: Db, filter: AuditFilter & Paging) {
   const { limit, cursor, person, kind, since, until } = filter;
   return db
     .selectFrom("auditEntries")
     .select(COLUMNS)
-    .select([
-      sql<string | null>`substr(before, 1, ${SHOWN_IN_LIST})`.as("before"),
-      sql<string | null>`substr(after, 1, ${SHOWN_IN_LIST})`.as("after"),
-      sql<0 | 1>`max(ifnull(length(before), 0), ifnull(length(after), 0)) > ${SHOWN_IN_LIST}`.as(
-        "isCut",
-      ),
+    .select((row) => [
+      cut(row, "before").as("before"),
+      cut(row, "after").as("after"),
+      row
+        .case()
+        .when(row.or([isLong(row, "before"), isLong(row, "after")]))
+        .then(row.lit(1))
+        .else(row.lit(0))
+        .end()
+        .as("isCut"),
     ])
     .where("partOf", "is", null)
     .$if(person !== undefined, (query) => query.where("actorName", "=", person as string))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind as string))
-    .$if(since !== undefined, (query) => query.where("id", ">=", firstSince(since as string)))
-    .$if(until !== undefined, (query) => query.where("id", "<", firstSince(until as string)))
+    .$if(since !== undefined, (query) => query.where("id", ">=", firstSince(db, since as string)))
+    .$if(until !== undefined, (query) => query.where("id", "<", firstSince(db, until as string)))
     .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
     .orderBy("id", "desc")
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
 }
 
-/** The id of the first entry from that moment on; entries are made in the order of their ids. */
-function firstSince(moment: string) {
-  return sql<number>`ifnull((SELECT id FROM auditEntries WHERE at >= ${moment}
-    ORDER BY at, id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`;
+type Entry = ExpressionBuilder<Tables, "auditEntries">;
+
+function cut(row: Entry, column: "before" | "after") {
+  return row.fn<string | null>("substr", [column, row.lit(1), row.lit(SHOWN_IN_LIST)]);
+}
+
+function isLong(row: Entry, column: "before" | "after") {
+  return row(row.fn<number>("length", [column]), ">", SHOWN_IN_LIST);
+}
+
+/** The id of the first entry at or after a time; ids increase with time. */
+function firstSince(db: Db, moment: string) {
+  const first = db
+    .selectFrom("auditEntries")
+    .where("at", ">=", moment)
+    .orderBy("at")
+    .orderBy("id")
+    .limit(1)
+    .select("id");
+  return db.fn.coalesce(first, expressionBuilder().val(Number.MAX_SAFE_INTEGER));
 }
 
 const MOST_PEOPLE = 200;
 
-/** The usernames that stand in the entries, by name; walks from one to the next along an index. */
+/** The usernames in the entries, by name; skips from one to the next along an index. */
 export async function listPeople(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    WITH RECURSIVE people (name) AS (
-      SELECT min(actorName) FROM auditEntries
-      UNION ALL
-      SELECT (SELECT min(actorName) FROM auditEntries WHERE actorName > name)
-      FROM people WHERE name IS NOT NULL
-      LIMIT ${MOST_PEOPLE}
+  const rows = await db
+    .withRecursive("people(name)", (query) =>
+      query
+        .selectFrom("auditEntries")
+        .select((row) => row.fn.min<string | null>("actorName").as("name"))
+        .unionAll(
+          query
+            .selectFrom("people")
+            .where("people.name", "is not", null)
+            .select((row) =>
+              row
+                .selectFrom("auditEntries")
+                .whereRef("actorName", ">", "people.name")
+                .select((next) => next.fn.min<string | null>("actorName").as("name"))
+                .as("name"),
+            ),
+        ),
     )
-    SELECT name FROM people WHERE name IS NOT NULL`.execute(db);
+    .selectFrom("people")
+    .where("name", "is not", null)
+    .limit(MOST_PEOPLE)
+    .select("name")
+    .$narrowType<{ name: string }>()
+    .execute();
   return rows.map(({ name }) => name);
 }
 
-/** One entry with its values whole. Throws NOT_FOUND. */
+/** One entry with its complete values. Throws NOT_FOUND. */
 export async function findChange(db: Db, id: number): Promise<AuditEntry> {
   const row = await db
     .selectFrom("auditEntries")
@@ -133,7 +169,7 @@ export async function findChange(db: Db, id: number): Promise<AuditEntry> {
 
 const KEPT_FOR_YEARS = 2;
 
-/** Forgets what is older than two years. Reads no further than the oldest entry that stays. */
+/** Deletes entries older than two years. Reads no further than the oldest entry that stays. */
 export async function pruneChanges(db: Db, now = new Date()): Promise<void> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - KEPT_FOR_YEARS);

@@ -1,16 +1,17 @@
-import type { User } from "../../shared/accounts.ts";
-import type { App } from "../context.ts";
-import type { Db } from "../database.ts";
+import type { User } from "#shared/accounts.ts";
+import type { AuditAction } from "#shared/audit.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
 
 /**
- * Sign-ins and refused tries beside what admins did. Those of one account from one network within a
- * minute are one entry with their number, so that nobody fills the disk by trying.
+ * Sign-ins and refused tries, next to the admins' actions. Those of one account from one network
+ * within a minute share one entry with a count, so that guessing does not fill the disk.
  */
 
 const MINUTE_MS = 60_000;
 
 interface Entry {
-  action: "accounts.signIn" | "accounts.signInRefused";
+  action: Extract<AuditAction, `accounts.${string}`>;
   subject: string;
   actorId: number | null;
   actorName: string;
@@ -23,7 +24,7 @@ interface SignIn {
   device: string;
 }
 
-/** Records that somebody signed in; to be called in the transaction that starts the session. */
+/** Records a sign-in. Call it in the transaction that starts the session. */
 export async function recordSignIn(
   trx: Db,
   { id, username }: Pick<User, "id" | "username">,
@@ -39,16 +40,16 @@ export async function recordSignIn(
 }
 
 interface Refusal {
-  /** The user, or the hash of a name that is nobody's. */
+  /** The user, or the hash of an unknown name. */
   who: string;
-  /** The account as the log has it. */
+  /** The account as it appears in the log. */
   account: string;
   network: string;
   door: string;
   outcome: string;
 }
 
-/** Records a refused try. Past thirty entries a minute the others share one. */
+/** Records a refused try. Past thirty entries a minute, the others share one. */
 export async function recordRefusal(
   { db, limits }: Pick<App, "db" | "limits">,
   { who, ...details }: Refusal,
@@ -70,24 +71,32 @@ async function count(trx: Db, entry: Entry): Promise<void> {
   if (!(await countAgain(trx, entry))) await begin(trx, entry);
 }
 
-/** Adds one to the entry of the same minute. False when there is none. */
-async function countAgain(trx: Db, { action, subject, details }: Entry): Promise<boolean> {
+/** Increments the entry of the same minute. False when there is none. */
+async function countAgain(trx: Db, entry: Entry): Promise<boolean> {
+  for (;;) {
+    const row = await findSame(trx, entry);
+    if (!row) return false;
+    const { times } = JSON.parse(row.after ?? "{}") as { times: number };
+    const { numUpdatedRows } = await trx
+      .updateTable("auditEntries")
+      .set({ after: JSON.stringify({ ...entry.details, times: times + 1 }) })
+      .where("id", "=", row.id)
+      .where("after", "is not distinct from", row.after)
+      .executeTakeFirst();
+    // Another sign-in was counted in between: read again
+    if (numUpdatedRows === 1n) return true;
+  }
+}
+
+function findSame(trx: Db, { action, subject }: Entry) {
   const since = new Date(Date.now() - MINUTE_MS).toISOString();
-  const row = await trx
+  return trx
     .selectFrom("auditEntries")
     .where("action", "=", action)
     .where("at", ">", since)
     .where("subject", "=", subject)
     .select(["id", "after"])
     .executeTakeFirst();
-  if (!row) return false;
-  const { times } = JSON.parse(row.after ?? "{}") as { times: number };
-  await trx
-    .updateTable("auditEntries")
-    .set({ after: JSON.stringify({ ...details, times: times + 1 }) })
-    .where("id", "=", row.id)
-    .execute();
-  return true;
 }
 
 async function begin(trx: Db, { details, ...entry }: Entry): Promise<void> {
@@ -102,10 +111,10 @@ async function begin(trx: Db, { details, ...entry }: Entry): Promise<void> {
     .execute();
 }
 
-/** The newest entries about refused tries that stay. */
+/** How many entries about refused tries are kept. */
 const REFUSALS_KEPT = 100_000;
 
-/** Forgets the oldest refused tries where there are too many. */
+/** Deletes the oldest entries about refused tries beyond that number. */
 export async function pruneRefusals(db: Db, kept = REFUSALS_KEPT): Promise<void> {
   const refused = db.selectFrom("auditEntries").where("action", "=", "accounts.signInRefused");
   const oldest = await refused

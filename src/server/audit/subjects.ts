@@ -1,11 +1,11 @@
-import type { AuditEntry, AuditSubject } from "../../shared/audit.ts";
-import type { Db } from "../database.ts";
+import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
+import type { Db } from "#server/database/engine.ts";
 
 type Recorded = Omit<AuditEntry, "about">;
 type What = AuditSubject["what"];
 type Named = { id: number; name: string };
 
-/** Says of each entry which record it is about, by the name that people know it by. */
+/** Names the record of each entry by its familiar name. */
 export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEntry[]> {
   const keys = entries.map(({ subject }) => keyOf(subject));
   const found = new Map<string, Named>();
@@ -20,14 +20,14 @@ export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEn
 
 interface Key {
   what: What;
-  /** What stands in the subject: a reference or an id. */
+  /** The reference or id in the subject. */
   key: string;
 }
 
 /** `application 2026-000123`, `user 5 (adalo_lo)`. */
 function keyOf(subject: string): Key | undefined {
   const [, what, key] =
-    /^(application|message|user|resource) (\d[\d-]*)(?: \(.*\))?$/.exec(subject) ?? [];
+    /^(application|message|user|resource|content) (\d[\d-]*)(?: \(.*\))?$/.exec(subject) ?? [];
   return what && key ? { what: what as What, key } : undefined;
 }
 
@@ -37,7 +37,7 @@ function aboutOf(entry: Recorded, key: Key | undefined, found: Map<string, Named
   return { what: key.what, id: record?.id ?? null, name: record?.name ?? nameIn(entry) };
 }
 
-/** What is gone is still named by what was recorded of it. */
+/** A deleted record is named by its recorded values. */
 function nameIn({ before, after }: Recorded): string {
   for (const json of [before, after]) {
     const { title, firstName, lastName } = fieldsOf(json);
@@ -57,7 +57,7 @@ function fieldsOf(json: string | null): Record<string, unknown> {
   }
 }
 
-/** Reads the records of one kind by their keys. */
+/** Readers of each kind of record by key. */
 const READERS: Record<What, (db: Db, keys: string[]) => Promise<(Named & { key: string })[]>> = {
   application: async (db, references) => {
     const rows = await db
@@ -86,6 +86,15 @@ const READERS: Record<What, (db: Db, keys: string[]) => Promise<(Named & { key: 
       key: String(id),
       name: `${firstName} ${lastName}`,
     }));
+  },
+  content: async (db, ids) => {
+    const rows = await db
+      .selectFrom("contentItems")
+      .where("id", "in", ids.map(Number))
+      .where("state", "<>", "erased")
+      .select(["id", "title"])
+      .execute();
+    return rows.map(({ id, title }) => ({ id, key: String(id), name: title }));
   },
   resource: async (db, ids) => {
     const rows = await db

@@ -1,12 +1,15 @@
-import { adminProcedure, router } from "../trpc.ts";
+import { backupStatus } from "#shared/backup.output.ts";
+import { adminProcedure, router } from "#server/trpc.ts";
 import { backUpNow } from "./backup.ts";
 
 export const backupAdminRouter = router({
   status: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/backup" } })
+    .meta({ summary: "The state of the backups", rest: "GET /api/admin/backup" })
+    .output(backupStatus)
     .query(({ ctx }) => ctx.app.backups.status()),
 
   now: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/backup", status: 201 } })
+    .meta({ summary: "Take a backup now", rest: "POST /api/admin/backup", status: 201 })
+    .output(backupStatus)
     .mutation(({ ctx }) => backUpNow(ctx.db, ctx.actor, ctx.app.backups)),
 });

@@ -1,11 +1,11 @@
-import type { BackupStatus } from "../../shared/backup.ts";
-import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import type { BackupStatus } from "#shared/backup.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import type { Backups } from "./backups.ts";
 
-/** Takes a snapshot because an admin asked for one. Throws STORAGE_FULL or INTERNAL. */
+/** Takes a snapshot for an admin. Throws STORAGE_FULL or INTERNAL. */
 export async function backUpNow(db: Db, actor: Actor, backups: Backups): Promise<BackupStatus> {
   await recordChange(db, actor, { action: "backup.now", subject: "database" });
   try {

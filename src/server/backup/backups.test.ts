@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../test/kit/built-server.ts";
-import { insertPeople } from "../../test/kit/people.ts";
-import { rememberBrowser } from "../accounts/browsers.ts";
-import { startSession } from "../accounts/sessions.ts";
-import { readConfig } from "../config.ts";
-import { type Db, migrate, openDatabase } from "../database.ts";
-import { createLog } from "../log.ts";
-import { connect } from "../sqlite.ts";
-import { createBackups } from "./backups.ts";
-import { publishCopy } from "./copy.ts";
-import { restore } from "./restore.ts";
+import { temporaryFolder } from "#test/kit/built-server.ts";
+import { insertPeople } from "#test/kit/people.ts";
+import { rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
+import { startSession } from "#server/accounts/sign-in/sessions.ts";
+import { readConfig } from "#server/config.ts";
+import type { Db } from "#server/database/engine.ts";
+import { sqliteEngine } from "#server/database/sqlite/engine.ts";
+import { openDatabase } from "#server/database/sqlite/open.ts";
+import { createLog } from "#server/log.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
+import { createBackups, shelfOf } from "./backups.ts";
 import { rotate, tidy } from "./snapshots.ts";
 import { workHere } from "./worker.ts";
 
@@ -25,13 +25,15 @@ async function site() {
   });
   const opened = openDatabase(config.databaseFile);
   onTestFinished(() => opened.close());
-  await migrate(opened.db);
+  await opened.migrate();
   const lines: string[] = [];
   const log = createLog("info", (line) => lines.push(line));
-  const worker = workHere(opened.sqlite, config.backupsDir);
-  const backups = createBackups(config, { log, worker });
+  const { copies } = sqliteEngine(config.databaseFile);
+  const shelf = shelfOf(config, copies);
+  const worker = workHere(opened, shelf, copies);
+  const backups = createBackups(shelf, { copies, log, worker });
   const latest = join(config.backupsDir, "latest.sqlite");
-  return { ...opened, config, folder, worker, backups, latest, lines };
+  return { ...opened, config, copies, shelf, folder, worker, backups, latest, lines };
 }
 
 const writeSetting = (db: Db, value: string) =>
@@ -50,9 +52,14 @@ function read(file: string, query: string): unknown[] {
   }
 }
 
+/** Replaces a database file with a copy. */
+const restore = (copy: string, file: string) => sqliteEngine(file).copies.restore(copy);
+
 const settingIn = (file: string) => read(file, "SELECT value FROM siteSettings");
 
-/** A session from a known browser and an open link for one of the people. Returns the session's id. */
+/**
+ * A session from a known browser and an open link for one of the users. Returns the session's id.
+ */
 async function openAccess(db: Db): Promise<string> {
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const given = { userAgent: "AgentOfAda", secure: false };
@@ -128,12 +135,12 @@ describe("Snapshots", () => {
     mkdirSync(folder);
     writeFileSync(join(folder, "latest.sqlite.123.tmp"), "half");
     writeFileSync(join(folder, "notes.txt"), "mine");
-    tidy(folder);
+    tidy({ folder, ending: ".sqlite" });
     expect(readdirSync(folder)).toEqual(["notes.txt"]);
   });
 
   test("24 hourly and 7 daily ones are kept, and three from before a migration", async () => {
-    const { backups, config } = await site();
+    const { backups, config, shelf } = await site();
     await backups.take();
     const two = (number: number) => String(number).padStart(2, "0");
     const name = (series: string, index: number) =>
@@ -144,7 +151,7 @@ describe("Snapshots", () => {
     for (let index = 0; index < 28; index += 1)
       for (const series of ["hourly", "daily", "before"])
         writeFileSync(name(series, index), "an old snapshot");
-    await rotate(config.backupsDir);
+    await rotate(shelf);
     const names = readdirSync(config.backupsDir);
     const count = (series: string) => names.filter((each) => each.startsWith(series)).length;
     expect([count("hourly-"), count("daily-"), count("before-")]).toEqual([24, 7, 3]);
@@ -190,13 +197,13 @@ describe("Each night the newest snapshot is opened, checked and counted", () => 
 
 describe("restore", () => {
   test("puts the backup in the database's place and the old one, whole, aside", async () => {
-    const { db, sqlite, close, config, folder } = await site();
+    const { db, copyTo, close, config, folder } = await site();
     await writeSetting(db, "then");
     const backup = join(folder, "backup.sqlite");
-    publishCopy(sqlite, backup);
+    await copyTo(backup);
     await writeSetting(db, "now");
     await close();
-    const { aside = "" } = restore(backup, config.databaseFile);
+    const { aside = "" } = await restore(backup, config.databaseFile);
     expect(readdirSync(folder).filter((name) => /-wal|-shm|restoring/.test(name))).toEqual([]);
     expect(settingIn(config.databaseFile)).toEqual(["then"]);
     expect(settingIn(aside)).toEqual(["now"]);
@@ -209,35 +216,35 @@ describe("restore", () => {
     const backup = join(folder, "plain.sqlite");
     writeFileSync(backup, sqlite.serialize());
     await close();
-    restore(backup, config.databaseFile);
+    await restore(backup, config.databaseFile);
     for (const table of ["sessions", "browsers", "mailTokens"])
       expect(read(config.databaseFile, `SELECT count(*) FROM ${table}`)).toEqual([0]);
     expect(read(config.databaseFile, "SELECT count(*) FROM users")).toEqual([4]);
   });
 
   test("what a crash left in the -wal file goes aside with the rest", async () => {
-    const { db, sqlite, config, folder } = await site();
+    const { db, copyTo, config, folder } = await site();
     const backup = join(folder, "backup.sqlite");
-    publishCopy(sqlite, backup);
+    await copyTo(backup);
     await writeSetting(db, "in the wal");
     // As after a crash: the files as they are, without their process
     const crashed = join(folder, "crashed.sqlite");
     for (const suffix of ["", "-wal"])
       writeFileSync(crashed + suffix, readFileSync(config.databaseFile + suffix));
-    const { aside = "" } = restore(backup, crashed);
+    const { aside = "" } = await restore(backup, crashed);
     expect(settingIn(crashed)).toEqual([]);
     expect(settingIn(aside)).toEqual(["in the wal"]);
     expect(existsSync(`${crashed}-wal`)).toBe(false);
   });
 
   test("a damaged database goes aside as it is, with its -wal", async () => {
-    const { sqlite, folder } = await site();
+    const { copyTo, folder } = await site();
     const backup = join(folder, "backup.sqlite");
-    publishCopy(sqlite, backup);
+    await copyTo(backup);
     const damaged = join(folder, "damaged.sqlite");
     writeFileSync(damaged, "x".repeat(9000));
     writeFileSync(`${damaged}-wal`, "y");
-    const { aside = "" } = restore(backup, damaged);
+    const { aside = "" } = await restore(backup, damaged);
     expect(settingIn(damaged)).toEqual([]);
     expect(readFileSync(aside, "utf8")).toBe("x".repeat(9000));
     expect(readFileSync(`${aside}-wal`, "utf8")).toBe("y");
@@ -261,7 +268,7 @@ describe("restore", () => {
     await close();
     const backup = join(folder, "backup.sqlite");
     make(backup);
-    expect(() => restore(backup, config.databaseFile)).toThrow(backup);
+    await expect(restore(backup, config.databaseFile)).rejects.toThrow(backup);
     expect(settingIn(config.databaseFile)).toEqual(["mine"]);
     expect(readdirSync(folder).filter((name) => /before-restore|restoring/.test(name))).toEqual([]);
   });

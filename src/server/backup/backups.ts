@@ -1,19 +1,21 @@
-import type { BackupStatus } from "../../shared/backup.ts";
-import type { Config } from "../config.ts";
-import { hasRoomFor } from "../disk.ts";
-import { AppError } from "../errors.ts";
-import type { Log } from "../log.ts";
-import { lastWrite, sizeOf } from "./copy.ts";
-import { countKept, latestIn, readLatest, rotate, tidy } from "./snapshots.ts";
+import type { BackupStatus } from "#shared/backup.output.ts";
+import type { Config } from "#server/config.ts";
+import { hasRoomFor } from "#server/disk.ts";
+import { AppError } from "#server/errors.ts";
+import type { Log } from "#server/log.ts";
+import type { Copies } from "#server/database/engine.ts";
+import { countKept, latestOf, readLatest, rotate, type Shelf, tidy } from "./snapshots.ts";
 import { readVerification } from "./verify.ts";
 
 const FIRST_LOOK_MS = 30_000;
 const LOOK_EVERY_MS = 15 * 60_000;
 const VERIFY_AFTER_MS = 24 * 60 * 60_000;
-/** By then, UTC, the last night's snapshot is due to be verified even if a day is not over yet. */
+/**
+ * At this hour, UTC, last night's snapshot is due for verification even if a day has not passed.
+ */
 const NIGHT_HOUR = 3;
 
-/** What takes long, so that the server has it done by another process. */
+/** Slow work, which the server runs in another process. */
 export interface BackupWorker {
   /** Publishes a copy of the database at the target. */
   copy: (target: string) => Promise<void>;
@@ -25,16 +27,21 @@ export interface Backups {
   status: () => BackupStatus;
   /** Takes a snapshot now. Throws STORAGE_FULL or INTERNAL. */
   take: () => Promise<void>;
-  /** What the clock calls: a snapshot if something changed, a verification if one is due. */
+  /** Called by the timer: takes a snapshot if something changed, and verifies if that is due. */
   look: (now?: Date) => Promise<void>;
-  /** Looks every 15 minutes. Returns how to stop. */
+  /** Looks every 15 minutes. Returns a function that stops it. */
   start: () => () => void;
 }
 
-/** Snapshots of the database in `backups/` beside it. */
+/** The database's snapshots: in `backups/` beside it. */
+export function shelfOf({ backupsDir }: Config, { ending }: Copies): Shelf {
+  return { folder: backupsDir, ending };
+}
+
+/** Snapshots of the database. */
 export function createBackups(
-  { databaseFile, backupsDir }: Config,
-  { log, worker }: { log: Log; worker: BackupWorker },
+  shelf: Shelf,
+  { copies, log, worker }: { copies: Copies; log: Log; worker: BackupWorker },
 ): Backups {
   let underWay: Promise<void> | undefined;
   let problem: string | null = null;
@@ -42,14 +49,14 @@ export function createBackups(
   const snapshot = async (): Promise<void> => {
     const begun = performance.now();
     try {
-      tidy(backupsDir);
-      if (!(await hasRoomFor(backupsDir, sizeOf(databaseFile))))
+      tidy(shelf);
+      if (!(await hasRoomFor(shelf.folder, await copies.size())))
         throw new AppError("STORAGE_FULL", "There is not enough free disk space for a backup.");
-      await worker.copy(latestIn(backupsDir));
-      await rotate(backupsDir);
+      await worker.copy(latestOf(shelf));
+      await rotate(shelf);
       problem = null;
       const ms = Math.round(performance.now() - begun);
-      log.info("snapshot taken", { ms, size: readLatest(backupsDir)?.size });
+      log.info("snapshot taken", { ms, size: readLatest(shelf)?.size });
     } catch (error) {
       problem = error instanceof AppError ? error.message : "The last backup failed.";
       log.error("snapshot failed", error);
@@ -64,18 +71,18 @@ export function createBackups(
     return underWay;
   };
 
-  const hasChanged = (): boolean => {
-    const latest = readLatest(backupsDir);
-    const written = lastWrite(databaseFile);
+  const hasChanged = async (): Promise<boolean> => {
+    const latest = readLatest(shelf);
+    const written = await copies.lastWrite();
     return written !== undefined && (!latest || written > Date.parse(latest.takenAt));
   };
 
   const look = async (now = new Date()): Promise<void> => {
-    if (hasChanged()) await take();
-    const last = readVerification(backupsDir)?.at;
-    if (!readLatest(backupsDir) || !isVerificationDue(last, now)) return;
+    if (await hasChanged()) await take();
+    const last = readVerification(shelf)?.at;
+    if (!readLatest(shelf) || !isVerificationDue(last, now)) return;
     await worker.verify();
-    const found = readVerification(backupsDir);
+    const found = readVerification(shelf);
     if (found?.problem === null) log.info("snapshot verified", { takenAt: found.takenAt });
     else log.error("snapshot unsound", found?.problem ?? "no result");
   };
@@ -84,9 +91,9 @@ export function createBackups(
     take,
     look,
     status: () => ({
-      latest: readLatest(backupsDir) ?? null,
-      kept: countKept(backupsDir),
-      verified: readVerification(backupsDir) ?? null,
+      latest: readLatest(shelf) ?? null,
+      kept: countKept(shelf),
+      verified: readVerification(shelf) ?? null,
       problem,
     }),
     start() {
@@ -103,7 +110,7 @@ export function createBackups(
   };
 }
 
-/** Due when a day has passed, or a night since the last time. */
+/** Due when a day has passed since the last time, or a night. */
 function isVerificationDue(last: string | undefined, now: Date): boolean {
   if (last === undefined || now.getTime() - Date.parse(last) >= VERIFY_AFTER_MS) return true;
   const night = new Date(now);

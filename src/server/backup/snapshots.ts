@@ -1,63 +1,69 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { freeBytes } from "../disk.ts";
-import { syncToDisk, UNFINISHED } from "./copy.ts";
+import { freeBytes, syncToDisk, UNFINISHED } from "#server/disk.ts";
 
 /** The folder of snapshots: the newest under one name, older ones by hour and by day. */
 
 const KEPT = { hourly: 24, daily: 7, before: 3 } as const;
 type Series = keyof typeof KEPT;
 
-export function latestIn(folder: string): string {
-  return join(folder, "latest.sqlite");
+export interface Shelf {
+  folder: string;
+  /** The extension of snapshots. */
+  ending: string;
+}
+
+export function latestOf({ folder, ending }: Shelf): string {
+  return join(folder, `latest${ending}`);
 }
 
 /** The newest snapshot's time and size; undefined when there is none. */
-export function readLatest(folder: string): { takenAt: string; size: number } | undefined {
-  const stats = statSync(latestIn(folder), { throwIfNoEntry: false });
+export function readLatest(shelf: Shelf): { takenAt: string; size: number } | undefined {
+  const stats = statSync(latestOf(shelf), { throwIfNoEntry: false });
   return stats && { takenAt: stats.mtime.toISOString(), size: stats.size };
 }
 
-/** Where the snapshot before a migration goes, for the way back. */
-export function beforeMigration(folder: string, step: string, now = new Date()): string {
-  return join(folder, `before-${minuteOf(now)}-${step}.sqlite`);
+/** The path of the snapshot before a migration, for undoing it. */
+export function beforeMigration({ folder, ending }: Shelf, step: string, now = new Date()): string {
+  return join(folder, `before-${minuteOf(now)}-${step}${ending}`);
 }
 
 /** The names of older snapshots of a series, oldest first. */
-function namesOf(folder: string, series: Series): string[] {
+function namesOf({ folder, ending }: Shelf, series: Series): string[] {
   return readdirSync(folder)
-    .filter((name) => name.startsWith(`${series}-`) && name.endsWith(".sqlite"))
+    .filter((name) => name.startsWith(`${series}-`) && name.endsWith(ending))
     .toSorted();
 }
 
-export function countKept(folder: string): number {
+export function countKept(shelf: Shelf): number {
   try {
-    return (Object.keys(KEPT) as Series[]).flatMap((series) => namesOf(folder, series)).length;
+    return (Object.keys(KEPT) as Series[]).flatMap((series) => namesOf(shelf, series)).length;
   } catch {
     return 0;
   }
 }
 
-/** Makes the folder and removes what a stop cut short. */
-export function tidy(folder: string): void {
+/** Creates the folder and removes partial files of an interrupted run. */
+export function tidy({ folder, ending }: Shelf): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder))
-    if (name.startsWith("latest.sqlite.") && name.endsWith(UNFINISHED))
+    if (name.startsWith(`latest${ending}.`) && name.endsWith(UNFINISHED))
       rmSync(join(folder, name), { force: true });
 }
 
 /**
- * Keeps the newest snapshot as that of its hour and of its day, and drops what is too old, and the
- * oldest of all while less than twice a snapshot's size is free.
+ * Keeps the newest snapshot as that of its hour and its day. Removes expired ones, and the oldest
+ * while less than twice a snapshot's size is free.
  */
-export async function rotate(folder: string): Promise<void> {
-  const latest = latestIn(folder);
+export async function rotate(shelf: Shelf): Promise<void> {
+  const { folder, ending } = shelf;
+  const latest = latestOf(shelf);
   const { mtime, size } = statSync(latest);
-  keepAs(latest, join(folder, `hourly-${minuteOf(mtime).slice(0, 13)}.sqlite`));
-  keepAs(latest, join(folder, `daily-${minuteOf(mtime).slice(0, 10)}.sqlite`));
+  keepAs(latest, join(folder, `hourly-${minuteOf(mtime).slice(0, 13)}${ending}`));
+  keepAs(latest, join(folder, `daily-${minuteOf(mtime).slice(0, 10)}${ending}`));
   for (const [series, most] of Object.entries(KEPT) as [Series, number][])
-    for (const name of namesOf(folder, series).slice(0, -most)) rmSync(join(folder, name));
-  const oldestFirst = [...namesOf(folder, "hourly"), ...namesOf(folder, "daily")];
+    for (const name of namesOf(shelf, series).slice(0, -most)) rmSync(join(folder, name));
+  const oldestFirst = [...namesOf(shelf, "hourly"), ...namesOf(shelf, "daily")];
   for (const name of oldestFirst) {
     if ((await freeBytes(folder)) >= 2 * size) break;
     rmSync(join(folder, name));
@@ -65,7 +71,9 @@ export async function rotate(folder: string): Promise<void> {
   syncToDisk(folder);
 }
 
-/** Under a second name; no second copy where the file system can do without one. */
+/**
+ * Keeps a file under a second name by a hard link, or by a copy where the file system has no links.
+ */
 function keepAs(file: string, name: string): void {
   if (statSync(name, { throwIfNoEntry: false })) return;
   try {
@@ -75,7 +83,7 @@ function keepAs(file: string, name: string): void {
   }
 }
 
-/** As 2026-11-20T19-45, UTC: in order by name, and no colon for the sake of other systems. */
+/** As 2026-11-20T19-45, UTC: sorts by name, and has no colon, which some systems do not allow. */
 function minuteOf(time: Date): string {
   return time.toISOString().slice(0, 16).replace(":", "-");
 }

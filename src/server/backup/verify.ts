@@ -1,37 +1,32 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BackupVerification } from "../../shared/backup.ts";
-import { type Connection, connect } from "../sqlite.ts";
-import { syncToDisk } from "./copy.ts";
-import { latestIn, readLatest } from "./snapshots.ts";
-
-/** What is wrong inside a database: broken pages, broken references. Reads all of it. */
-export function problemsIn(sqlite: Connection): string[] {
-  const integrity = sqlite.pragma("integrity_check(1)", { simple: true });
-  if (integrity !== "ok") return [`integrity: ${String(integrity)}`];
-  const broken = sqlite.pragma("foreign_key_check") as unknown[];
-  return broken.length === 0 ? [] : [`${broken.length} broken foreign keys`];
-}
+import type { BackupVerification } from "#shared/backup.output.ts";
+import type { Copies } from "#server/database/engine.ts";
+import { publishFile } from "#server/disk.ts";
+import { latestOf, readLatest, type Shelf } from "./snapshots.ts";
 
 /**
  * Opens the newest snapshot as a restore would, checks all of it, counts its rows and writes the
- * result beside it. Takes a while: the server runs it in another process.
+ * result beside it. Slow: the server runs it in another process.
  */
-export function verifyLatest(folder: string): BackupVerification | undefined {
-  const latest = readLatest(folder);
+export async function verifyLatest(
+  shelf: Shelf,
+  copies: Copies,
+): Promise<BackupVerification | undefined> {
+  const latest = readLatest(shelf);
   if (!latest) return undefined;
-  const result = { at: new Date().toISOString(), takenAt: latest.takenAt, ...examine(folder) };
-  const file = join(folder, RESULT);
-  writeFileSync(`${file}.tmp`, JSON.stringify(result));
-  syncToDisk(`${file}.tmp`);
-  renameSync(`${file}.tmp`, file);
+  const examined = await examine(latestOf(shelf), copies);
+  const result = { at: new Date().toISOString(), takenAt: latest.takenAt, ...examined };
+  await publishFile(join(shelf.folder, RESULT), (file) => {
+    writeFileSync(file, JSON.stringify(result));
+  });
   return result;
 }
 
 const RESULT = "verified.json";
 
-/** The last result; undefined when no snapshot was verified yet. */
-export function readVerification(folder: string): BackupVerification | undefined {
+/** The last result; undefined when no snapshot has been verified yet. */
+export function readVerification({ folder }: Shelf): BackupVerification | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, RESULT), "utf8")) as BackupVerification;
   } catch {
@@ -39,21 +34,7 @@ export function readVerification(folder: string): BackupVerification | undefined
   }
 }
 
-function examine(folder: string): Pick<BackupVerification, "problem" | "rows"> {
-  try {
-    const snapshot = connect(latestIn(folder), { readonly: true, fileMustExist: true });
-    try {
-      const problem = problemsIn(snapshot)[0] ?? null;
-      return { problem, rows: problem === null ? countRows(snapshot) : [] };
-    } finally {
-      snapshot.close();
-    }
-  } catch (error) {
-    return { problem: (error as Error).message, rows: [] };
-  }
-}
-
-/** What people would miss; the rest is machinery. */
+/** Tables with data that users would miss; the others are internal. */
 const COUNTED = [
   "contactSubmissions",
   "loanApplications",
@@ -61,17 +42,17 @@ const COUNTED = [
   "resources",
   "resourceCategories",
   "uploads",
-  "blogPosts",
+  "contentItems",
   "siteSettings",
 ];
 
-function countRows(snapshot: Connection): BackupVerification["rows"] {
-  const tables = snapshot
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    .pluck()
-    .all();
-  return COUNTED.filter((table) => tables.includes(table)).map((table) => ({
-    table,
-    count: snapshot.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
-  }));
+async function examine(
+  file: string,
+  copies: Copies,
+): Promise<Pick<BackupVerification, "problem" | "rows">> {
+  try {
+    return { problem: null, rows: await copies.countRows(file, COUNTED) };
+  } catch (error) {
+    return { problem: (error as Error).message, rows: [] };
+  }
 }

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
-import { publishCopy } from "./copy.ts";
-import { verifyLatest } from "./verify.ts";
+import type { Copies, OpenDatabase } from "#server/database/engine.ts";
 import type { BackupWorker } from "./backups.ts";
-import type { Connection } from "../sqlite.ts";
+import type { Shelf } from "./snapshots.ts";
+import { verifyLatest } from "./verify.ts";
 
-/** Politer than the server that it works for. */
+/** A lower priority than the server's. */
 const NICE = 10;
 
-/** Has the work done by this program's own commands in another process: no request waits for it. */
+/** Does the work by this program's own commands in another process: no request waits for it. */
 export function workInProcess(program: string[]): BackupWorker {
   const run = async (...args: string[]): Promise<void> => {
     const [command = process.execPath, ...rest] = [...program, ...args];
@@ -31,10 +31,14 @@ export function workInProcess(program: string[]): BackupWorker {
   };
 }
 
-/** Does the work at once, on a connection that has nothing else to do. */
-export function workHere(sqlite: Connection, folder: string): BackupWorker {
+/** Does the work at once, on a separate connection. */
+export function workHere(
+  { copyTo }: Pick<OpenDatabase, "copyTo">,
+  shelf: Shelf,
+  copies: Copies,
+): BackupWorker {
   return {
-    copy: async (target) => publishCopy(sqlite, target),
-    verify: async () => void verifyLatest(folder),
+    copy: copyTo,
+    verify: async () => void (await verifyLatest(shelf, copies)),
   };
 }

@@ -1,8 +1,10 @@
-import { contactInput } from "../../shared/contact.input.ts";
-import { MESSAGE_STATUSES } from "../../shared/contact.ts";
-import { recordId, recordList, search, z } from "../../shared/zod.ts";
-import { siteOf } from "../accounts/account-mails.ts";
-import { adminProcedure, limited, publicProcedure, router } from "../trpc.ts";
+import { contactInput } from "#shared/contact.input.ts";
+import { contactSubmission, messageCounts } from "#shared/contact.output.ts";
+import { MESSAGE_STATUSES } from "#shared/contact.ts";
+import { recordId, recordList, search, z } from "#shared/zod.ts";
+import { pageOf } from "#server/paging.ts";
+import { siteOf } from "#server/accounts/account-mails.ts";
+import { adminProcedure, limited, publicProcedure, router } from "#server/trpc.ts";
 import {
   countMessages,
   findMessage,
@@ -15,30 +17,45 @@ const status = z.enum(MESSAGE_STATUSES, "Please choose a status.");
 
 export const contactRouter = router({
   send: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/contact", status: 201 } })
+    .meta({ summary: "Send a message", rest: "POST /api/contact", status: 201 })
     .use(limited("contact"))
     .input(contactInput)
+    .output(contactSubmission)
     .mutation(({ ctx, input }) => sendMessage(ctx.db, siteOf(ctx.app), input)),
 });
 
 export const contactAdminRouter = router({
   list: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/contact-submissions", paged: true } })
+    .meta({
+      summary: "The messages, newest first",
+      rest: "GET /api/admin/contact-submissions",
+      paged: true,
+    })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
+    .output(pageOf(contactSubmission))
     .query(({ ctx, input }) => listMessages(ctx.db, input ?? {})),
 
   counts: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/contact-submission-counts" } })
+    .meta({
+      summary: "How many messages a search finds",
+      rest: "GET /api/admin/contact-submission-counts",
+    })
     .input(z.object({ search }))
+    .output(messageCounts)
     .query(({ ctx, input }) => countMessages(ctx.db, input.search ?? "")),
 
   byId: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/contact-submissions/{id}" } })
+    .meta({ summary: "One message", rest: "GET /api/admin/contact-submissions/{id}" })
     .input(z.object({ id: recordId }))
+    .output(contactSubmission)
     .query(({ ctx, input }) => findMessage(ctx.db, input.id)),
 
   setStatus: adminProcedure
-    .meta({ rest: { method: "PATCH", path: "/api/admin/contact-submissions/{id}/status" } })
+    .meta({
+      summary: "Set a message's status",
+      rest: "PATCH /api/admin/contact-submissions/{id}/status",
+    })
     .input(z.object({ id: recordId, status, expected: status.optional() }))
+    .output(contactSubmission)
     .mutation(({ ctx, input }) => setMessageStatus(ctx.db, ctx.actor, input)),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { mailbox } from "../../test/kit/mail.ts";
+import { testApp } from "#test/kit/app.ts";
+import { mailbox } from "#test/kit/mail.ts";
 
 const MESSAGE = {
   name: "Ada Buyer",

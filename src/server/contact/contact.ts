@@ -1,42 +1,32 @@
-import { sql } from "kysely";
 import type { z } from "zod";
-import type { contactInput } from "../../shared/contact.input.ts";
+import { contactSubmission } from "#shared/contact.output.ts";
+import type { contactInput } from "#shared/contact.input.ts";
 import {
   CONTACT_SUBJECTS,
   type ContactSubmission,
   MESSAGE_STATUSES,
   type MessageStatus,
-} from "../../shared/contact.ts";
-import type { RecordCounts, RecordFilter } from "../../shared/records.ts";
-import { addressesIn } from "../../shared/settings.ts";
-import type { Actor } from "../access.ts";
-import type { Site } from "../accounts/account-mails.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { queueMail } from "../mail/outbox.ts";
-import { composeMail } from "../mail/compose.ts";
-import type { Page } from "../paging.ts";
-import { countFound, readsUpwards, toRecordPage } from "../record-search.ts";
-import { matchExpression } from "../search.ts";
-import { fingerprintOf, repeatsSince } from "../repeats.ts";
-import { changeStatus, type StatusChange } from "../status-change.ts";
-import { readSetting } from "../settings/settings.ts";
+} from "#shared/contact.ts";
+import type { RecordCounts, RecordFilter } from "#shared/records.ts";
+import { addressesIn } from "#shared/settings.ts";
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/accounts/account-mails.ts";
+import { columnsOf } from "#server/database/columns.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import type { Page } from "#server/paging.ts";
+import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
+import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
+import { changeStatus, type StatusChange } from "#server/records/status-change.ts";
+import { readSetting } from "#server/settings/settings.ts";
 
-const COLUMNS = [
-  "contactSubmissions.id",
-  "contactSubmissions.name",
-  "contactSubmissions.email",
-  "contactSubmissions.phone",
-  "contactSubmissions.subject",
-  "contactSubmissions.message",
-  "contactSubmissions.status",
-  "contactSubmissions.createdAt",
-] as const;
+const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
 
 /**
  * Stores a visitor's message and queues the notice to the lender and the confirmation to the
- * visitor: all of it or nothing. Whoever sends the same again within a minute gets the message that
- * is there already.
+ * visitor, all or nothing. The same message sent again within a minute returns the stored one.
  */
 export async function sendMessage(
   db: Db,
@@ -47,22 +37,22 @@ export async function sendMessage(
   const sent = { name, email, phone, subject, message };
   const fingerprint = fingerprintOf(sent);
   return db.transaction().execute(async (trx) => {
-    const repeated = await trx
-      .selectFrom("contactSubmissions")
-      .where("fingerprint", "=", fingerprint)
-      .where("createdAt", ">", repeatsSince(now))
-      .select(COLUMNS)
-      .executeTakeFirst();
-    if (repeated) return repeated;
-    const stored = await trx
-      .insertInto("contactSubmissions")
-      .values({ ...sent, fingerprint, createdAt: now.toISOString() })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    for (const to of addressesIn(await readSetting(trx, "contactEmail")))
-      await queueMail(trx, noticeOf(stored, site, to));
-    await queueMail(trx, confirmationOf(stored, site, await readSetting(trx, "businessHours")));
-    return stored;
+    for (;;) {
+      const repeated = await findRepeated(trx, "contactSubmissions", { fingerprint, now });
+      if (repeated !== undefined) return findMessage(trx, repeated);
+      const stored = await trx
+        .insertInto("contactSubmissions")
+        .values({ ...sent, fingerprint, createdAt: now.toISOString() })
+        .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+        .returning(COLUMNS)
+        .executeTakeFirst();
+      // The same came by another way at the same moment
+      if (!stored) continue;
+      for (const to of addressesIn(await readSetting(trx, "contactEmail")))
+        await queueMail(trx, noticeOf(stored, site, to));
+      await queueMail(trx, confirmationOf(stored, site, await readSetting(trx, "businessHours")));
+      return stored;
+    }
   });
 }
 
@@ -85,7 +75,7 @@ function noticeOf(message: ContactSubmission, site: Site, to: string) {
   });
 }
 
-/** Carries nothing that was typed, so that nobody can send their own words to a stranger with it. */
+/** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
 function confirmationOf({ email, subject }: ContactSubmission, site: Site, hours: string) {
   const about = CONTACT_SUBJECTS[subject];
   return composeMail({
@@ -104,7 +94,7 @@ function confirmationOf({ email, subject }: ContactSubmission, site: Site, hours
 
 export type MessageFilter = RecordFilter<MessageStatus>;
 
-/** The messages, newest first unless asked otherwise; whole unless a limit is given. */
+/** The messages, newest first by default; all of them unless a limit is given. */
 export async function listMessages(
   db: Db,
   filter: MessageFilter,
@@ -113,33 +103,11 @@ export async function listMessages(
   return toRecordPage(rows, filter);
 }
 
-/** A search reads the full-text index by key; the rest walk the table or its index. */
 export function messagesQuery(db: Db, filter: MessageFilter) {
-  const { limit, cursor, status, search } = filter;
-  const upwards = readsUpwards(filter);
-  const match = matchExpression(search);
-  const id = sql.ref<number>(
-    match === undefined ? "contactSubmissions.id" : "contactSubmissionsSearch.rowid",
-  );
-  return db
-    .selectFrom("contactSubmissions")
-    .select(COLUMNS)
-    .$if(match !== undefined, (query) =>
-      query
-        .innerJoin(
-          "contactSubmissionsSearch",
-          "contactSubmissionsSearch.rowid",
-          "contactSubmissions.id",
-        )
-        .where(sql<boolean>`contactSubmissionsSearch MATCH ${match}`),
-    )
-    .$if(status !== undefined, (query) => query.where("status", "=", status as MessageStatus))
-    .$if(cursor !== undefined, (query) => query.where(id, upwards ? ">" : "<", cursor as number))
-    .orderBy(id, upwards ? "asc" : "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
+  return recordsQuery(db, "contactSubmissions", filter).select(COLUMNS);
 }
 
-/** How many messages of each status a search finds. */
+/** The number of messages of each status that match a search. */
 export function countMessages(db: Db, search: string): Promise<RecordCounts<MessageStatus>> {
   return countFound(db, { table: "contactSubmissions", statuses: MESSAGE_STATUSES }, search);
 }
@@ -155,7 +123,10 @@ export async function findMessage(db: Db, id: number): Promise<ContactSubmission
   return message;
 }
 
-/** Any status may follow any other. Throws NOT_FOUND, and CONFLICT when it is not the expected one. */
+/**
+ * Sets the status; any status may follow any other. Throws NOT_FOUND, and CONFLICT when the current
+ * status is not the expected one.
+ */
 export function setMessageStatus(
   db: Db,
   actor: Actor,
@@ -167,13 +138,14 @@ export function setMessageStatus(
     action: "contact.setStatus",
     subject: () => `message ${id}`,
     read: (trx) =>
-      trx.selectFrom("contactSubmissions").where("id", "=", id).select("status").executeTakeFirst(),
-    write: (trx) =>
+      trx.selectFrom("contactSubmissions").where("id", "=", id).select(COLUMNS).executeTakeFirst(),
+    write: (trx, from) =>
       trx
         .updateTable("contactSubmissions")
         .set({ status })
         .where("id", "=", id)
+        .where("status", "=", from)
         .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
   });
 }

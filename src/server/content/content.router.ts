@@ -1,21 +1,61 @@
-import { z } from "../../shared/zod.ts";
-import { publicProcedure, router } from "../trpc.ts";
-import { findArticle, latestPosts, listPosts, listTestimonials } from "./content.ts";
+import { article, blogPost, question, testimonial } from "#shared/content.output.ts";
+import { preview } from "#shared/content-items.output.ts";
+import { z } from "#shared/zod.ts";
+import { listOf } from "#server/paging.ts";
+import { publicProcedure, router } from "#server/trpc.ts";
+import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
+import { readPreview } from "./preview.ts";
 
 export const contentRouter = router({
   posts: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/blog-posts", paged: true }, published: true })
+    .meta({
+      summary: "The articles, without their text",
+      rest: "GET /api/blog-posts",
+      paged: true,
+      published: true,
+    })
+    .output(listOf(blogPost))
     .query(({ ctx }) => listPosts(ctx.db)),
 
   /** The newest few, for the home page. */
-  latest: publicProcedure.meta({ published: true }).query(({ ctx }) => latestPosts(ctx.db)),
+  latest: publicProcedure
+    .meta({ summary: "The newest few articles, for the home page", published: true })
+    .output(listOf(blogPost))
+    .query(({ ctx }) => latestPosts(ctx.db)),
 
   article: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/blog-posts/{slug}" }, published: true })
+    .meta({
+      summary: "One article with its text",
+      rest: "GET /api/blog-posts/{slug}",
+      published: true,
+    })
     .input(z.object({ slug: z.string().max(200) }))
+    .output(article)
     .query(({ ctx, input }) => findArticle(ctx.db, input.slug)),
 
+  questions: publicProcedure
+    .meta({
+      summary: "The questions with their answers",
+      rest: "GET /api/questions",
+      paged: true,
+      published: true,
+    })
+    .output(listOf(question))
+    .query(({ ctx }) => listQuestions(ctx.db)),
+
+  preview: publicProcedure
+    .meta({ summary: "The page of a draft, by its link", rest: "GET /api/content-preview" })
+    .input(z.object({ token: z.string().max(200) }))
+    .output(preview)
+    .query(({ ctx, input }) => readPreview(ctx.db, ctx.app.key, input.token)),
+
   testimonials: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/testimonials", paged: true }, published: true })
+    .meta({
+      summary: "What clients say",
+      rest: "GET /api/testimonials",
+      paged: true,
+      published: true,
+    })
+    .output(listOf(testimonial))
     .query(({ ctx }) => listTestimonials(ctx.db)),
 });

@@ -1,62 +1,63 @@
-import type { Article, BlogPost, PostLink, Testimonial } from "../../shared/content.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import type {
+  Announcement,
+  Article,
+  BlogPost,
+  PostLink,
+  Question,
+  Testimonial,
+} from "#shared/content.ts";
+import type { CollectionFields } from "#shared/content-items.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { findLiveText, listLive, listLiveByDate, listLiveTexts, type LiveItem } from "./live.ts";
 import { parseMarkdown, readingMinutes } from "./markdown.ts";
-
-const POST_COLUMNS = [
-  "id",
-  "slug",
-  "title",
-  "excerpt",
-  "category",
-  "imageUrl",
-  "imageAlt",
-  "publishedAt",
-] as const;
 
 const RELATED = 3;
 const LATEST = 3;
 
-/** What has been published by now, newest first, without the texts. */
+/** The published articles, newest first, without the texts. */
 export async function listPosts(db: Db): Promise<BlogPost[]> {
-  return published(db).execute();
+  return (await listLiveByDate(db, "articles")).map(toPost);
 }
 
 /** The posts of the home page. */
 export async function latestPosts(db: Db): Promise<BlogPost[]> {
-  return published(db).limit(LATEST).execute();
+  return (await listLiveByDate(db, "articles", LATEST)).map(toPost);
 }
 
-function published(db: Db) {
-  return db
-    .selectFrom("blogPosts")
-    .where("publishedAt", "<=", new Date().toISOString())
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
-    .select(POST_COLUMNS);
+/** The picture of articles without one. */
+const NO_PICTURE = "/images/hero.svg";
+
+export function toPost({
+  id,
+  slug,
+  date,
+  fields,
+}: Omit<LiveItem<"articles">, "position">): BlogPost {
+  const { title, excerpt, category, imageUrl, imageAlt } = fields;
+  return {
+    id,
+    slug,
+    title,
+    excerpt,
+    category,
+    imageUrl: imageUrl || NO_PICTURE,
+    imageAlt,
+    publishedAt: date,
+  };
 }
 
-/** Whether a post has been published under this slug. */
-export async function hasArticle(db: Db, slug: string): Promise<boolean> {
-  const post = await db
-    .selectFrom("blogPosts")
-    .where("slug", "=", slug)
-    .where("publishedAt", "<=", new Date().toISOString())
-    .select("id")
-    .executeTakeFirst();
-  return post !== undefined;
-}
-
-/** One post with its text and its neighbours. Throws NOT_FOUND. */
+/** One post with its text and its neighbors. Throws NOT_FOUND. */
 export async function findArticle(db: Db, slug: string): Promise<Article> {
   const posts = await listPosts(db);
   const post = posts.find((candidate) => candidate.slug === slug);
-  if (!post) throw new AppError("NOT_FOUND", "This article does not exist.");
-  const { body } = await db
-    .selectFrom("blogPosts")
-    .where("id", "=", post.id)
-    .select("body")
-    .executeTakeFirstOrThrow();
+  const body = post && (await findLiveText(db, post.id));
+  if (!post || body === undefined) throw new AppError("NOT_FOUND", "This article does not exist.");
+  return toArticle(post, body, posts);
+}
+
+/** A post with its text, among the others. */
+export function toArticle(post: BlogPost, body: string, posts: readonly BlogPost[]): Article {
   return {
     ...post,
     body,
@@ -66,7 +67,9 @@ export async function findArticle(db: Db, slug: string): Promise<Article> {
   };
 }
 
-/** Previous is the older post, next the newer; related are those of the category, then the newest. */
+/**
+ * Previous is the older post, next the newer; related are those of the category, then the newest.
+ */
 function neighbours(posts: readonly BlogPost[], post: BlogPost) {
   const at = posts.indexOf(post);
   const others = posts.filter((other) => other !== post);
@@ -84,9 +87,40 @@ function linkTo(post: BlogPost | undefined): PostLink | null {
 }
 
 export async function listTestimonials(db: Db): Promise<Testimonial[]> {
-  return db
-    .selectFrom("testimonials")
-    .orderBy("id", "desc")
-    .select(["id", "name", "role", "content", "rating", "avatarUrl"])
-    .execute();
+  return (await listLive(db, "testimonials")).map(({ id, fields }) => toTestimonial(id, fields));
+}
+
+/** The portrait of people without one. */
+const NO_PORTRAIT = "/images/avatars/nobody.svg";
+
+export function toTestimonial(
+  id: number,
+  { name, role, content, rating, avatarUrl }: CollectionFields["testimonials"],
+): Testimonial {
+  return { id, name, role, content, rating, avatarUrl: avatarUrl || NO_PORTRAIT };
+}
+
+/** The published questions, with their answers. */
+export async function listQuestions(db: Db): Promise<Question[]> {
+  const texts = await listLiveTexts(db, "questions");
+  const items = await listLive(db, "questions");
+  return items.map(({ id, slug, fields }) =>
+    toQuestion({ id, slug, question: fields.question }, texts.get(id) ?? ""),
+  );
+}
+
+export function toQuestion(asked: Omit<Question, "answer">, text: string): Question {
+  return { ...asked, answer: parseMarkdown(text) };
+}
+
+/** The announcements above every page. */
+export async function listAnnouncements(db: Db): Promise<Announcement[]> {
+  return (await listLive(db, "announcements")).map(({ id, fields }) => toAnnouncement(id, fields));
+}
+
+export function toAnnouncement(
+  id: number,
+  { text, kind }: CollectionFields["announcements"],
+): Announcement {
+  return { id, text, kind };
 }

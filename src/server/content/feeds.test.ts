@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { testServer } from "../../test/kit/server.ts";
+import { publishArticle } from "#test/kit/content.ts";
+import { testServer } from "#test/kit/server.ts";
 
 const AWKWARD = {
   slug: "rates & <points>",
@@ -29,7 +30,7 @@ test("robots.txt keeps the admin area and the portal out and names the sitemap",
 
 test("the sitemap lists every public page and article by its absolute address", async () => {
   const { get, db } = await testServer({ PUBLIC_URL: "https://loans.example" });
-  await db.insertInto("blogPosts").values(AWKWARD).execute();
+  await publishArticle(db, AWKWARD);
   const answer = await get("/sitemap.xml");
   expect(answer.headers.get("content-type")).toMatch(/^application\/xml/);
   const xml = await answer.text();
@@ -43,7 +44,7 @@ test("the sitemap lists every public page and article by its absolute address", 
 
 test("RSS of the blog: every article, newest first, as text", async () => {
   const { get, db } = await testServer({ PUBLIC_URL: "https://loans.example" });
-  await db.insertInto("blogPosts").values(AWKWARD).execute();
+  await publishArticle(db, AWKWARD);
   const xml = await (await get("/rss.xml")).text();
   expect(xml).toContain("<title>Rates &amp; &quot;points&quot; &lt;b&gt;&apos;21\ufffd</title>");
   expect(xml).toContain("<description>]]&gt; &amp;amp; more</description>");
@@ -60,17 +61,18 @@ test("feeds are made anew when content changes, and answer 304 to who has them",
   const etag = first.headers.get("etag") ?? "";
   const again = await get("/rss.xml", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
-  await db.insertInto("blogPosts").values(AWKWARD).execute();
+  await publishArticle(db, AWKWARD);
   app.publication.changed();
   const changed = await get("/rss.xml", { headers: { "if-none-match": etag } });
   expect(changed.status).toBe(200);
   expect(await changed.text()).toContain("A&amp;B");
 });
 
-test("what is not published yet is in no feed", async () => {
-  const { get, db } = await testServer();
-  const later = { ...AWKWARD, slug: "later", publishedAt: "2999-01-01T00:00:00.000Z" };
-  await db.insertInto("blogPosts").values(later).execute();
+test("what is not published is in no feed", async () => {
+  const { get, as } = await testServer();
+  const { admin } = await as("admin");
+  const { id, revision, draft } = await admin.content.create({ collection: "articles" });
+  await admin.content.save({ id, revision, draft: { ...draft, slug: "later" } });
   for (const path of ["/rss.xml", "/sitemap.xml"])
     expect(await (await get(path)).text()).not.toContain("later");
 });

@@ -1,6 +1,6 @@
-import { PUBLIC_PATHS } from "../../shared/public-paths.ts";
-import type { Db } from "../database.ts";
-import { readSetting } from "../settings/settings.ts";
+import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import type { Db } from "#server/database/engine.ts";
+import { readSetting } from "#server/settings/settings.ts";
 import { listPosts } from "./content.ts";
 
 interface Site {
@@ -16,7 +16,7 @@ export interface Feed {
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** What is read by search engines and feed readers, by path. */
+/** Documents for search engines and feed readers, by path. */
 export const FEEDS: Partial<Record<string, Feed>> = {
   "/robots.txt": { type: "text/plain; charset=utf-8", write: robots },
   "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
@@ -24,11 +24,12 @@ export const FEEDS: Partial<Record<string, Feed>> = {
   "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rss },
 };
 
-/** The admin area and the portal are nobody's to find. */
+/** The admin area and the portal must not be indexed. */
 async function robots(_: Db, { publicUrl }: Site): Promise<string> {
   return `User-agent: *
 Disallow: /admin
 Disallow: /LOagentsPortal
+Disallow: /preview
 Disallow: /api/
 
 Sitemap: ${publicUrl}/sitemap.xml
@@ -37,7 +38,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** RFC 9116: whom to tell about a weakness. It is written anew each day, so it never expires. */
+/** RFC 9116: the contact for security reports. It is generated daily, so it never expires. */
 async function securityText(db: Db, { publicUrl }: Site): Promise<string> {
   const email = await readSetting(db, "contactEmail");
   const contact = email === "" ? `${publicUrl}/contact` : `mailto:${encodeURI(email)}`;
@@ -52,7 +53,7 @@ Canonical: ${publicUrl}/.well-known/security.txt
 async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
   const posts = await listPosts(db);
   const entries = [
-    // Nobody looks for a login
+    // Nobody searches for a login
     ...PUBLIC_PATHS.filter((path) => path !== "/auth").map((path) =>
       element("loc", publicUrl + path),
     ),
@@ -109,7 +110,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text for XML; characters that XML 1.0 has no way to hold are left out. */
+/** Escapes text for XML; characters that XML 1.0 cannot contain are left out. */
 function escapeXml(text: string): string {
   return (
     text

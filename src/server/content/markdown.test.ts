@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Block, Inline } from "../../shared/content.ts";
-import { isSafeLink, parseMarkdown, readingMinutes } from "./markdown.ts";
+import type { Block, Inline } from "#shared/content.ts";
+import { isSafeLink } from "#shared/safe-link.ts";
+import { parseMarkdown, readingMinutes } from "./markdown.ts";
 
 test("an article's text becomes headings, paragraphs, lists, tables and quotes", () => {
   const text = `## The rate

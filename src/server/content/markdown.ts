@@ -2,7 +2,8 @@ import type { Heading, PhrasingContent, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
-import { type Align, type Block, type Inline, plainText } from "../../shared/content.ts";
+import { type Align, type Block, type Inline, plainText } from "#shared/content.ts";
+import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
 
 /** Deeper than any article goes; what lies below is left out instead of overflowing the stack. */
 const DEEPEST = 20;
@@ -134,17 +135,9 @@ function toLink(url: string, children: Inline[]): Inline | Inline[] {
   return isSafeLink(url) ? { type: "link", href: url, children } : children;
 }
 
-/** A web page, a message, a call, a path of this site or a place on this page. */
-export function isSafeLink(url: string): boolean {
-  // What a browser would strip or read as a slash could hide another scheme or host
-  // oxlint-disable-next-line no-control-regex -- refusing them is the point
-  if (/[\u0000-\u0020\u007f\\]/.test(url)) return false;
-  return /^(https?:\/\/[^/]|mailto:|tel:|#|\/(?!\/))/i.test(url);
-}
-
 /** A picture of this site; of any other only its words, as pages load nothing from elsewhere. */
 function toImage(src: string, alt: string): Inline {
-  return isSafeLink(src) && src.startsWith("/") ? { type: "image", src, alt } : alt;
+  return isOwnPath(src) ? { type: "image", src, alt } : alt;
 }
 
 const WORDS_PER_MINUTE = 220;

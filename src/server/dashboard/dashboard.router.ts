@@ -1,6 +1,7 @@
-import { FIRST_DAY_TICKS } from "../../shared/first-day.ts";
-import { z } from "../../shared/zod.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { dashboardStats, firstDay } from "#shared/dashboard.output.ts";
+import { FIRST_DAY_TICKS } from "#shared/first-day.ts";
+import { z } from "#shared/zod.ts";
+import { adminProcedure, router } from "#server/trpc.ts";
 import { readStats } from "./dashboard.ts";
 import { readFirstDay, tickFirstDay } from "./first-day.ts";
 
@@ -11,16 +12,25 @@ const tick = z.object({
 
 export const dashboardAdminRouter = router({
   stats: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/stats" } })
+    .meta({ summary: "The counts of the stat cards", rest: "GET /api/admin/stats" })
+    .output(dashboardStats)
     .query(({ ctx }) => readStats(ctx.db)),
 
   firstDay: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/first-day" } })
+    .meta({
+      summary: "What is left to do before the website is the lender's own",
+      rest: "GET /api/admin/first-day",
+    })
+    .output(firstDay)
     .query(({ ctx }) => readFirstDay(ctx.db, ctx.app.config)),
 
   tickFirstDay: adminProcedure
-    .meta({ rest: { method: "PATCH", path: "/api/admin/first-day" } })
+    .meta({
+      summary: "Tick a step of that list, or put it away",
+      rest: "PATCH /api/admin/first-day",
+    })
     .input(tick)
+    .output(firstDay)
     .mutation(async ({ ctx, input }) => {
       await tickFirstDay(ctx.db, ctx.actor, input);
       return readFirstDay(ctx.db, ctx.app.config);

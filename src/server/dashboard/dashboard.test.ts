@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { insertMany } from "../../test/kit/many.ts";
-import { testApp } from "../../test/kit/app.ts";
-import type { Db } from "../database.ts";
-import { applicationsQuery } from "../applications/applications.ts";
-import { messagesQuery } from "../contact/contact.ts";
+import { insertMany } from "#test/kit/many.ts";
+import { testApp } from "#test/kit/app.ts";
+import type { Db } from "#server/database/engine.ts";
+import { applicationsQuery } from "#server/applications/applications.ts";
+import { messagesQuery } from "#server/contact/contact.ts";
 
 test("Stat cards: Total Applications, Pending Applications, Approved Applications, Unread Messages", async () => {
   const { as, sqlite } = await testApp();
@@ -147,7 +147,7 @@ test("A search finds accents without them, follows edits and takes signs for wha
   expect(await found("ann")).toBe(0);
 });
 
-/** Searches that people ask for on the phone, each of which has to find the one application. */
+/** Searches typed during phone calls, each of which must find the one application. */
 const SAID = [
   ["a phone number as a caller's display shows it", "2125550199"],
   ["in the spelling of the form", "(212) 555-0199"],
@@ -190,7 +190,7 @@ async function officerId(db: Db): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** An application of our own making; the others are of somebody else altogether. */
+/** An application with known values; all others are from other people. */
 function applied(
   db: Db,
   given: { id: number; reference: string; officerId: number | null; details?: string },

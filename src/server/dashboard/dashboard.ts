@@ -1,10 +1,10 @@
-import { APPLICATION_STATUSES } from "../../shared/applications.ts";
-import { MESSAGE_STATUSES } from "../../shared/contact.ts";
-import type { DashboardStats } from "../../shared/dashboard.ts";
-import type { Db } from "../database.ts";
+import { APPLICATION_STATUSES } from "#shared/applications.ts";
+import { MESSAGE_STATUSES } from "#shared/contact.ts";
+import type { DashboardStats } from "#shared/dashboard.output.ts";
+import type { Db } from "#server/database/engine.ts";
 
 // Decision: src/decisions/005-counts-and-search-by-triggers.md
-/** The four stat cards, from counts that triggers keep: the same cost at any size. */
+/** The four stat cards, from counts kept by triggers: the cost is the same at any size. */
 export async function readStats(db: Db): Promise<DashboardStats> {
   const counts = await db.selectFrom("statusCounts").selectAll().execute();
   const byStatus = <Status extends string>(entity: string, statuses: readonly Status[]) =>

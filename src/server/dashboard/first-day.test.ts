@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
+import { testApp } from "#test/kit/app.ts";
 
 const OWN = {
   COMPANY_NAME: "Ames Lending",

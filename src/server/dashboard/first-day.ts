@@ -1,15 +1,15 @@
-import type { FirstDay, FirstDayStep, FirstDayTick } from "../../shared/first-day.ts";
-import { SETTING_DEFAULTS, type SettingKey, settingsByKey } from "../../shared/settings.ts";
-import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
-import { type Config, SAMPLE_COMPANY_NAME } from "../config.ts";
-import type { Db } from "../database.ts";
-import { listSettings } from "../settings/settings.ts";
+import type { FirstDay, FirstDayStep, FirstDayTick } from "#shared/first-day.ts";
+import { SETTING_DEFAULTS, type SettingKey, settingsByKey } from "#shared/settings.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { type Config, SAMPLE_COMPANY_NAME } from "#server/config.ts";
+import type { Db } from "#server/database/engine.ts";
+import { listSettings } from "#server/settings/settings.ts";
 
-/** The part of the configuration that makes a website somebody's own. */
+/** The part of the configuration that adapts a website to its owner. */
 export type OwnConfig = Pick<Config, "companyName" | "publicUrl" | "smtpUrl">;
 
-/** What a lender does on the first day, and how much of it is done, by what the site is like now. */
+/** The lender's first-day steps, and which of them are done, judged by the site's current state. */
 export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay> {
   const settings = settingsByKey(await listSettings(db));
   const own = (key: SettingKey) => settings[key] !== "" && settings[key] !== SETTING_DEFAULTS[key];
@@ -31,7 +31,7 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
   return { steps, isPutAway: ticks.has("put-away") };
 }
 
-/** The first admin is born with an address that no mail reaches. */
+/** The first admin starts with an address that no mail reaches. */
 async function everyAdminHasMail(db: Db): Promise<boolean> {
   const admins = await db
     .selectFrom("users")
@@ -58,7 +58,7 @@ function isLocal(host: string): boolean {
   return /(^|\.)localhost$|^127\.|^\[?::1\]?$/.test(host);
 }
 
-/** Ticks a step or takes the tick back, and says who did. */
+/** Ticks a step or clears it, and records who did. */
 export async function tickFirstDay(
   db: Db,
   actor: Actor,

@@ -1,24 +1,24 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/errors.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MOST = { inAll: 64 * MEGABYTE, ofOneNetwork: 16 * MEGABYTE };
 
-/** What one request holds of the budget. */
+/** One request's share of the budget. */
 export interface BodyShare {
-  /** Counts bytes that have arrived. Throws BUSY, and counts nothing, past either bound. */
+  /** Counts bytes that have arrived. Throws BUSY past either bound and then counts nothing. */
   add: (bytes: number) => void;
-  /** Throws BUSY when so many bytes would not fit now; counts nothing. */
+  /** Throws BUSY when this many bytes would not fit now; counts nothing. */
   requireRoom: (bytes: number) => void;
-  /** Gives back what was counted, once. */
+  /** Returns the counted bytes to the budget, once. */
   release: () => void;
 }
 
-/** Bytes of request bodies that are in memory now: those of everybody, and those of one network. */
+/** Limits the bytes of request bodies in memory, in total and per network. */
 export interface BodyBudget {
   open: (network: string) => BodyShare;
 }
 
-/** A body counts until its request has been answered: what is made of it is no smaller. */
+/** A body counts until its request is answered, because what is parsed from it is no smaller. */
 export function createBodyBudget(most = MOST): BodyBudget {
   const byNetwork = new Map<string, number>();
   let held = 0;

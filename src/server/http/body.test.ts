@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { holdBody } from "../../test/kit/held-body.ts";
-import { ACTORS, headersFor } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { holdBody } from "#test/kit/held-body.ts";
+import { ACTORS, headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
 import { createBodyBudget } from "./body-budget.ts";
 
 const KB = 1024;
@@ -19,7 +19,7 @@ function messageOf(bytes: number): string {
   return JSON.stringify(message).padEnd(bytes, " ");
 }
 
-/** Begins to POST a message from an address and does not end; resolves with how to end and the answer. */
+/** Starts a POST of a message from an address and leaves it open; resolves to how to finish it. */
 async function hold(url: string, body: string, address: string) {
   const socket = await holdBody(url, { body, address });
   onTestFinished(() => void socket.destroy());
@@ -27,7 +27,7 @@ async function hold(url: string, body: string, address: string) {
   socket.on("data", (chunk) => (answer += String(chunk)));
   return {
     socket,
-    /** The status of the answer, once it is there. */
+    /** Finishes the body and resolves to the status of the answer. */
     finish: async () => {
       socket.write(body.slice(-1));
       await once(socket, "close");
@@ -73,7 +73,7 @@ describe("Bytes of bodies in flight", () => {
     const body = messageOf(10 * KB);
     app.bodies = createBodyBudget({ inAll: 35 * KB, ofOneNetwork: 25 * KB });
     const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
-    /** Until the bytes of the others have arrived, there is room. */
+    /** There is room until the bytes of the other requests have arrived. */
     const statusFrom = async (address: string) => (await hold(url, body, address)).finish();
     const patience = { timeout: 5000 };
     const held = [await hold(url, body, "203.0.113.1"), await hold(url, body, "203.0.113.1")];

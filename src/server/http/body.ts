@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
 import type { Exchange } from "./respond.ts";
 
 const PATIENCE_MS = 10_000;
 
 /**
- * Calls `late` when the body has not arrived in time. Multipart bodies are large and have a clock of
- * their own, by their speed.
+ * Calls `late` when the body does not arrive in time. Multipart bodies are large, so they are timed
+ * by their speed instead.
  */
 export function limitBodyTime(request: IncomingMessage, late: () => void): void {
   if (!hasBody(request) || /^multipart\//i.test(request.headers["content-type"] ?? "")) return;
@@ -19,18 +19,20 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Bytes of a body that anybody may send. Every form but those of admins fits many times over. */
+/**
+ * The most bytes that any client may send. Every form outside the admin area fits many times over.
+ */
 const LIMIT = 65_536;
-/** Bytes that an admin may send, where the route does not say otherwise. */
+/** The most bytes that an admin may send, unless the route says otherwise. */
 const ADMIN_LIMIT = 262_144;
 
-/** Refuses a body that does not call itself JSON. A request without a body passes. */
+/** Refuses a body whose content type is not JSON. A request without a body passes. */
 export function requireJson(request: IncomingMessage): void {
   if (hasBody(request) && typeOf(request) !== "application/json")
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send JSON (application/json).");
 }
 
-/** Refuses what is not the form of a page, as browsers send it without a script. */
+/** Refuses a body that is not a form as browsers send it without a script. */
 export function requireForm(request: IncomingMessage): void {
   if (typeOf(request) !== "application/x-www-form-urlencoded")
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send a form.");
@@ -40,12 +42,13 @@ function typeOf({ headers }: IncomingMessage): string | undefined {
   return headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** Reads a body whole. Throws PAYLOAD_TOO_LARGE and, when too many are being read, BUSY. */
+/** Reads the whole body. Throws PAYLOAD_TOO_LARGE, or BUSY when too many bodies are being read. */
 export type ReadBody = () => Promise<Buffer>;
 
 /**
- * Does the work with a way to read the request's body, whose bytes count against the budget until
- * the work is done. What is refused by its announced size is never read, nor asked for.
+ * Runs the work with a function that reads the request's body. The body's bytes count against the
+ * budget until the work is done. A body whose announced length is too large is not read, and the
+ * client is not told to continue.
  */
 export async function withBody<Result>(
   { request }: Exchange,
@@ -62,7 +65,7 @@ export async function withBody<Result>(
       share.requireRoom(announced);
       const chunks: Buffer[] = [];
       let size = 0;
-      // Not destroyed when it is too long: its sender is to hear that
+      // An overlong request is not destroyed: its sender must receive the refusal
       for await (const chunk of request.iterator({
         destroyOnReturn: false,
       }) as AsyncIterable<Buffer>) {
@@ -78,7 +81,7 @@ export async function withBody<Result>(
   }
 }
 
-/** A body as a JSON object; nothing is an empty one. Throws BAD_REQUEST. */
+/** Parses a body as a JSON object; an empty body is an empty object. Throws BAD_REQUEST. */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   const value = parse(bytes);

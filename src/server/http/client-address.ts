@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The address of whoever is asking. Only as many X-Forwarded-For entries are believed, from the
- * right, as there are reverse proxies in front: the rest is the client's own word. Where the entry
- * that counts is missing or no address, it is the peer's: never another entry's.
+ * The client's address. X-Forwarded-For is read from the right, only as many entries as there are
+ * reverse proxies; the client can write the rest itself. When the entry that counts is missing or
+ * is not an address, the peer's address is used, never another entry.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = plain(request.socket.remoteAddress ?? "");
@@ -13,7 +13,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return addressIn(entries.at(-trustedProxies) ?? "") ?? peer;
 }
 
-/** The address of an entry, which may have a port and, for IPv6, brackets. */
+/** The address in an entry, which may include a port and, for IPv6, brackets. */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, "$1");
   const bracketed = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1];
@@ -22,7 +22,7 @@ function addressIn(entry: string): string | undefined {
   return isIPv4(address) || isIPv6(address) ? address : undefined;
 }
 
-/** What a limit is counted by: an IPv4 address, or the /64 that one IPv6 customer is given. */
+/** The key that limits count by: an IPv4 address, or the /64 that an IPv6 customer is given. */
 export function clientNetwork(address: string): string {
   return networksAround(address).own;
 }
@@ -34,8 +34,8 @@ interface Networks {
 }
 
 /**
- * The networks that an address lies in: of IPv6 the /64, the /56 and the /48, since a customer may
- * hold any of them; of IPv4 the address itself, which a whole office may share, and the /24.
+ * The networks that contain an address. For IPv6 the /64, the /56 and the /48, since a customer may
+ * hold any of them; for IPv4 the address itself, which a whole office may share, and the /24.
  */
 export function networksAround(address: string): Networks {
   if (isIPv4(address)) return { own: address, region: address.replace(/\d+$/, "0/24") };
@@ -51,7 +51,7 @@ export function networksAround(address: string): Networks {
   return { own: prefix(64), site: prefix(56), region: prefix(48) };
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
@@ -61,7 +61,7 @@ function groupsOf(address: string): number[] {
   return groups.map((group) => Number.parseInt(group, 16));
 }
 
-/** An IPv4 address that an IPv6 socket shows, as IPv4. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 export function plain(address: string): string {
   return address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createListener } from "../listen.ts";
+import { createListener } from "#server/process/listen.ts";
 import type { Bounds } from "./connections.ts";
 
-/** A server that answers at once, but at /slow when it is told to. */
+/** A server that answers at once, except at /slow, which waits until it is told to answer. */
 async function bounded(bounds: Bounds) {
   let requests = 0;
   const slow = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ async function bounded(bounds: Bounds) {
     await once(socket, "connect");
     return socket;
   };
-  /** What comes back on a connection, "" when it is closed without an answer. */
+  /** The response on a connection, or "" when it is closed without one. */
   const ask = (socket: Socket, path = "/") =>
     new Promise<string>((resolve) => {
       socket.once("data", (chunk) => resolve(String(chunk).split("\r\n")[0] ?? ""));

@@ -3,27 +3,27 @@ import type { Socket } from "node:net";
 import { clientNetwork, plain } from "./client-address.ts";
 
 const TOTAL = 2000;
-/** A browser keeps six connections at most; an office behind one address shares what it is given. */
+/** A browser opens at most six connections; an office behind one address shares this limit. */
 const OF_ONE_REMOTE = 100;
-/** This machine's own programs: a proxy that was not announced, tools, load tests. */
+/** Programs on this machine: an undeclared proxy, tools, load tests. */
 const OF_ONE_LOCAL = 1500;
 
 export interface Bounds {
-  /** Whether all connections come from a proxy, so that their addresses say nothing. */
+  /** Whether all connections come from a proxy, so that their addresses mean nothing. */
   behindProxy?: boolean;
   total?: number;
   remote?: number;
   local?: number;
 }
 
-/** The connections of one network: those used least lately come first, each with its open requests. */
+/** The connections of one network, least recently used first, each with its open requests. */
 type Connections = Map<Socket, number>;
 
 /**
- * Keeps one network from taking all connections. A new one of a network that has its share closes
- * that network's longest idle one, and is itself closed when all are at work. When the server is
- * nearly full, the network with the most gives one up. Idle is whatever has no request to answer:
- * kept alive, silent or dripping headers.
+ * Keeps one network from taking all connections. At its limit, a network's new connection closes
+ * its longest idle one; when none is idle, the new one is closed. When the server is nearly full,
+ * the network with the most connections loses one. A connection without a request to answer is
+ * idle, whether it is kept alive, silent or sending headers slowly.
  */
 export function boundConnections(
   server: Server,
@@ -66,7 +66,7 @@ export function boundConnections(
     if (open >= total) closeIdle(largest());
   });
 
-  /** Moves the connection behind those that were used before it. */
+  /** Moves the connection to the end, as the most recently used. */
   const used = (socket: Socket, change: 1 | -1): void => {
     const connections = homes.get(socket);
     const requests = connections?.get(socket);

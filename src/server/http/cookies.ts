@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** The first cookie of that name in a Cookie header. */
+/** The value of the first cookie with this name in a Cookie header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? "").split(";")) {
     const [key, value] = pair.split("=", 2);
@@ -9,7 +9,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** Adds a cookie to the answer, in place of one of the same name: a sign-in replaces a renewal. */
+/** Adds a cookie to the response, replacing one of the same name: a sign-in replaces a renewal. */
 export function putCookie(response: ServerResponse, cookie: string): void {
   const name = cookie.slice(0, cookie.indexOf("=") + 1);
   const others = [response.getHeader("set-cookie") ?? []]

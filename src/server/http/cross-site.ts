@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/errors.ts";
 
 /**
- * Refuses what another site makes a browser send, before any body is read: every method but GET and
- * HEAD. Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a request
- * with neither is no browser and carries no one else's cookies.
- * After Go 1.25's net/http.CrossOriginProtection.
+ * Refuses cross-site requests before any body is read, for every method except GET and HEAD.
+ * Browsers report the origin of a request in Sec-Fetch-Site, older ones in Origin; a request with
+ * neither does not come from a browser and carries nobody else's cookies. After Go 1.25's
+ * net/http.CrossOriginProtection.
  */
 export function refuseCrossSite(request: IncomingMessage, ownOrigins: readonly string[]): void {
   if (request.method === "GET" || request.method === "HEAD") return;

@@ -5,8 +5,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import { COMMON_HEADERS } from "./headers.ts";
 
 /**
- * A whole answer held in memory: every encoding with its headers ready to be written. Pages, public
- * reads and the client's files are all answered this way.
+ * A complete response in memory: every encoding, with its headers ready to write. Pages, public
+ * reads and client files are all answered this way.
  */
 export interface Finished {
   status: number;
@@ -14,13 +14,13 @@ export interface Finished {
   identity: Encoded;
   gzip?: Encoded;
   br?: Encoded;
-  /** The headers of a 304: what decides about keeping; the rest the client has already. */
+  /** The headers of a 304: those about caching; the client already has the rest. */
   unchanged: string[];
 }
 
 interface Encoded {
   body: Buffer;
-  /** Raw headers, name after name and value: node:http writes them as they are. */
+  /** Raw headers, alternating name and value: node:http writes them as they are. */
   headers: string[];
 }
 
@@ -29,7 +29,7 @@ export interface Content {
   type: string;
   headers?: Record<string, string>;
   body: Buffer;
-  /** Brotli's quality, 0 to 11: 11 for what is made once per build, less for what is made often. */
+  /** Brotli quality, 0 to 11: 11 for content made once per build, less for content made often. */
   quality?: number;
 }
 
@@ -41,7 +41,7 @@ interface Compressed {
   br: Buffer;
 }
 
-/** Compresses and labels an answer once, however often it is given. The process waits for it. */
+/** Compresses and labels a response once, however often it is sent. Blocks the event loop. */
 export function finish(content: Content): Finished {
   const { body, quality = 5 } = content;
   if (!isWorthCompressing(content)) return label(content);
@@ -54,7 +54,7 @@ export function finish(content: Content): Finished {
 const gzipAside = promisify(gzip);
 const brotliAside = promisify(brotliCompress);
 
-/** The same while the process goes on: for what a visitor can have made as often as they like. */
+/** Does the same without blocking, for content that visitors can request without limit. */
 export async function finishAside(content: Content): Promise<Finished> {
   const { body, quality = 5 } = content;
   if (!isWorthCompressing(content)) return label(content);
@@ -63,7 +63,7 @@ export async function finishAside(content: Content): Promise<Finished> {
   return label(content, { gzip: gzipped, br });
 }
 
-/** The same as it is. */
+/** Does the same without compression. */
 export function finishPlain(content: Content): Finished {
   return label(content);
 }
@@ -105,7 +105,7 @@ function label(content: Content, compressed?: Compressed): Finished {
 
 const HSTS = "strict-transport-security";
 
-/** The same answers with more headers, also where they are a 304. */
+/** The same responses with more headers, including on their 304s. */
 export function allWithHeaders(
   answers: Map<string, Finished>,
   headers: Record<string, string>,
@@ -127,8 +127,8 @@ function withHeaders(finished: Finished, headers: Record<string, string>): Finis
 }
 
 /**
- * Gives the answer in the best encoding the client takes, or 304 to who has it already. Cookies go
- * along only with what is for this one client.
+ * Sends the response in the best encoding that the client accepts, or a 304 if the client already
+ * has it. Cookies are sent only with responses for this one client.
  */
 export function sendFinished(
   request: IncomingMessage,
@@ -148,7 +148,7 @@ export function sendFinished(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** A proxy that compresses may have marked our tag as weak. */
+/** A compressing proxy may have marked our tag as weak. */
 function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch === "*" || ifNoneMatch.includes(etag);
 }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { headersFor } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
 import { toClientFiles } from "./static.ts";
 
 const PUBLIC_URL = "https://loans.example";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Headers that every answer carries. */
+/** Headers of every response. */
 export const COMMON_HEADERS: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -10,14 +10,14 @@ export const COMMON_HEADERS: Record<string, string> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Asks browsers to stay on https, where that is the site's address. */
+/** Asks browsers to stay on https, if the site's address is https. */
 export function strictTransport(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
 }
 
 /**
- * The content security policy of a finished page: the renderer's own inline scripts by hash, so that
- * the page can be cached with it; no other inline script, no inline style, no other host.
+ * The content security policy of a finished page. It allows the renderer's own inline scripts by
+ * hash, so that the page can be cached with it, and no other inline script, inline style or host.
  */
 export function pagePolicy(ownScripts: readonly string[]): string {
   const hashes = ownScripts.map(
@@ -38,5 +38,5 @@ export function pagePolicy(ownScripts: readonly string[]): string {
   ].join("; ");
 }
 
-/** For answers that are no page: nothing may run in them. */
+/** For responses that are not pages: nothing may run in them. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

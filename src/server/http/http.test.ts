@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
-import { headersFor } from "../../test/kit/people.ts";
-import { type TestServer, testServer } from "../../test/kit/server.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { type TestServer, testServer } from "#test/kit/server.ts";
 
 const MESSAGE = {
   name: "Ada Buyer",
@@ -11,7 +11,7 @@ const MESSAGE = {
   message: "What would a 20 year loan cost me?",
 };
 
-/** One more row for every list that the sample content leaves empty. */
+/** Adds one row to every list that the sample content leaves empty. */
 async function fillLists(send: TestServer["send"], asAdmin: RequestInit, nth: string) {
   const [name, email, description] = [`${nth} Buyer`, `${nth}@example.com`, "Of use to officers"];
   const application = { fullName: name, email, loanPurpose: "refinance", loanAmount: 300_000 };
@@ -205,11 +205,11 @@ describe("Errors", () => {
 
   test("a 500 carries a request id that the log also has, and nothing of its cause", async () => {
     const { sqlite, get, logged } = await testServer();
-    sqlite.exec("ALTER TABLE testimonials RENAME TO gone");
+    sqlite.exec("ALTER TABLE contentItems RENAME TO gone");
     const response = await get("/api/testimonials");
     expect(response.status).toBe(500);
     const body = (await response.json()) as { requestId: string };
-    expect(JSON.stringify(body)).not.toMatch(/sqlite|testimonials|select/i);
+    expect(JSON.stringify(body)).not.toMatch(/sqlite|contentItems|select/i);
     expect(response.headers.get("x-request-id")).toBe(body.requestId);
     expect(logged.some((line) => line.includes(body.requestId))).toBe(true);
   });
@@ -267,7 +267,7 @@ describe("The cross-site check, for every method but GET and HEAD", () => {
       });
       request.on("response", (response) => resolve(response.statusCode));
       request.on("error", reject);
-      request.write("{"); // and never the rest
+      request.write("{"); // the rest is never sent
     });
     expect(status).toBe(403);
   });
@@ -293,6 +293,7 @@ describe("Public reads", () => {
       "/api/site-settings",
       "/api/site-settings/contactPhone",
       "/api/trpc/settings.list",
+      "/api/trpc/settings.forPages",
     ];
     const before = await Promise.all(paths.map((path) => get(path)));
     const setting = { key: "contactPhone", value: "(646) 555-0100" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/errors.ts";
 import { createLimits, LIMITS } from "./rate-limit.ts";
 
 test("the limits are the contract's", () => {
@@ -8,7 +8,7 @@ test("the limits are the contract's", () => {
   expect(LIMITS).toMatchObject({
     contact: perMinute(5),
     applications: perMinute(5),
-    login: perMinute(10),
+    signIn: perMinute(10),
     register: perHour(5),
     resend: perHour(3),
   });
@@ -44,10 +44,10 @@ test("the sentence says how long to wait", () => {
 test("a call that is given back does not count", () => {
   const limits = createLimits(true, () => 0);
   for (let call = 0; call < 50; call += 1) {
-    limits.take("login", "a");
-    limits.refund([["login", "a"]]);
+    limits.take("signIn", "a");
+    limits.refund([["signIn", "a"]]);
   }
-  expect(() => limits.take("login", "a")).not.toThrow();
+  expect(() => limits.take("signIn", "a")).not.toThrow();
 });
 
 test("RATE_LIMITS=off counts nothing", () => {

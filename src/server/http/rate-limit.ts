@@ -1,23 +1,23 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/errors.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How many calls one key may make in a while. */
+/** How many calls one key may make in a period. */
 export const LIMITS = {
   contact: { calls: 5, per: MINUTE },
   applications: { calls: 5, per: MINUTE },
   register: { calls: 5, per: HOUR },
-  /** Wrong tries only: a right one is given back. Keyed by account and network. */
-  login: { calls: 10, per: MINUTE },
-  /** Wrong tries for any account, by network: of an address, its site and its region. */
-  loginByOwn: { calls: 30, per: MINUTE },
-  loginByOwnHourly: { calls: 200, per: HOUR },
-  loginBySite: { calls: 40, per: MINUTE },
-  loginBySiteHourly: { calls: 300, per: HOUR },
-  loginByRegion: { calls: 60, per: MINUTE },
-  loginByRegionHourly: { calls: 400, per: HOUR },
-  /** Rows about refused sign-ins, so that guessing does not fill the disk. */
+  /** Wrong tries only: a right one is refunded. Keyed by account and network. */
+  signIn: { calls: 10, per: MINUTE },
+  /** Wrong tries for any account, by network: the address, its /64 or /24, and its region. */
+  signInByOwn: { calls: 30, per: MINUTE },
+  signInByOwnHourly: { calls: 200, per: HOUR },
+  signInBySite: { calls: 40, per: MINUTE },
+  signInBySiteHourly: { calls: 300, per: HOUR },
+  signInByRegion: { calls: 60, per: MINUTE },
+  signInByRegionHourly: { calls: 400, per: HOUR },
+  /** Audit rows about refused sign-ins, so that guessing does not fill the disk. */
   refusalRows: { calls: 30, per: MINUTE },
   resend: { calls: 3, per: HOUR },
   passwordReset: { calls: 5, per: HOUR },
@@ -42,11 +42,11 @@ type Counted = [name: LimitName, key: string];
 export interface Limits {
   /** Counts a call. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   take: (name: LimitName, key: string) => void;
-  /** Counts a call under each of these, or under none when one of them refuses it. */
+  /** Counts a call under each of these keys, or under none if one of them refuses it. */
   takeAll: (counted: Counted[]) => void;
-  /** Counts a call and answers whether it is within the limit. */
+  /** Counts a call and returns whether it is within the limit. */
   allows: (name: LimitName, key: string) => boolean;
-  /** Gives counted calls back. */
+  /** Refunds counted calls. */
   refund: (counted: Counted[]) => void;
 }
 
@@ -67,7 +67,7 @@ export function createLimits(on: boolean, now: () => number = Date.now): Limits 
     return bucket;
   };
 
-  /** Milliseconds until the bucket lets another call through. */
+  /** Milliseconds until the bucket allows another call. */
   const waitFor = ([name, key]: Counted): number => {
     const { calls, per } = LIMITS[name];
     return ((1 - bucketFor(name, key).tokens) * per) / calls;

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { App } from "../context.ts";
-import { AppError, errorBody, errorHeaders } from "../errors.ts";
+import type { App } from "#server/context.ts";
+import { AppError, errorBody, errorHeaders } from "#server/errors.ts";
 import { COMMON_HEADERS, DATA_POLICY, strictTransport } from "./headers.ts";
 
-/** One request on its way through the app. */
+/** A request and its response on their way through the app. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The path and query, parsed once; the host is not the client's word. */
+  /** The path and query, parsed once; the host does not come from the client. */
   url: URL;
   requestId: string;
-  /** For the log: the pattern of the address, never the address, and who asked. */
+  /** For the log: the pattern of the address, never the address itself, and the user. */
   route?: string;
   actorId?: number;
-  /** Polled or cached for all: not worth a line in the log. */
+  /** Polled, or cached for everybody: not worth a log line. */
   routine?: boolean;
 }
 
-/** What every answer carries is set from the start, and its line in the log will be written. */
+/** Sets the headers of every response at the start, and arranges for the request's log line. */
 export function beginExchange(
   app: App,
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function beginExchange(
   const headers = {
     ...COMMON_HEADERS,
     ...strictTransport(app.publicUrl()),
-    // Until an answer says otherwise nothing may run in it
+    // Nothing may run in a response until its step says otherwise
     "content-security-policy": DATA_POLICY,
     "x-request-id": requestId,
   };
@@ -38,15 +38,15 @@ export function beginExchange(
   return exchange;
 }
 
-/** The request's target under a host of our own: absolute targets are refused. */
+/** Parses the request's target with a host of our own. Refuses absolute targets. */
 export function parseTarget(target = "/"): URL {
   if (!target.startsWith("/"))
     throw new AppError("BAD_REQUEST", "The address could not be understood.");
-  // Put together rather than resolved: `//host` is a path here
+  // Concatenated rather than resolved: `//host` is a path here
   return new URL(`http://localhost${target}`);
 }
 
-/** Answers with a whole body; HEAD gets the same headers without it. */
+/** Sends a complete body; a HEAD request gets the same headers without it. */
 export function send(
   { request, response }: Exchange,
   status: number,
@@ -77,7 +77,9 @@ export function sendJson(
   send(exchange, status, { ...JSON_ANSWER, ...headers }, JSON.stringify(value));
 }
 
-/** Answers a refusal and logs what is ours to mend; nothing of both when the client has left. */
+/**
+ * Answers a refusal and logs it if it is the server's fault. Does neither when the client has left.
+ */
 export function sendError(app: App, exchange: Exchange, error: AppError): void {
   if (hasLeft(exchange)) return;
   logRefusal(app, error, exchange.requestId);
@@ -88,12 +90,14 @@ export function sendError(app: App, exchange: Exchange, error: AppError): void {
   sendJson(exchange, error.status, errorBody(error, exchange.requestId), errorHeaders(error));
 }
 
-/** Whether the client went before its request was whole: what then fails is nobody's fault. */
+/**
+ * Whether the client left before its request was complete: a failure after that is nobody's fault.
+ */
 export function hasLeft({ request }: Exchange): boolean {
   return request.destroyed && !request.complete;
 }
 
-/** One line for each request once its answer is out, or the client gone. */
+/** Logs one line per request when its response is sent or the client has left. */
 function logRequest(app: App, exchange: Exchange): void {
   const { request, response, requestId } = exchange;
   const start = performance.now();
@@ -111,7 +115,7 @@ function logRequest(app: App, exchange: Exchange): void {
   });
 }
 
-/** A line for what is our fault or a limit; ordinary refusals are not worth one. */
+/** Logs a server fault or a reached limit; ordinary refusals are not worth a line. */
 export function logRefusal(app: App, error: AppError, requestId: string): void {
   if (error.status === 503) app.log.warn("busy", { requestId });
   else if (error.status >= 500)

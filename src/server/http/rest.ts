@@ -1,39 +1,55 @@
 import { callTRPCProcedure } from "@trpc/server";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
-import { paging, z } from "../../shared/zod.ts";
-import { authorize, type Level } from "../access.ts";
-import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
-import { type Page, pageOfList } from "../paging.ts";
-import { metaOf, type RestRoute } from "../trpc.ts";
+import { paging, z } from "#shared/zod.ts";
+import { authorize, type Level } from "#server/access.ts";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { type Page, pageOfList } from "#server/paging.ts";
+import { type Method, metaOf } from "#server/trpc.ts";
 import { parseJsonObject, type ReadBody, requireJson, withBody } from "./body.ts";
 import { type Exchange, send, sendJson } from "./respond.ts";
 import { pagesOf, PIECE, type ReadPage, sendWholeList } from "./whole-list.ts";
 
 // Decision: src/decisions/002-rest-from-procedures.md
-/** One row of the REST table: a procedure with its method and path, matched by pattern. */
-export interface RestRow extends RestRoute {
+/** One row of the REST table: a procedure with its method and its path as a pattern. */
+export interface RestRow {
   /** The procedure's name, such as `admin.contact.setStatus`. */
   name: string;
   procedure: AnyTRPCProcedure;
   access: Level;
+  method: Method;
+  path: string;
+  status: number;
+  paged: boolean;
   published: boolean;
+  maxBody: number | undefined;
   pattern: RegExp;
   parameters: string[];
 }
 
-/** The REST table, read off the procedures' own declarations. */
+/** The REST table, read from the procedures' own declarations. */
 export function restTable(procedures: Record<string, AnyTRPCProcedure>): RestRow[] {
   return Object.entries(procedures).flatMap(([name, procedure]) => {
-    const { rest, published, access } = metaOf(procedure);
+    const {
+      access,
+      rest,
+      status = 200,
+      paged = false,
+      published = false,
+      maxBody,
+    } = metaOf(procedure);
     if (!rest || !access) return [];
-    const { path } = rest;
+    const [method, path] = rest.split(" ") as [Method, string];
     return {
-      ...rest,
       name,
       procedure,
       access,
-      published: published === true,
+      method,
+      path,
+      status,
+      paged,
+      published,
+      maxBody,
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`),
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
     };
@@ -41,8 +57,8 @@ export function restTable(procedures: Record<string, AnyTRPCProcedure>): RestRow
 }
 
 /**
- * Finds the row for a request that is no upload. Throws 404 for an unknown path and 405 with the
- * methods that it knows.
+ * Finds the row for a request, uploads excepted. Throws 404 for an unknown path, and 405 with the
+ * allowed methods.
  */
 export function matchRest(
   { table, uploads }: { table: RestRow[]; uploads: { path: string }[] },
@@ -63,13 +79,13 @@ export function matchRest(
   });
 }
 
-/** Runs the row's procedure on what the request carries and answers with its result. */
+/** Runs the row's procedure with the request's input and sends its result. */
 export async function answerRest(
   row: RestRow,
   exchange: Exchange,
   context: Context,
 ): Promise<void> {
-  // As the procedure does too, but before anything is read or asked for
+  // The procedure checks this too, but here it happens before the body is read or requested
   authorize(row.access, context.actor);
   const answer = async (readBody: ReadBody) => {
     const input = await readInput(row, exchange, readBody);
@@ -83,7 +99,7 @@ export async function answerRest(
     if (Array.isArray(output) && !asksForPage(row, exchange.url))
       return sendWholeList(exchange, pagesOf(output));
     const { value, headers } = successOf(row, exchange.url, output);
-    sendJson(exchange, row.status ?? 200, value, headers);
+    sendJson(exchange, row.status, value, headers);
   };
   return withBody(exchange, context, answer, row.maxBody);
 }
@@ -91,8 +107,8 @@ export async function answerRest(
 type WholeList = Record<string, unknown> & { limit: number; cursor?: number };
 
 /**
- * The input that reads a list's pieces, when the query asks for all of it and the procedure can read
- * less. Throws BAD_REQUEST for what only a page can be asked for.
+ * Returns how to read a list in pieces, when the query asks for all of it and the procedure can
+ * read pages. Throws BAD_REQUEST for parameters that only a page can have.
  */
 function wholeList(row: RestRow, input: unknown): WholeList | undefined {
   const { limit, direction, ...filter } = (input ?? {}) as Record<string, unknown>;
@@ -126,7 +142,9 @@ interface Success {
   headers?: Record<string, string>;
 }
 
-/** What a success carries: of a list as much as the query asks for, with the way to the rest. */
+/**
+ * The body and headers of a success. A list is cut to the page asked for, with a Link to the next.
+ */
 export function successOf(row: RestRow, url: URL, output: unknown): Success {
   if (!row.paged) return { value: output };
   const { rows, next } = Array.isArray(output)
@@ -140,7 +158,7 @@ const wantedPage = z.object(paging);
 
 /** Whether a query asks for less than the whole list. */
 export function asksForPage(row: RestRow, { searchParams }: URL): boolean {
-  return row.paged === true && Object.keys(paging).some((name) => searchParams.has(name));
+  return row.paged && Object.keys(paging).some((name) => searchParams.has(name));
 }
 
 function linkToNext({ pathname, searchParams }: URL, next: number): string {
@@ -150,8 +168,8 @@ function linkToNext({ pathname, searchParams }: URL, next: number): string {
 }
 
 /**
- * The procedure's input: the body's fields or the query's, under those of the path. Paths and
- * queries are text, so what the schema wants as a number is made one here; JSON never is.
+ * The procedure's input: the fields of the body or the query, overridden by those of the path. Text
+ * in paths and queries becomes a number where the schema wants one; JSON is taken as it is.
  */
 async function readInput(
   row: RestRow,
@@ -165,7 +183,7 @@ async function readInput(
   return { ...parseJsonObject(await readBody()), ...fromPath };
 }
 
-/** The path's parts. An id that is not a positive integer belongs to no record: 404. */
+/** The path's fields. An id that is not a positive integer matches no record: 404. */
 export function pathFields(row: RestRow, path: string): Record<string, unknown> {
   const values = row.pattern.exec(path)?.slice(1) ?? [];
   const shape = inputShape(row);
@@ -180,7 +198,7 @@ export function pathFields(row: RestRow, path: string): Record<string, unknown> 
   );
 }
 
-/** The one spelling of a row's path with these fields. */
+/** The canonical spelling of a row's path with these fields. */
 export function restTarget(row: RestRow, fields: Record<string, unknown>): string {
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(fields[name])),
@@ -207,7 +225,7 @@ function queryFields(known: Shape, url: URL): Record<string, unknown> {
   );
 }
 
-/** Text that is no number stays text, for the schema to refuse. */
+/** Text that is not a number stays text, for the schema to refuse. */
 function toNumber(value: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
@@ -226,6 +244,12 @@ function inputShape(row: RestRow): Shape {
 /** The zod schema of a procedure's input. */
 export function inputOf(procedure: AnyTRPCProcedure): z.ZodType | undefined {
   return (procedure._def as unknown as { inputs: z.ZodType[] }).inputs[0];
+}
+
+/** The zod schema of a procedure's output through tRPC. */
+export function outputOf(procedure: AnyTRPCProcedure): z.ZodType | undefined {
+  const { output } = procedure._def as { output?: z.ZodType | { schema: z.ZodType } };
+  return output && "schema" in output ? output.schema : output;
 }
 
 function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {

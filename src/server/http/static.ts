@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** The client's files, ready to be answered with. What begins with a dot is not served. */
+/** Prepares the client's files as responses. Names that begin with a dot are not served. */
 export function toClientFiles(contents: Map<string, Buffer>): Map<string, Finished> {
   return new Map(
     [...contents]
@@ -25,7 +25,7 @@ export function toClientFiles(contents: Map<string, Buffer>): Map<string, Finish
   );
 }
 
-/** A client file with its type; what carries its content's hash in its name never changes. */
+/** A client file with its type. A file with its content's hash in its name never changes. */
 function toClientFile(path: string, body: Buffer): Finished {
   const immutable = path.startsWith("/assets/");
   return finish({

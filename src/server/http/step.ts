@@ -1,19 +1,19 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/errors.ts";
 import type { Exchange } from "./respond.ts";
 
-/** One kind of address: how it answers a request, or undefined when the request is for another. */
+/** One kind of address: returns how to answer a request, or undefined if it does not match. */
 export type Step = (exchange: Exchange) => Matched | undefined;
 
 /** A request that has found its step. */
 export interface Matched {
-  /** For the log: the pattern of the address, never the address. */
+  /** For the log: the pattern of the address, never the address itself. */
   route: string | undefined;
-  /** Polled or cached for all: not worth a line in the log. */
+  /** Polled, or cached for everybody: not worth a log line. */
   routine?: boolean;
   answer: () => Promise<void> | void;
 }
 
-/** Lets the first step that matches answer. The last one takes whatever is left. */
+/** The first step that matches answers. The last step matches everything. */
 export async function answerByStep(steps: readonly Step[], exchange: Exchange): Promise<void> {
   for (const step of steps) {
     const matched = step(exchange);

@@ -1,25 +1,27 @@
 import { resolveResponse } from "@trpc/server/http";
-import type { AppRouter } from "../router.ts";
-import type { App, Context } from "../context.ts";
-import { AppError, errorHeaders } from "../errors.ts";
-import { toAppError } from "../trpc.ts";
+import type { AppRouter } from "#server/router.ts";
+import type { App, Context } from "#server/context.ts";
+import { AppError, errorHeaders } from "#server/errors.ts";
+import { toAppError } from "#server/trpc.ts";
 import { type ReadBody, requireJson, withBody } from "./body.ts";
 import { type Exchange, hasLeft, logRefusal, send } from "./respond.ts";
 
 const MOST_CALLS_IN_A_BATCH = 10;
-/** As the largest REST route (a legal text), since both mounts carry the same procedures. */
+/**
+ * As large as the largest REST route (a legal text), since both mounts carry the same procedures.
+ */
 const ADMIN_LIMIT = 1_310_720;
 const METHODS = ["GET", "HEAD", "POST"];
 
 interface Call {
-  /** What stands after the mount. */
+  /** The part of the path after the mount. */
   path: string;
   context: Context;
 }
 
 /**
- * Answers a call through tRPC. Its own adapter for Node begins to read the body at once; here a
- * procedure first says who may call it, and what nobody reads is not asked for.
+ * Answers a call through tRPC. The Node adapter of tRPC starts to read the body at once; here the
+ * procedure's access is checked first, and an unneeded body is never requested.
  */
 export async function answerTrpc(
   { app, router }: { app: App; router: AppRouter },
@@ -52,7 +54,7 @@ export async function answerTrpc(
         const refusal = errors.length === 1 ? refusals.at(-1) : undefined;
         return {
           headers: new Headers(refusal && errorHeaders(refusal)),
-          // 507 is not among tRPC's own codes
+          // 507 is not one of tRPC's codes
           ...(refusal && { status: refusal.status }),
         };
       },
@@ -62,7 +64,7 @@ export async function answerTrpc(
   return withBody(exchange, context, answer, ADMIN_LIMIT);
 }
 
-/** tRPC decodes the path again, and what it cannot decode it would call an error of ours. */
+/** tRPC decodes the path again and would report a failure to do so as a server error. */
 function requireDecodable(path: string): void {
   try {
     decodeURIComponent(path);
@@ -71,7 +73,7 @@ function requireDecodable(path: string): void {
   }
 }
 
-/** What tRPC needs to know of the request; the body is read when it asks for it. */
+/** The request as tRPC needs it; the body is read on demand. */
 function asWebRequest(method: string, url: URL, readBody: ReadBody): Request {
   if (method !== "POST") return new Request(url, { method });
   const body = new ReadableStream<Uint8Array>(
@@ -89,7 +91,7 @@ function asWebRequest(method: string, url: URL, readBody: ReadBody): Request {
   return new Request(url, init);
 }
 
-/** With what was set on the way, such as cookies. */
+/** Sends tRPC's response with the headers set on the way, such as cookies. */
 async function sendWebResponse(exchange: Exchange, answer: Response): Promise<void> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (hasLeft(exchange)) return;

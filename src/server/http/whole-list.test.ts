@@ -1,9 +1,9 @@
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { insertMany } from "../../test/kit/many.ts";
-import { headersFor } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { insertMany } from "#test/kit/many.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
 
 const MESSAGES = "/api/admin/contact-submissions";
 
@@ -107,7 +107,7 @@ describe("A whole list by REST", () => {
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     response.on("error", () => {});
     response.pause();
-    // Pieces come until the buffers on the way are full, and then no more
+    // Pieces come until the buffers on the way are full, then stop
     let seen = -1;
     await vi.waitUntil(
       () => {
@@ -126,7 +126,7 @@ describe("A whole list by REST", () => {
   });
 });
 
-/** Messages of 4 KB each, without the indexes that triggers would keep. */
+/** Adds messages of 4 KB each, without the indexes that triggers would keep. */
 async function withLongMessages(count: number) {
   const server = await filled(0);
   const triggers = server.sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'");

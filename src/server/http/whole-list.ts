@@ -1,21 +1,21 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Page } from "../paging.ts";
+import type { Page } from "#server/paging.ts";
 import { type Exchange, JSON_ANSWER, sendJson } from "./respond.ts";
 
-/** Rows that are read and written at a time: about a millisecond's work. */
+/** Rows read and written at a time: about a millisecond's work. */
 export const PIECE = 200;
 
 export type ReadPage = (cursor: number | undefined) => Promise<Page<unknown>>;
 
 /**
- * Answers with a whole list, however long, as one JSON array. It is read, built and sent a piece at
- * a time, and no faster than the client takes it, so that nobody else waits for it.
+ * Answers with a whole list of any length as one JSON array. The list is read, built and sent a
+ * piece at a time, no faster than the client takes it, so that other requests do not wait.
  *
- * Each piece is a short read of its own, since one connection serves everybody. Pieces follow each
- * other by id: no row comes twice and none that stays is left out. A row is as it was when its piece
- * was read; what is added meanwhile is not in a list of newest first.
+ * Each piece is a separate short read, since everybody shares one connection. Pieces follow each
+ * other by id: no row appears twice, and no row that stays is left out. A row is as it was when its
+ * piece was read; a row added meanwhile is missing from a list ordered newest first.
  */
 export async function sendWholeList(
   exchange: Exchange,
@@ -34,7 +34,7 @@ export async function sendWholeList(
   }
 }
 
-/** The pages of a list that is at hand whole. */
+/** Pages of a list that is already in memory. */
 export function pagesOf(list: readonly unknown[]): ReadPage {
   return async (start = 0) => {
     const end = start + PIECE;
@@ -58,7 +58,7 @@ function inner(rows: unknown[]): string {
 
 let lastTurn = Promise.resolve();
 
-/** However many lists are on their way, one piece is made in a turn of the event loop. */
+/** One piece is made per turn of the event loop, however many lists are being sent. */
 function takeTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;

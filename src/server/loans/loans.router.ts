@@ -1,8 +1,11 @@
-import { publicProcedure, router } from "../trpc.ts";
-import { listLoanTypes } from "./loans.ts";
+import { loanType } from "#shared/loans.output.ts";
+import { listOf } from "#server/paging.ts";
+import { publicProcedure, router } from "#server/trpc.ts";
+import { listLoanTypes } from "#server/content/loan-types.ts";
 
 export const loansRouter = router({
   types: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/loan-types", paged: true }, published: true })
+    .meta({ summary: "The loan types", rest: "GET /api/loan-types", paged: true, published: true })
+    .output(listOf(loanType))
     .query(({ ctx }) => listLoanTypes(ctx.db)),
 });

@@ -1,17 +1,18 @@
+import { escapeHtml } from "#server/html.ts";
 import { LINK_SECRET, type Mail } from "./outbox.ts";
 
 interface Content extends Omit<Mail, "text" | "html"> {
   paragraphs: string[];
-  /** The one thing to do, as a button in HTML and an address of its own line in plain text. */
+  /** The one thing to do: a button in HTML, an address on its own line in plain text. */
   action?: { label: string; url: string };
 }
 
 /**
- * A mail in plain text and HTML from the same paragraphs; what people typed is escaped. Who the
- * lender is and how to reach them is put below when it leaves (letterhead.ts).
+ * Makes a mail in plain text and HTML from the same paragraphs; typed text is escaped. The lender's
+ * name and contact details are added when the mail is sent (letterhead.ts).
  */
 export function composeMail({ subject, paragraphs, action, ...rest }: Content): Mail {
-  // Only the address of a button holds the place of a link's secret
+  // Only a button's address may contain the placeholder of a link's secret
   const words = paragraphs.map((paragraph) => paragraph.replaceAll(LINK_SECRET, ""));
   const text = [...words, ...(action ? [`${action.label}:\n${action.url}`] : [])];
   const html = [
@@ -35,12 +36,4 @@ function button(label: string, url: string): string {
     `<p style="font-size:13px;color:#5b6b7b">If the button does not work, open<br>`,
     `<a href="${href}" style="color:#17507f;word-break:break-all">${href}</a></p>`,
   ].join("");
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { mailbox } from "../../test/kit/mail.ts";
-import { startSmtp } from "../../test/kit/smtp.ts";
+import { testApp } from "#test/kit/app.ts";
+import { mailbox } from "#test/kit/mail.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
 import { composeMail } from "./compose.ts";
 import { queueMail } from "./outbox.ts";
 import { createSender } from "./sender.ts";

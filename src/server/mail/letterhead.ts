@@ -1,22 +1,22 @@
-import { addressesIn, settingsByKey } from "../../shared/settings.ts";
-import type { App } from "../context.ts";
-import { listSettings } from "../settings/settings.ts";
-import type { Row } from "../tables.ts";
-import { escapeHtml } from "./compose.ts";
+import { addressesIn, settingsByKey } from "#shared/settings.ts";
+import type { App } from "#server/context.ts";
+import { listSettings } from "#server/settings/settings.ts";
+import type { Row } from "#server/database/tables.ts";
+import { escapeHtml } from "#server/html.ts";
 import type { Letter } from "./transport.ts";
 
-/** Who writes, as every mail says it. See src/decisions/017-letterhead-when-it-leaves.md */
+/** The lender as named in every mail. See src/decisions/017-letterhead-when-it-leaves.md */
 export interface Letterhead {
   name: string;
   url: string;
   phone: string;
   address: string;
   license: string;
-  /** Where an answer goes when a mail names nobody else; undefined while none is set. */
+  /** The reply address for mails that name no other; undefined when none is set. */
   email: string | undefined;
 }
 
-/** The lender as the settings say at this moment. */
+/** The lender, from the current settings. */
 export async function readLetterhead(app: App): Promise<Letterhead> {
   const settings = settingsByKey(await listSettings(app.db));
   return {
@@ -29,7 +29,7 @@ export async function readLetterhead(app: App): Promise<Letterhead> {
   };
 }
 
-/** The mail as it leaves: under the lender's name, with the ways to reach them, answered by a person. */
+/** The mail as sent: under the lender's name, with their contact details and a reply address. */
 export function dress(entry: Row<"outbox">, letterhead: Letterhead): Letter {
   const { id, recipient, subject, createdAt, replyToName, replyToAddress } = entry;
   const replyTo =

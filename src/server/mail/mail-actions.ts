@@ -1,9 +1,9 @@
-import type { TestMail, UnsentMail } from "../../shared/mail.ts";
-import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { App } from "../context.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import type { TestMail, UnsentMail } from "#shared/mail.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import { composeMail } from "./compose.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { toUnsentMail } from "./mail-status.ts";
@@ -12,7 +12,7 @@ import { NEVER } from "./recipient-limits.ts";
 import { hurryFailed, markFiled, markSent, reasonOf } from "./sender.ts";
 import { createTransport, type Patience } from "./transport.ts";
 
-/** Lets the sender try a mail again now. Throws NOT_FOUND, and CONFLICT when there is nothing to send. */
+/** Makes a mail due now. Throws NOT_FOUND, and CONFLICT when there is nothing to send. */
 export async function retryMail(db: Db, actor: Actor, id: number): Promise<UnsentMail> {
   return db.transaction().execute(async (trx) => {
     const mail = await trx
@@ -46,14 +46,14 @@ async function whyNot(trx: Db, id: number): Promise<AppError> {
   );
 }
 
-/** Somebody looks at the page meanwhile. */
+/** Short, because an admin is waiting for the page. */
 const PATIENCE: Patience = {
   connectionTimeout: 8000,
   greetingTimeout: 8000,
   socketTimeout: 10_000,
 };
 
-/** Sends a mail to whoever asks for it, at once, and says what the mail server made of it. */
+/** Sends a test mail to the admin at once and reports the mail server's answer. */
 export async function sendTestMail(app: App, actor: Actor, patience = PATIENCE): Promise<TestMail> {
   const { email } = actor.user;
   if (/[@.]localhost$/i.test(email))
@@ -81,7 +81,7 @@ async function deliverNow(app: App, recipient: string, patience: Patience): Prom
     const isSent = transport.kind === "smtp";
     await (isSent ? markSent : markFiled)(db, entry);
     if (isSent) await hurryFailed(db);
-    // Tests leave the recipient's limits to what others have to tell them
+    // Test mails do not use up the recipient's limits, which other mails need
     await db.updateTable("outbox").set({ leftAt: null }).where("id", "=", entry.id).execute();
     return { recipient, outcome: isSent ? "sent" : "filed", reason: null, answer: null };
   } catch (error) {
@@ -99,7 +99,9 @@ async function deliverNow(app: App, recipient: string, patience: Patience): Prom
   }
 }
 
-/** In the outbox like any other, so that it counts as the last one sent; the sender leaves it alone. */
+/**
+ * Puts the test mail in the outbox, so that it counts as the last one sent; the sender ignores it.
+ */
 async function enterTestMail({ config, db }: App, recipient: string) {
   return db.transaction().execute(async (trx) => {
     const id = await queueMail(

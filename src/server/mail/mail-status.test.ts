@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { mailReasonInWords } from "../../shared/mail.ts";
-import { type TestApp, testApp } from "../../test/kit/app.ts";
-import { startSmtp } from "../../test/kit/smtp.ts";
+import { mailReasonInWords } from "#shared/mail.ts";
+import { type TestApp, testApp } from "#test/kit/app.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
 import { composeMail } from "./compose.ts";
 import { queueMail } from "./outbox.ts";
 import { createSender } from "./sender.ts";

@@ -1,16 +1,18 @@
 import { basename } from "node:path";
-import { sql } from "kysely";
-import type { MailState, MailStatus, UnsentMail } from "../../shared/mail.ts";
-import type { App } from "../context.ts";
-import type { Db } from "../database.ts";
-import { type Page, toPage } from "../paging.ts";
-import type { Row } from "../tables.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { MailState, MailStatus, UnsentMail } from "#shared/mail.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { type Page, toPage } from "#server/paging.ts";
+import type { Row, Tables } from "#server/database/tables.ts";
 import { HELD_BACK, NEVER } from "./recipient-limits.ts";
 
 const OVERDUE_AFTER_MS = 15 * 60_000;
 const GIVEN_UP_SHOWN_MS = 14 * 86_400_000;
 
-/** How the mail is doing: read from the unsent entries alone, which are few, and one that was sent. */
+/**
+ * The state of the mail, read only from the unsent entries, which are few, and the last one sent.
+ */
 export async function readMailStatus({
   config,
   db,
@@ -34,45 +36,61 @@ function ago(milliseconds: number): string {
   return new Date(Date.now() - milliseconds).toISOString();
 }
 
-/** What is due counts from when it was due; what was held back on purpose is not due before that. */
-const WAITS = sql<boolean>`"nextAttemptAt" < ${NEVER}`;
-const WAITED_FROM = sql<string>`coalesce("failedAt", "nextAttemptAt")`;
-const GIVEN_UP = sql<boolean>`
-  "nextAttemptAt" = ${NEVER} AND "textBody" = '' AND ("filedAt" IS NULL OR "failedAt" IS NOT NULL)`;
+type Mail = ExpressionBuilder<Tables, "outbox">;
+
+/** A mail waits from the time it was due; a mail held back on purpose is not due earlier. */
+function waits(mail: Mail) {
+  return mail("nextAttemptAt", "<", NEVER);
+}
+
+function isGivenUp(mail: Mail) {
+  return mail.and([
+    mail("nextAttemptAt", "=", NEVER),
+    mail("textBody", "=", ""),
+    mail.or([mail("filedAt", "is", null), mail("failedAt", "is not", null)]),
+    mail("lastError", "is distinct from", HELD_BACK),
+    mail("createdAt", ">", ago(GIVEN_UP_SHOWN_MS)),
+  ]);
+}
 
 function countUnsent(db: Db) {
   const now = ago(0);
   return db
     .selectFrom("outbox")
     .where("sentAt", "is", null)
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere(WAITS).as("waiting"),
-      fn.min<string | null>(WAITED_FROM).filterWhere(WAITS).as("oldest"),
-      fn
+    .select((mail) => [
+      mail.fn.countAll<number>().filterWhere(waits(mail)).as("waiting"),
+      mail.fn
+        .min<string | null>(mail.fn.coalesce("failedAt", "nextAttemptAt"))
+        .filterWhere(waits(mail))
+        .as("oldest"),
+      mail.fn
         .countAll<number>()
         .filterWhere("filedAt", "is not", null)
         .filterWhere("nextAttemptAt", "=", NEVER)
         .filterWhere("expiresAt", ">", now)
         .as("filed"),
-      fn
-        .countAll<number>()
-        .filterWhere(GIVEN_UP)
-        .filterWhere("lastError", "is not", HELD_BACK)
-        .filterWhere("createdAt", ">", ago(GIVEN_UP_SHOWN_MS))
-        .as("givenUp"),
+      mail.fn.countAll<number>().filterWhere(isGivenUp(mail)).as("givenUp"),
     ])
     .executeTakeFirstOrThrow();
 }
 
+/** The mail that has failed for longest, found without sorting the others. */
 function longestFailing(db: Db) {
-  return db
+  const failing = db
     .selectFrom("outbox")
     .where("sentAt", "is", null)
     .where("failedAt", "is not", null)
-    .where(WAITS)
-    .select(({ fn }) => [fn.min<string | null>("failedAt").as("failedAt"), "lastError"])
-    .executeTakeFirst()
-    .then((row) => (row?.failedAt ? row : undefined));
+    .where(waits);
+  return failing
+    .where(
+      "failedAt",
+      "=",
+      failing.select(({ fn }) => fn.min("failedAt").as("failedAt")),
+    )
+    .select(["failedAt", "lastError"])
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function lastSent(db: Db): Promise<string | null> {
@@ -105,7 +123,7 @@ interface Paging {
   cursor?: number | undefined;
 }
 
-/** What waits, failed or was given up, newest first; whole unless a limit is given. */
+/** Waiting, failed and abandoned mails, newest first; all of them unless a limit is given. */
 export async function listUnsentMails(db: Db, paging: Paging): Promise<Page<UnsentMail>> {
   const { rows, ...page } = toPage(await unsentQuery(db, paging).execute(), paging.limit);
   return { ...page, rows: rows.map(toUnsentMail) };
@@ -115,14 +133,26 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
   return (
     db
       .selectFrom("outbox")
-      // In the order of the table: the index of what is due would have to be sorted
-      .where(sql<boolean>`+"sentAt" IS NULL`)
-      // A test mail that is on its way
-      .where(
-        sql<boolean>`NOT ("nextAttemptAt" = ${NEVER} AND "filedAt" IS NULL AND "textBody" != '')`,
+      // In the order of the table: the index of due mails would require a sort
+      .where((mail) => mail(mail.fn.coalesce("sentAt", mail.val("")), "=", ""))
+      // A test mail that is being sent
+      .where((mail) =>
+        mail.not(
+          mail.and([
+            mail("nextAttemptAt", "=", NEVER),
+            mail("filedAt", "is", null),
+            mail("textBody", "!=", ""),
+          ]),
+        ),
       )
-      // What was only written to a file and is out of date by now went where it was meant to go
-      .where(sql<boolean>`("filedAt" IS NULL OR "failedAt" IS NOT NULL OR "expiresAt" > ${ago(0)})`)
+      // An expired mail that was only written to a file was delivered as configured
+      .where((mail) =>
+        mail.or([
+          mail("filedAt", "is", null),
+          mail("failedAt", "is not", null),
+          mail("expiresAt", ">", ago(0)),
+        ]),
+      )
       .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
       .orderBy("id", "desc")
       .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
@@ -130,7 +160,7 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
   );
 }
 
-/** One of them as the list shows it. */
+/** A mail as the list shows it. */
 export function toUnsentMail({ filedAt, lastError, nextAttemptAt, ...mail }: Unsent): UnsentMail {
   return {
     ...mail,

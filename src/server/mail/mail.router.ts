@@ -1,25 +1,41 @@
-import { paging, recordId, z } from "../../shared/zod.ts";
-import { adminProcedure, limited, router } from "../trpc.ts";
+import { mailStatus, testMail, unsentMail } from "#shared/mail.output.ts";
+import { paging, recordId, z } from "#shared/zod.ts";
+import { pageOf } from "#server/paging.ts";
+import { adminProcedure, limited, router } from "#server/trpc.ts";
 import { retryMail, sendTestMail } from "./mail-actions.ts";
 import { listUnsentMails, readMailStatus } from "./mail-status.ts";
 
 export const mailAdminRouter = router({
   status: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/mail" } })
+    .meta({ summary: "The state of the mail", rest: "GET /api/admin/mail" })
+    .output(mailStatus)
     .query(({ ctx }) => readMailStatus(ctx.app)),
 
   list: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/unsent-mails", paged: true } })
+    .meta({
+      summary: "The mails that wait, failed or were given up, newest first, without their words",
+      rest: "GET /api/admin/unsent-mails",
+      paged: true,
+    })
     .input(z.object(paging).optional())
+    .output(pageOf(unsentMail))
     .query(({ ctx, input }) => listUnsentMails(ctx.db, input ?? {})),
 
   retry: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/unsent-mails/{id}/retry" } })
+    .meta({
+      summary: "Try to send a mail again now",
+      rest: "POST /api/admin/unsent-mails/{id}/retry",
+    })
     .input(z.object({ id: recordId }))
+    .output(unsentMail)
     .mutation(({ ctx, input }) => retryMail(ctx.db, ctx.actor, input.id)),
 
   sendTest: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/mail/test" } })
+    .meta({
+      summary: "Send yourself a test mail and get the mail server's answer",
+      rest: "POST /api/admin/mail/test",
+    })
     .use(limited("testMail"))
+    .output(testMail)
     .mutation(({ ctx }) => sendTestMail(ctx.app, ctx.actor)),
 });

@@ -1,22 +1,22 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { emailKey } from "../../shared/accounts.ts";
-import type { Db } from "../database.ts";
-import type { Audience, LinkPurpose } from "../tables.ts";
+import { emailKey } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Audience, LinkPurpose } from "#server/database/tables.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a link in a mail is worth sending, and then works from the moment it goes out. */
+/** How long an unsent link is kept for sending; its lifetime starts when it is sent. */
 const LINK_LIFETIMES_MS = {
   "verify-email": DAY_MS,
   "reset-password": HOUR_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
-/** How long an ordinary mail is worth trying to send. */
+/** How long the sender retries an ordinary mail. */
 const MAIL_LIFETIME_MS = 5 * DAY_MS;
 
-/** Stands for a link's secret until the mail goes out. */
+/** Placeholder for a link's secret until the mail is sent. */
 export const LINK_SECRET = "{{link-secret}}";
 
 export interface Mail {
@@ -24,27 +24,30 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Who reads the answer; without it the lender's contact e-mail. */
+  /** Who receives replies; the lender's contact e-mail by default. */
   replyTo?: { name: string; address: string };
-  /** Who reads it; without it the owner of an account. Only notices to the office are never held back. */
+  /**
+   * Who reads the mail; by default the owner of an account. Only notices to the office are never
+   * held back.
+   */
   audience?: Audience;
-  /** What it is about, for `hasBeenTold`. */
+  /** The subject that `hasBeenTold` looks for. */
   topic?: string;
-  /** For a mail whose bodies hold LINK_SECRET: what it is to be good for, and for whom. */
+  /** For a mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
   link?: Link;
 }
 
 interface Link {
   purpose: LinkPurpose;
   userId: number;
-  /** How long the link works, where that is not the purpose's usual time. */
+  /** How long the link works, if not for the purpose's usual time. */
   lifetimeMs?: number;
 }
 
 // Decision: src/decisions/007-mail-is-an-outbox.md
 /**
- * Puts a mail in the outbox, in the transaction of whatever caused it: both are kept or neither.
- * The sender takes it from there. Resolves to its id there. Throws on line breaks where a header would end up.
+ * Puts a mail in the outbox, in the transaction that causes it: both are saved or neither. The
+ * sender takes over from there. Resolves to the mail's id. Throws on line breaks in a header.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<number> {
   const { link, replyTo } = mail;
@@ -76,7 +79,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
   return id;
 }
 
-/** A link that still waits to be sent gives way to the newer one. */
+/** A newer link replaces one that is not sent yet. */
 async function replaceUnsent(db: Db, to: string, { purpose, userId }: Link): Promise<void> {
   await db
     .deleteFrom("outbox")
@@ -87,7 +90,17 @@ async function replaceUnsent(db: Db, to: string, { purpose, userId }: Link): Pro
     .execute();
 }
 
-/** One spelling for the addresses of one mailbox: what follows a plus sign leads to the same. */
+/** Deletes the link mails of a kind that have not been sent. */
+export async function dropUnsentLinks(db: Db, purpose: LinkPurpose, userId: number): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("userId", "=", userId)
+    .where("linkPurpose", "=", purpose)
+    .where("sentAt", "is", null)
+    .execute();
+}
+
+/** The same spelling for all addresses of a mailbox: the part after a plus sign is dropped. */
 export function recipientKey(address: string): string {
   return emailKey(address).replace(/\+[^@]*@/, "@");
 }
@@ -107,9 +120,8 @@ export async function hasBeenTold(db: Db, address: string, topic: string): Promi
 const ENTRIES_KEPT_MS = 90 * DAY_MS;
 
 /**
- * Forgets to whom mail went, or could not go, once it is old, and the words of what was written to
- * a file once no mail server could be given them any more.
- * See src/decisions/021-words-of-filed-mail.md
+ * Deletes old entries of mails that were sent or failed, and the text of filed mails that are too
+ * old to send by a mail server configured later. See src/decisions/021-words-of-filed-mail.md
  */
 export async function sweepOutbox(db: Db): Promise<void> {
   const now = Date.now();
@@ -126,7 +138,7 @@ export async function sweepOutbox(db: Db): Promise<void> {
 
 const FILES_KEPT_MS = 30 * DAY_MS;
 
-/** Removes the mails that were written to files a month ago, and what a crash left half written. */
+/** Removes mail files older than a month and partial files that a crash left. */
 export async function sweepMailFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {

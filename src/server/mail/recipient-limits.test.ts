@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { startSmtp } from "../../test/kit/smtp.ts";
+import { testApp } from "#test/kit/app.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
 import { composeMail } from "./compose.ts";
 import { type Mail, queueMail } from "./outbox.ts";
 import { createSender } from "./sender.ts";
@@ -23,7 +23,7 @@ async function withServer() {
       ...composeMail({ to: TO, subject: `Mail ${number}`, paragraphs: [`Words ${number}.`] }),
       ...mail,
     });
-  /** How many mails have arrived once time has passed. */
+  /** The number of mails that have arrived after the time has passed. */
   const after = async (milliseconds: number) => {
     vi.setSystemTime(Date.now() + milliseconds);
     await sender.sendDue();

@@ -1,13 +1,13 @@
-import type { Db } from "../database.ts";
-import type { Audience, Row } from "../tables.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Audience, Row } from "#server/database/tables.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many mails an address gets, whatever causes them. What a stranger can cause with a typed
- * address leaves room in the day for what an account's owner has to know.
- * See src/decisions/018-mails-to-one-address.md
+ * How many mails an address receives, whatever causes them. The limit on mails that a stranger can
+ * cause leaves room in the day for those that an account's owner needs. See
+ * src/decisions/018-mails-to-one-address.md
  */
 const MOST: Record<Audience, readonly { mails: number; per: number }[]> = {
   office: [{ mails: 20, per: HOUR_MS }],
@@ -21,7 +21,7 @@ const MOST: Record<Audience, readonly { mails: number; per: number }[]> = {
   ],
 };
 
-/** When the recipient of a mail may get it; undefined when that is now. */
+/** The time when the recipient may receive a mail; undefined when that is now. */
 export async function heldUntil(db: Db, entry: Row<"outbox">): Promise<string | undefined> {
   const left = await lastLeft(db, entry);
   const free = MOST[entry.audience].map(({ mails, per }) => {
@@ -32,7 +32,7 @@ export async function heldUntil(db: Db, entry: Row<"outbox">): Promise<string | 
   return at > Date.now() ? new Date(at).toISOString() : undefined;
 }
 
-/** When the last mails left that count together with this one, the newest first. */
+/** When the last mails under the same limit were sent, newest first. */
 async function lastLeft(db: Db, { recipientKey, audience }: Row<"outbox">): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -46,36 +46,36 @@ async function lastLeft(db: Db, { recipientKey, audience }: Row<"outbox">): Prom
   return rows.flatMap(({ leftAt }) => leftAt ?? []);
 }
 
-/** Characters of notices that are put together in one mail. */
+/** The most characters of notices that are combined in one mail. */
 const LONGEST_DIGEST = 500_000;
 
 /**
- * Lets a mail wait until its recipient may get it. Notices to the office that wait for the same
- * moment become one mail; what a stranger could cause is not kept, since nothing depends on it.
+ * Delays a mail until its recipient may receive it. Office notices delayed to the same time become
+ * one mail. A mail that a stranger could cause is dropped instead, since nothing depends on it.
  */
 export async function hold(db: Db, entry: Row<"outbox">, until: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const waiting = entry.audience === "office" ? await findWaiting(trx, entry) : undefined;
-    if (waiting) return joinNotices(trx, waiting, entry);
+    if (waiting && (await joinNotices(trx, waiting, entry))) return;
     const kept =
       entry.audience === "stranger"
         ? { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError: HELD_BACK }
         : { nextAttemptAt: until, lastError: null };
     await trx
       .updateTable("outbox")
-      .set({ ...kept, attempts: 0, failedAt: null })
+      .set({ ...kept, attempts: 0, claimedUntil: null, failedAt: null })
       .where("id", "=", entry.id)
       .execute();
   });
 }
 
-/** When a mail is never due again. */
+/** A due time for mails that are never due again. */
 export const NEVER = "9999-12-31T23:59:59.999Z";
 
-/** Stands where the reason of a failure does. */
+/** Stored in place of a failure's reason. */
 export const HELD_BACK = "too many mails to this address";
 
-/** A notice to the same people that is held already and has room. */
+/** A delayed notice to the same recipient that has room for more. */
 function findWaiting(trx: Db, { id, recipientKey }: Row<"outbox">) {
   return trx
     .selectFrom("outbox")
@@ -91,20 +91,30 @@ function findWaiting(trx: Db, { id, recipientKey }: Row<"outbox">) {
     .executeTakeFirst();
 }
 
-async function joinNotices(trx: Db, waiting: Row<"outbox">, added: Row<"outbox">): Promise<void> {
+/** False when the one that waits has left, or has taken up another, by now. */
+async function joinNotices(
+  trx: Db,
+  waiting: Row<"outbox">,
+  added: Row<"outbox">,
+): Promise<boolean> {
   const parts = waiting.parts + added.parts;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("outbox")
     .set({
       parts,
       subject: `${parts} notices in one mail`,
-      // Each names its sender; an answer to all of them would go to one
+      // Each notice names its sender; a reply to the digest would go to only one
       replyToName: "",
       replyToAddress: null,
       textBody: `${waiting.textBody}\n${"-".repeat(60)}\n\n${added.textBody}`,
       htmlBody: `${waiting.htmlBody}\n<hr style="margin:28px 0;border:0;border-top:1px solid #c5d0da">\n${added.htmlBody}`,
     })
     .where("id", "=", waiting.id)
-    .execute();
+    .where("parts", "=", waiting.parts)
+    .where("claimedUntil", "is", null)
+    .where("leftAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await trx.deleteFrom("outbox").where("id", "=", added.id).execute();
+  return true;
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type TestApp, testApp } from "../../test/kit/app.ts";
-import { temporaryFolder } from "../../test/kit/built-server.ts";
-import { mailbox, secretIn } from "../../test/kit/mail.ts";
-import { startSmtp } from "../../test/kit/smtp.ts";
-import { answerLinkRequests } from "../accounts/mail-requests.ts";
-import { hashSecret } from "../accounts/secrets.ts";
+import { type TestApp, testApp } from "#test/kit/app.ts";
+import { temporaryFolder } from "#test/kit/built-server.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
+import { answerLinkRequests } from "#server/accounts/links/mail-requests.ts";
+import { hashSecret } from "#server/accounts/links/secrets.ts";
 import { composeMail } from "./compose.ts";
 import { queueMail, sweepMailFiles, sweepOutbox } from "./outbox.ts";
 import { createSender } from "./sender.ts";
@@ -126,7 +126,7 @@ describe("A mail server", () => {
     await test.sender.sendDue();
     test.smtp.mood = "accept";
     pass(1000);
-    // The second goes, and takes the first along, which had another second to wait
+    // The second is sent and takes the first along, which had another second to wait
     await test.sender.sendDue();
     await test.sender.sendDue();
     expect(test.smtp.received).toHaveLength(2);

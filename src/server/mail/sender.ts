@@ -1,7 +1,8 @@
-import { hashSecret, newSecret } from "../accounts/secrets.ts";
-import type { App } from "../context.ts";
-import type { Db } from "../database.ts";
-import type { Row } from "../tables.ts";
+import { makeLink } from "#server/accounts/links/links.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { claimMail, isDue, releaseClaims } from "./claims.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { LINK_SECRET } from "./outbox.ts";
 import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
@@ -10,36 +11,36 @@ import type { Transport } from "./transport.ts";
 const LOOK_EVERY_MS = 1000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** With a look each second: more than a lender writes, and the disk stays the visitors'. */
+/** At one look per second: more than a lender sends, and the disk stays free for visitors. */
 const AT_A_TIME = 20;
 
 type Entry = Row<"outbox">;
 
 export interface Sender {
   start: () => void;
-  /** Sends what is due; resolves when nothing is left to do now. */
+  /** Sends due mails; resolves when none is due any more. */
   sendDue: () => Promise<void>;
-  /** Starts nothing more and waits a little for what is under way. */
+  /** Starts no more mails and waits briefly for those in progress. */
   stop: () => Promise<void>;
 }
 
 const STOP_PATIENCE_MS = 5000;
 
 /**
- * Takes mail out of the outbox. A mail that could not be handed over is tried again after 1 s, then
- * twice as long each time up to an hour, until it is out of date; whoever caused it never waits.
+ * Sends mail from the outbox. A failed delivery is retried after 1 s, then after twice as long each
+ * time up to an hour, until the mail expires; the request that caused the mail never waits.
  */
 export function createSender(
   app: App,
   transport: Transport,
-  /** Puts into the outbox what is still to be decided. */
+  /** Adds mails to the outbox that are still to be decided. */
   fill: () => Promise<void> = async () => {},
 ): Sender {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   let stopped = false;
 
-  /** Sends some of what is due. Resolves to whether there may be more. */
+  /** Sends some due mails. Resolves to whether there may be more. */
   const sendSome = async (): Promise<boolean> => {
     await fill();
     const due = await dueMails(app.db, transport.kind);
@@ -50,7 +51,7 @@ export function createSender(
     return due.length === AT_A_TIME;
   };
 
-  /** One at a time: who comes while mail is being sent waits for the same. */
+  /** One run at a time: a call during a run waits for that run. */
   const once = (work: () => Promise<unknown>): Promise<void> => {
     underWay ??= work()
       .then(
@@ -73,8 +74,7 @@ export function createSender(
         await once(sendSome);
         if (!stopped) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
       };
-      const begin = transport.kind === "smtp" ? takeUpFiled(app.db) : Promise.resolve();
-      void begin.then(look, look);
+      void begin(app, transport).then(look, look);
     },
     async stop() {
       stopped = true;
@@ -97,8 +97,7 @@ function now(): string {
 function dueMails(db: Db, kind: Transport["kind"]): Promise<Entry[]> {
   return db
     .selectFrom("outbox")
-    .where("sentAt", "is", null)
-    .where("nextAttemptAt", "<=", now())
+    .where(isDue)
     .$if(kind === "file", (query) => query.where("filedAt", "is", null))
     .orderBy("nextAttemptAt")
     .orderBy("id")
@@ -108,6 +107,7 @@ function dueMails(db: Db, kind: Transport["kind"]): Promise<Entry[]> {
 }
 
 async function attempt(app: App, transport: Transport, entry: Entry): Promise<void> {
+  if (!(await claimMail(app.db, entry.id))) return;
   if (transport.kind === "smtp" && entry.expiresAt <= now()) return giveUp(app, entry);
   const until = await heldUntil(app.db, entry);
   if (until !== undefined) {
@@ -116,8 +116,9 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
     return;
   }
   try {
-    const letter = dress(await withSecret(app.db, entry), await readLetterhead(app));
-    const file = await transport.deliver(letter);
+    const whole = await withSecret(app.db, entry);
+    if (!whole) return;
+    const file = await transport.deliver(dress(whole, await readLetterhead(app)));
     if (transport.kind === "smtp") await markSent(app.db, entry);
     else await markFiled(app.db, entry);
     app.log.info(file === undefined ? "mail sent" : "mail written", {
@@ -135,26 +136,20 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
 }
 
 /**
- * Makes the link's secret at the last moment: only its hash ever rests in the database, and a link
- * that has never left opens nothing.
+ * Creates the link's secret just before sending: the database only ever has its hash, and a link
+ * that was never sent opens nothing. Undefined when the link was
+ * withdrawn meanwhile.
  */
-async function withSecret(db: Db, entry: Entry): Promise<Entry> {
-  const { linkPurpose: purpose, userId } = entry;
+async function withSecret(db: Db, entry: Entry): Promise<Entry | undefined> {
+  const { id, linkPurpose: purpose, userId, recipient: email } = entry;
   if (purpose === null || userId === null) return entry;
-  const secret = newSecret();
-  const at = Date.now();
-  if (purpose === "reset-password") await endOlderLinks(db, userId);
-  await db
-    .insertInto("mailTokens")
-    .values({
-      tokenHash: hashSecret(secret),
-      purpose,
-      userId,
-      email: entry.recipient,
-      createdAt: new Date(at).toISOString(),
-      expiresAt: new Date(at + lifetimeOf(entry)).toISOString(),
-    })
-    .execute();
+  const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.createdAt);
+  const secret = await db.transaction().execute(async (trx) => {
+    const held = trx.selectFrom("outbox").where("id", "=", id).select("id").forUpdate();
+    if (!(await held.executeTakeFirst())) return undefined;
+    return makeLink(trx, { purpose, userId, email, lifetimeMs });
+  });
+  if (secret === undefined) return undefined;
   return {
     ...entry,
     textBody: entry.textBody.replaceAll(LINK_SECRET, secret),
@@ -162,22 +157,7 @@ async function withSecret(db: Db, entry: Entry): Promise<Entry> {
   };
 }
 
-function lifetimeOf({ createdAt, expiresAt }: Entry): number {
-  return Date.parse(expiresAt) - Date.parse(createdAt);
-}
-
-/** Of several links to a new password only the one that was asked for last is good. */
-async function endOlderLinks(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable("mailTokens")
-    .set({ usedAt: now() })
-    .where("userId", "=", userId)
-    .where("purpose", "=", "reset-password")
-    .where("usedAt", "is", null)
-    .execute();
-}
-
-/** What was sent is not needed here any more: the line that it was stays, its words go. */
+/** Marks a mail as sent: its row stays, its text is deleted. */
 export async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
@@ -185,6 +165,7 @@ export async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
       sentAt: now(),
       leftAt: now(),
       attempts: attempts + 1,
+      claimedUntil: null,
       textBody: "",
       htmlBody: "",
       lastError: null,
@@ -194,7 +175,7 @@ export async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
   if (attempts > 0) await hurryFailed(db);
 }
 
-/** The server is there again: what waits for its next try need not wait longer. */
+/** The mail server works again: mails that wait for a retry are due now. */
 export async function hurryFailed(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
@@ -212,6 +193,7 @@ export async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> 
       filedAt: now(),
       leftAt: now(),
       attempts: attempts + 1,
+      claimedUntil: null,
       nextAttemptAt: NEVER,
       lastError: null,
     })
@@ -225,6 +207,7 @@ async function postpone(db: Db, { id, attempts, failedAt }: Entry, error: unknow
     .updateTable("outbox")
     .set({
       attempts: attempts + 1,
+      claimedUntil: null,
       nextAttemptAt: new Date(Date.now() + pause).toISOString(),
       lastError: reasonOf(error),
       failedAt: failedAt ?? now(),
@@ -233,14 +216,20 @@ async function postpone(db: Db, { id, attempts, failedAt }: Entry, error: unknow
     .execute();
 }
 
-/** The code of what went wrong; a server's own words could quote an address. */
+/** The code of an error; a server's own text could quote an address. */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => part !== undefined).map(String);
   return parts.join(" ") || "unknown";
 }
 
-/** A mail server has been set since: what was only written to a file is sent, if still in date. */
+/** Takes up what the previous run left. */
+async function begin({ db, servesAlone }: App, { kind }: Transport): Promise<void> {
+  if (servesAlone) await releaseClaims(db);
+  if (kind === "smtp") await takeUpFiled(db);
+}
+
+/** A mail server is now configured: filed mails that have not expired are sent. */
 async function takeUpFiled(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
@@ -251,11 +240,11 @@ async function takeUpFiled(db: Db): Promise<void> {
     .execute();
 }
 
-/** A mail that is out of date is sent no more: the line that it was stays, its words go. */
+/** Gives up an expired mail: its row stays, its text is deleted. */
 async function giveUp(app: App, { id, attempts }: Entry): Promise<void> {
   await app.db
     .updateTable("outbox")
-    .set({ nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
+    .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
     .where("id", "=", id)
     .execute();
   app.log.warn("mail given up", { mail: id, attempts });

@@ -1,22 +1,22 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport as createMailer } from "nodemailer";
-import type { Config } from "../config.ts";
-import type { Row } from "../tables.ts";
+import type { Config } from "#server/config.ts";
+import type { Row } from "#server/database/tables.ts";
 
-/** A mail on its way out, with its link's secret filled in. */
+/** A mail ready to send, with its link's secret filled in. */
 export interface Letter extends Pick<
   Row<"outbox">,
   "id" | "recipient" | "subject" | "textBody" | "htmlBody" | "createdAt"
 > {
-  /** Who reads the answer. */
+  /** Who receives replies. */
   replyTo?: { name: string; address: string };
 }
 
 export interface Transport {
-  /** `sent` leaves the outbox; `filed` waits there for a mail server to be set. */
+  /** `sent` mails leave the outbox; `filed` ones stay until a mail server is configured. */
   kind: "smtp" | "file";
-  /** Throws when the mail could not be handed over. Resolves to the file's path for `file`. */
+  /** Throws when delivery failed. Resolves to the file's path for `file`. */
   deliver: (letter: Letter) => Promise<string | undefined>;
   close: () => void;
 }
@@ -57,7 +57,7 @@ function composer(config: Config, publicUrl: string) {
     text: textBody,
     html: htmlBody,
     date: new Date(createdAt),
-    // The same for every attempt, so that a mail program can tell a repeated one
+    // The same for every attempt, so that mail programs recognize a repeat
     messageId: `<outbox-${id}-${Date.parse(createdAt)}@${host}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
@@ -65,7 +65,10 @@ function composer(config: Config, publicUrl: string) {
   });
 }
 
-/** Whether mail and password would cross a network that others can read; smtps:// is TLS from the start. */
+/**
+ * Whether mail and password would cross a network that others can read; smtps:// uses TLS from the
+ * start.
+ */
 function needsTls({ protocol, hostname }: URL): boolean {
   const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
   return protocol === "smtp:" && !isLoopback;
@@ -87,7 +90,10 @@ function smtpTransport(
   };
 }
 
-/** Written under another name first, so that whoever watches the folder sees whole mails only. */
+/**
+ * Writes under a temporary name first, so that programs watching the folder see only complete
+ * mails.
+ */
 function fileTransport(folder: string, toMessage: Composer): Transport {
   const mailer = createMailer({ streamTransport: true, buffer: true });
   return {

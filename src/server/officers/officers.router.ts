@@ -1,32 +1,56 @@
-import { officerProfileInput } from "../../shared/officers.input.ts";
-import { recordId, z } from "../../shared/zod.ts";
-import { limited, officerProcedure, publicProcedure, router, staffProcedure } from "../trpc.ts";
+import { user } from "#shared/accounts.output.ts";
+import { officerProfileInput } from "#shared/officers.input.ts";
+import { officer, officerListEntry, officerName } from "#shared/officers.output.ts";
+import { recordId, z } from "#shared/zod.ts";
+import { listOf } from "#server/paging.ts";
+import {
+  limited,
+  officerProcedure,
+  publicProcedure,
+  router,
+  staffProcedure,
+} from "#server/trpc.ts";
 import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
 
 export const officersRouter = router({
-  /** The officer's own profile; the portal's guard asks for it. */
+  /** The officer's own profile; the portal's guard reads it. */
   me: officerProcedure
-    .meta({ rest: { method: "GET", path: "/api/loan-officers/profile/me" } })
+    .meta({ summary: "Your own officer profile", rest: "GET /api/loan-officers/profile/me" })
+    .output(user)
     .query(({ ctx }) => ctx.actor.user),
 
   updateMe: officerProcedure
-    .meta({ rest: { method: "PATCH", path: "/api/loan-officers/profile/me" } })
+    .meta({
+      summary: "Change your own officer profile",
+      rest: "PATCH /api/loan-officers/profile/me",
+    })
     .input(officerProfileInput)
+    .output(user)
     .mutation(({ ctx, input }) => updateOwnProfile(ctx.db, ctx.actor, input)),
 
   list: staffProcedure
-    .meta({ rest: { method: "GET", path: "/api/loan-officers", paged: true } })
+    .meta({
+      summary: "The officers; for admins, all users",
+      rest: "GET /api/loan-officers",
+      paged: true,
+    })
+    .output(listOf(officerListEntry))
     .query(({ ctx }) => listOfficers(ctx.db, ctx.actor)),
 
   byId: staffProcedure
-    .meta({ rest: { method: "GET", path: "/api/loan-officers/{id}" } })
+    .meta({ summary: "One officer", rest: "GET /api/loan-officers/{id}" })
     .input(z.object({ id: recordId }))
+    .output(officer)
     .query(({ ctx, input }) => findOfficer(ctx.db, input.id)),
 
-  /** For whoever applies by an officer's link. */
+  /** For applicants who follow an officer's link. */
   named: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/loan-officers/{id}/name" } })
+    .meta({
+      summary: "The name of a verified officer, for applicants with their link",
+      rest: "GET /api/loan-officers/{id}/name",
+    })
     .use(limited("officerNames"))
     .input(z.object({ id: recordId }))
+    .output(officerName)
     .query(({ ctx, input }) => nameOfOfficer(ctx.db, input.id)),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { testApp } from "#test/kit/app.ts";
+import { testServer } from "#test/kit/server.ts";
 
 const DIRECTORY_FIELDS = ["bio", "email", "firstName", "id", "lastName", "phone", "profileImage"];
 

@@ -1,26 +1,24 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
-import type { User } from "../../shared/accounts.ts";
-import type { Officer, OfficerListEntry, OfficerName } from "../../shared/officers.ts";
-import type { officerProfileInput } from "../../shared/officers.input.ts";
-import type { Actor } from "../access.ts";
-import { toUser, USER_COLUMNS, writeUser } from "../accounts/users.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import type { Tables } from "../tables.ts";
+import { officer } from "#shared/officers.output.ts";
+import type { User } from "#shared/accounts.ts";
+import type { Officer, OfficerListEntry, OfficerName } from "#shared/officers.output.ts";
+import type { officerProfileInput } from "#shared/officers.input.ts";
+import type { Actor } from "#server/access.ts";
+import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/users.ts";
+import { columnsOf } from "#server/database/columns.ts";
+import type { Db } from "#server/database/engine.ts";
+import { alphabetically } from "#server/database/order.ts";
+import { AppError } from "#server/errors.ts";
+import type { Tables } from "#server/database/tables.ts";
 
 /** The columns that colleagues see. */
-const OFFICER_COLUMNS = [
-  "id",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "bio",
-  "profileImage",
-] as const;
+const OFFICER_COLUMNS = columnsOf("users", officer);
 
-/** By name. Officers see the officers with a verified e-mail; admins every user, with their roles. */
+/**
+ * Lists officers by name. Officers see those with a verified e-mail; admins see every user, with
+ * roles.
+ */
 export async function listOfficers(db: Db, actor: Actor): Promise<OfficerListEntry[]> {
   if (!actor.user.isAdmin) return byName(verifiedOfficers(db)).execute();
   const rows = await byName(
@@ -29,22 +27,21 @@ export async function listOfficers(db: Db, actor: Actor): Promise<OfficerListEnt
   return rows.map((row) => ({ ...toUser(row), isDeactivated: row.deactivatedAt !== null }));
 }
 
-/** As a telephone book sorts: capitals and small letters alike. */
 function byName<Found>(query: SelectQueryBuilder<Tables, "users", Found>) {
   return query
-    .orderBy("lastName", (order) => order.collate("nocase"))
-    .orderBy("firstName", (order) => order.collate("nocase"))
+    .orderBy("lastName", alphabetically)
+    .orderBy("firstName", alphabetically)
     .orderBy("id");
 }
 
-/** Throws NOT_FOUND for whoever is no verified officer. */
+/** Throws NOT_FOUND unless the id is a verified officer's. */
 export async function findOfficer(db: Db, id: number): Promise<Officer> {
   const officer = await verifiedOfficers(db).where("id", "=", id).executeTakeFirst();
   if (!officer) throw new AppError("NOT_FOUND", "Officer not found");
   return officer;
 }
 
-/** What everybody may know of an officer who gave them a link. Throws NOT_FOUND as above. */
+/** The public fields of an officer, for visitors with their link. Throws NOT_FOUND as above. */
 export async function nameOfOfficer(db: Db, id: number): Promise<OfficerName> {
   const { firstName, lastName } = await findOfficer(db, id);
   return { firstName, lastName };
@@ -59,7 +56,7 @@ function verifiedOfficers(db: Db) {
     .select(OFFICER_COLUMNS);
 }
 
-/** Changes what officers may change of their own profile. */
+/** Saves the officer's own profile, limited to the fields that officers may change. */
 export async function updateOwnProfile(
   db: Db,
   actor: Actor,

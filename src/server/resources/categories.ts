@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { ResourceCategory } from "../../shared/resources.ts";
-import type { categoryInput } from "../../shared/resources.input.ts";
-import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError, isUniqueViolation } from "../errors.ts";
+import type { ResourceCategory } from "#shared/resources.ts";
+import type { categoryInput } from "#shared/resources.input.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import { conflictAt } from "#server/errors.ts";
 
 /** The library's categories by name. */
 export async function listCategories(db: Db): Promise<ResourceCategory[]> {
@@ -15,7 +16,7 @@ export async function listCategories(db: Db): Promise<ResourceCategory[]> {
     .execute();
 }
 
-/** Adds a category. Throws CONFLICT when the name is taken, in whatever case. */
+/** Adds a category. Throws CONFLICT when the name is taken, ignoring case. */
 export async function createCategory(
   db: Db,
   actor: Actor,
@@ -37,6 +38,6 @@ export async function createCategory(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError("CONFLICT", "A category with this name already exists.", { cause: error });
+    throw conflictAt("name", "A category with this name already exists.", error);
   }
 }

@@ -1,28 +1,46 @@
-import { categoryInput, resourceInput } from "../../shared/resources.input.ts";
-import { paging, recordId, z } from "../../shared/zod.ts";
-import { adminProcedure, router, staffProcedure } from "../trpc.ts";
-import { removeUnused } from "../uploads/sweep.ts";
+import { categoryInput, resourceInput } from "#shared/resources.input.ts";
+import { resource, resourceCategory } from "#shared/resources.output.ts";
+import { paging, recordId, z } from "#shared/zod.ts";
+import { listOf, pageOf } from "#server/paging.ts";
+import { adminProcedure, router, staffProcedure } from "#server/trpc.ts";
+import { removeUnused } from "#server/uploads/sweep.ts";
 import { createCategory, listCategories } from "./categories.ts";
 import { createResource, deleteResource, listResources } from "./resources.ts";
 
 export const resourcesRouter = router({
   list: staffProcedure
-    .meta({ rest: { method: "GET", path: "/api/resources", paged: true } })
+    .meta({
+      summary: "The officers' library, newest first",
+      rest: "GET /api/resources",
+      paged: true,
+    })
     .input(z.object(paging))
+    .output(pageOf(resource))
     .query(({ ctx, input }) => listResources(ctx.db, input)),
 
   categories: staffProcedure
-    .meta({ rest: { method: "GET", path: "/api/resource-categories", paged: true } })
+    .meta({
+      summary: "The library's categories",
+      rest: "GET /api/resource-categories",
+      paged: true,
+    })
+    .output(listOf(resourceCategory))
     .query(({ ctx }) => listCategories(ctx.db)),
 
   createCategory: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/resource-categories", status: 201 } })
+    .meta({ summary: "Add a category", rest: "POST /api/resource-categories", status: 201 })
     .input(categoryInput)
+    .output(resourceCategory)
     .mutation(({ ctx, input }) => createCategory(ctx.db, ctx.actor, input)),
 
   delete: adminProcedure
-    .meta({ rest: { method: "DELETE", path: "/api/resources/{id}", status: 204 } })
+    .meta({
+      summary: "Delete a resource and its file",
+      rest: "DELETE /api/resources/{id}",
+      status: 204,
+    })
     .input(z.object({ id: recordId }))
+    .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const fileUrl = await deleteResource(ctx.db, ctx.actor, input.id);
       await removeUnused(ctx.app, [fileUrl]);
@@ -32,7 +50,8 @@ export const resourcesRouter = router({
 
 export const resourcesAdminRouter = router({
   create: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/resources", status: 201 } })
+    .meta({ summary: "Add a resource", rest: "POST /api/admin/resources", status: 201 })
     .input(resourceInput)
+    .output(resource)
     .mutation(({ ctx, input }) => createResource(ctx.db, ctx.actor, input)),
 });

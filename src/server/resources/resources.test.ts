@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { SAMPLES } from "../../test/kit/files.ts";
-import { headersFor } from "../../test/kit/people.ts";
-import { uploadServer } from "../../test/kit/upload.ts";
+import { testApp } from "#test/kit/app.ts";
+import { SAMPLES } from "#test/kit/files.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { uploadServer } from "#test/kit/upload.ts";
 
 const RESOURCE = {
   title: "Rate sheet",
@@ -98,7 +98,9 @@ describe("Category rules (specification 5)", () => {
     const again = { name: "RATES", description: "Rate sheets" };
     await expect(admin.resources.createCategory(again)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "A category with this name already exists.",
+      cause: {
+        issues: [{ path: "name", message: "A category with this name already exists." }],
+      },
     });
   });
 });

@@ -1,27 +1,18 @@
 import type { z } from "zod";
-import { fileTypeOf, type Resource } from "../../shared/resources.ts";
-import type { resourceInput } from "../../shared/resources.input.ts";
-import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { type Page, toPage } from "../paging.ts";
-import { findUpload } from "../uploads/uploads.ts";
+import { resource } from "#shared/resources.output.ts";
+import { fileTypeOf, type Resource } from "#shared/resources.ts";
+import type { resourceInput } from "#shared/resources.input.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { columnsOf } from "#server/database/columns.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { type Page, toPage } from "#server/paging.ts";
+import { holdUpload } from "#server/uploads/uploads.ts";
 
-const COLUMNS = [
-  "id",
-  "title",
-  "description",
-  "fileUrl",
-  "fileType",
-  "fileName",
-  "size",
-  "categoryId",
-  "uploadedById",
-  "createdAt",
-] as const;
+const COLUMNS = columnsOf("resources", resource);
 
-/** The library, newest first; whole unless a limit is given. */
+/** The library, newest first; all of it unless a limit is given. */
 export async function listResources(
   db: Db,
   { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
@@ -37,8 +28,8 @@ export async function listResources(
 }
 
 /**
- * Adds a resource that names the admin who did it. Throws BAD_REQUEST for a file that is not stored
- * here or is of another type, and for a category that is gone.
+ * Adds a resource and names the admin who added it. Throws BAD_REQUEST for a file that is not
+ * stored here or has another type, and for a deleted category.
  */
 export async function createResource(
   db: Db,
@@ -68,13 +59,13 @@ export async function createResource(
   });
 }
 
-/** Name and size of a file stored here; an address elsewhere has neither. */
+/** Name and size of a stored file; an external address has neither. */
 async function fileOf(
-  db: Db,
+  trx: Db,
   { fileUrl, fileType }: Pick<Resource, "fileUrl" | "fileType">,
 ): Promise<{ fileName: string; size: number | null }> {
   if (!fileUrl.startsWith("/")) return { fileName: "", size: null };
-  const upload = await findUpload(db, fileUrl);
+  const upload = await holdUpload(trx, fileUrl);
   if (!upload) throw refuse("fileUrl", "This file is not there any more. Please upload it again.");
   const stored = fileTypeOf(fileUrl);
   if (stored !== fileType)
@@ -82,11 +73,12 @@ async function fileOf(
   return { fileName: upload.fileName, size: upload.size };
 }
 
-async function requireCategory(db: Db, id: number): Promise<void> {
-  const category = await db
+async function requireCategory(trx: Db, id: number): Promise<void> {
+  const category = await trx
     .selectFrom("resourceCategories")
     .where("id", "=", id)
     .select("id")
+    .forShare()
     .executeTakeFirst();
   if (!category)
     throw refuse("categoryId", "This category does not exist any more. Please select another one.");

@@ -1,15 +1,15 @@
-import type { Db } from "../database.ts";
-import type { ChallengePurpose } from "../tables.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { ChallengePurpose } from "#server/database/tables.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 
 interface Asked {
-  /** The session or the pending sign-in that was asked. */
+  /** The session or the pending sign-in that the challenge is for. */
   owner: string;
   purpose: ChallengePurpose;
 }
 
-/** Keeps what a browser is asked, in place of what it was asked before. */
+/** Stores a challenge for a browser, replacing its previous one. */
 export async function keepChallenge(db: Db, asked: Asked, value: string): Promise<void> {
   const expiresAt = new Date(Date.now() + LIFETIME_MS).toISOString();
   await db
@@ -21,7 +21,10 @@ export async function keepChallenge(db: Db, asked: Asked, value: string): Promis
     .execute();
 }
 
-/** What was asked, which is over with that. Undefined when there is nothing, or it was too long ago. */
+/**
+ * Takes a challenge, which can then not be used again. Undefined when there is none or it has
+ * expired.
+ */
 export async function takeChallenge(db: Db, asked: Asked): Promise<string | undefined> {
   const row = await db
     .deleteFrom("secondFactorChallenges")
@@ -32,7 +35,7 @@ export async function takeChallenge(db: Db, asked: Asked): Promise<string | unde
   return row && row.expiresAt > new Date().toISOString() ? row.value : undefined;
 }
 
-/** The same, to be asked again. */
+/** Reads a challenge without using it up. */
 export async function readChallenge(db: Db, asked: Asked): Promise<string | undefined> {
   const row = await db
     .selectFrom("secondFactorChallenges")

@@ -1,27 +1,29 @@
-import type { Confirmation } from "../../shared/second-factor.input.ts";
-import type { Actor } from "../access.ts";
-import { verifyPassword } from "../accounts/passwords.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import type { Confirmation } from "#shared/second-factor.input.ts";
+import type { Actor } from "#server/access.ts";
+import { verifyPassword } from "#server/accounts/passwords/passwords.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import type { Installation } from "./installation.ts";
 import { hasSecondFactor } from "./policy.ts";
 import { prove } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
-/** How long a confirmation holds, for the session that gave it. */
+/** How long a confirmation is valid, for the session that gave it. */
 const HOLDS_MS = 5 * 60_000;
 
 type Asking = Pick<Actor, "user" | "sessionId">;
 
 /**
- * Throws CONFIRMATION_REQUIRED unless the person has just shown their second factor. Who has none is
- * not asked. To be called in the transaction of what it protects.
+ * Throws CONFIRMATION_REQUIRED unless the user has just shown their second factor. Users without
+ * one are not asked. Call it in the transaction of the action that it protects.
  */
 export async function requireConfirmation(db: Db, asking: Asking): Promise<void> {
   if (await hasSecondFactor(db, asking.user.id)) await requireRecentProof(db, asking);
 }
 
-/** The same for what needs at least the password of who has no second factor. */
+/**
+ * The same for actions that require at least a recent password from users without a second factor.
+ */
 export async function requireRecentProof(db: Db, { sessionId }: Asking): Promise<void> {
   const row = await db
     .selectFrom("sessions")
@@ -32,7 +34,7 @@ export async function requireRecentProof(db: Db, { sessionId }: Asking): Promise
   throw new AppError("CONFIRMATION_REQUIRED", "Please confirm that it is you.");
 }
 
-/** Notes that whoever has this session has just proved who they are. */
+/** Records that the holder of this session has just proved their identity. */
 export async function confirmSession(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable("sessions")
@@ -42,8 +44,8 @@ export async function confirmSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Confirms a session by the second factor, or by the password of who has none. Throws BAD_REQUEST
- * when it is wrong.
+ * Confirms a session by the second factor, or by the password for users without one. Throws
+ * BAD_REQUEST when it is wrong.
  */
 export async function confirm(
   db: Db,

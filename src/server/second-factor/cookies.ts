@@ -1,11 +1,11 @@
-/** Our cookies beside the session's, by the name that the rest of this domain calls them. */
+/** Our cookies besides the session's, by the names that this domain uses. */
 
-/** Over https no other host can set a cookie of this name. */
+/** Over https, no other host can set a cookie of this name. */
 export function fullCookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** A Set-Cookie header that no script can read. */
+/** A Set-Cookie header for a cookie that scripts cannot read. */
 export function cookieHeader(
   name: string,
   { value, maxAge, secure }: { value: string; maxAge: number; secure: boolean },

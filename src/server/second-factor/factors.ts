@@ -1,12 +1,13 @@
-import type { AddedFactor, Factor, FactorKind, TimeCodeOffer } from "../../shared/second-factor.ts";
-import type { PasskeyInput, TimeCodeInput } from "../../shared/second-factor.input.ts";
-import type { Actor } from "../access.ts";
-import { nameOf } from "../accounts/users.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError, isUniqueViolation } from "../errors.ts";
-import { queueMail } from "../mail/outbox.ts";
-import type { Row } from "../tables.ts";
+import type { AddedFactor, Factor, FactorKind, TimeCodeOffer } from "#shared/second-factor.ts";
+import type { PasskeyInput, TimeCodeInput } from "#shared/second-factor.input.ts";
+import type { Actor } from "#server/access.ts";
+import { holdUser, nameOf } from "#server/accounts/users.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import { AppError } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import type { Row } from "#server/database/tables.ts";
 import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
 import { confirmSession, requireRecentProof } from "./confirmation.ts";
 import type { Installation } from "./installation.ts";
@@ -19,7 +20,7 @@ import { newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./time-codes.ts"
 const MOST_PER_USER = 10;
 const COLUMNS = ["id", "kind", "name", "createdAt", "lastUsedAt"] as const;
 
-/** A person's factors, in the order in which they were added. */
+/** A user's factors, in the order they were added. */
 export async function listFactors(db: Db, userId: number): Promise<Factor[]> {
   return db
     .selectFrom("secondFactors")
@@ -29,7 +30,9 @@ export async function listFactors(db: Db, userId: number): Promise<Factor[]> {
     .execute();
 }
 
-/** A secret for a new time code app, which counts once a code of it was typed. */
+/**
+ * Creates a secret for a new time code app. It is active once one of its codes has been entered.
+ */
 export async function offerTimeCode(
   db: Db,
   { key, site }: Installation,
@@ -43,7 +46,7 @@ export async function offerTimeCode(
   return { secret, address };
 }
 
-/** Adds the time code app that was offered. Throws BAD_REQUEST when the code is not one of its. */
+/** Adds the offered time code app. Throws BAD_REQUEST when the code does not match its secret. */
 export async function addTimeCode(
   db: Db,
   installation: Installation,
@@ -58,7 +61,7 @@ export async function addTimeCode(
     if (!sealedSecret || !secret) throw tooLate();
     const step = stepOfCode(secret, code.replaceAll(" ", ""), { after: 0 });
     if (step === undefined) throw wrongCode();
-    await takeChallenge(trx, offered);
+    if ((await takeChallenge(trx, offered)) === undefined) throw tooLate();
     return add(trx, installation, {
       actor,
       values: { kind: "time-code", name, sealedSecret, lastStep: step },
@@ -66,7 +69,9 @@ export async function addTimeCode(
   });
 }
 
-/** What a browser needs to make a passkey. Throws CONFLICT where the site's address allows none. */
+/**
+ * The options for a browser to create a passkey. Throws CONFLICT if the site's address allows none.
+ */
 export async function offerPasskey(db: Db, installation: Installation, actor: Actor) {
   await requireRecentProof(db, actor);
   const host = requirePasskeyHost(installation);
@@ -75,7 +80,7 @@ export async function offerPasskey(db: Db, installation: Installation, actor: Ac
   return options;
 }
 
-/** Adds the passkey that a browser has made. Throws BAD_REQUEST when it does not hold. */
+/** Adds the passkey that a browser has created. Throws BAD_REQUEST when it cannot be verified. */
 export async function addPasskey(
   db: Db,
   installation: Installation,
@@ -94,13 +99,14 @@ export async function addPasskey(
 
 type NewFactor = { kind: FactorKind; name: string } & Partial<Row<"secondFactors">>;
 
-/** The first one brings recovery codes with it, and having it at hand counts as a confirmation. */
+/** The first factor comes with recovery codes and counts as a confirmation. */
 async function add(
   trx: Db,
   { key, site }: Installation,
   { actor, values }: { actor: Actor; values: NewFactor },
 ): Promise<AddedFactor> {
   const { user, sessionId } = actor;
+  await holdUser(trx, user.id);
   const before = await listFactors(trx, user.id);
   if (before.length >= MOST_PER_USER)
     throw new AppError(
@@ -127,7 +133,10 @@ async function add(
   return { factor, recoveryCodes };
 }
 
-/** Removes one of the person's own. With the last, all that belongs to it goes. Throws NOT_FOUND. */
+/**
+ * Removes a factor of the user. Removing the last one also removes everything that depends on it.
+ * Throws NOT_FOUND.
+ */
 export async function removeFactor(
   db: Db,
   { site }: Installation,
@@ -136,6 +145,7 @@ export async function removeFactor(
   const { user } = actor;
   await db.transaction().execute(async (trx) => {
     await requireRecentProof(trx, actor);
+    await holdUser(trx, user.id);
     const removed = await trx
       .deleteFrom("secondFactors")
       .where("id", "=", id)
@@ -159,7 +169,7 @@ export async function removeFactor(
   });
 }
 
-/** New recovery codes in place of all before. Throws CONFLICT for who has no second factor. */
+/** Replaces all recovery codes with new ones. Throws CONFLICT for users without a second factor. */
 export async function renewRecoveryCodes(
   db: Db,
   { key, site }: Installation,
@@ -168,6 +178,7 @@ export async function renewRecoveryCodes(
   const { user } = actor;
   return db.transaction().execute(async (trx) => {
     await requireRecentProof(trx, actor);
+    await holdUser(trx, user.id);
     if ((await listFactors(trx, user.id)).length === 0)
       throw new AppError(
         "CONFLICT",
@@ -183,7 +194,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Leaves nothing of a person's second factor. Resolves to how many factors there were. */
+/** Removes all of a user's second factor. Resolves to the number of factors removed. */
 export async function removeEverything(trx: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("secondFactors")

@@ -1,9 +1,9 @@
-import { type Site, siteOf } from "../accounts/account-mails.ts";
-import type { App } from "../context.ts";
-import type { Key } from "../key.ts";
-import type { Log } from "../log.ts";
+import { type Site, siteOf } from "#server/accounts/account-mails.ts";
+import type { App } from "#server/context.ts";
+import type { Key } from "#server/key.ts";
+import type { Log } from "#server/log.ts";
 
-/** What a second factor depends on beside the database. */
+/** What a second factor depends on besides the database. */
 export interface Installation {
   key: Key;
   log: Log;

@@ -1,14 +1,14 @@
-import type { User } from "../../shared/accounts.ts";
-import type { PasskeyInput, Proof } from "../../shared/second-factor.input.ts";
-import type { Db } from "../database.ts";
+import type { User } from "#shared/accounts.ts";
+import type { PasskeyInput, Proof } from "#shared/second-factor.input.ts";
+import type { Db } from "#server/database/engine.ts";
 import type { Installation } from "./installation.ts";
 
-/** WebAuthn. The library is large and rarely needed: it is loaded when the first passkey is. */
+/** WebAuthn. The library is large and rarely needed, so it is loaded with the first passkey. */
 const library = () => import("@simplewebauthn/server");
 
 /**
- * The host name that passkeys belong to: the one of the site's address. Null where browsers know no
- * passkeys, which is at an IP address and wherever the connection is open to others.
+ * The host name that passkeys belong to: that of the site's address. Null where browsers do not
+ * support passkeys: at an IP address, and without https except on localhost.
  */
 export function passkeyHost(siteUrl: string): string | null {
   const { hostname, protocol } = new URL(siteUrl);
@@ -17,7 +17,7 @@ export function passkeyHost(siteUrl: string): string | null {
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
 }
 
-/** What a browser needs to make a passkey; the challenge is among it. */
+/** The options for a browser to create a passkey, including the challenge. */
 export async function newPasskeyOptions(
   db: Db,
   { key, site }: Installation,
@@ -30,7 +30,7 @@ export async function newPasskeyOptions(
     rpID: host,
     userName: user.username,
     userDisplayName: `${user.firstName} ${user.lastName}`,
-    // Says nothing about the person, and is the same for all of their passkeys
+    // Reveals nothing about the user, and is the same for all of their passkeys
     userID: new Uint8Array(key.derive(`passkey user ${user.id}`)),
     attestationType: "none",
     excludeCredentials: known.map(describe),
@@ -45,7 +45,7 @@ interface NewPasskey {
   transports: string;
 }
 
-/** The passkey that a browser has made, if it answers the challenge at this very site. */
+/** The passkey that a browser has created, if it answers the challenge for this site. */
 export async function verifyNewPasskey(
   { site }: Installation,
   { passkey, challenge, host }: Pick<PasskeyInput, "passkey"> & Expected,
@@ -65,7 +65,7 @@ export async function verifyNewPasskey(
   };
 }
 
-/** What a browser needs to use one of the user's passkeys. Null when there is none. */
+/** The options for a browser to use one of the user's passkeys. Null when there is none. */
 export async function passkeyOptions(db: Db, { userId, host }: { userId: number; host: string }) {
   const known = await passkeysOf(db, userId);
   if (known.length === 0) return null;
@@ -77,7 +77,7 @@ export async function passkeyOptions(db: Db, { userId, host }: { userId: number;
   });
 }
 
-/** Whether one of the user's passkeys has signed the challenge; its counter is kept. */
+/** Whether one of the user's passkeys has signed the challenge; stores the passkey's counter. */
 export async function usePasskey(
   db: Db,
   { site }: Installation,
@@ -119,7 +119,7 @@ function expected(siteUrl: string, { challenge, host }: Expected) {
     expectedChallenge: challenge,
     expectedOrigin: siteUrl,
     expectedRPID: host,
-    // The password was the first factor: having the passkey is enough for the second
+    // The password was the first factor: possession of the passkey is enough for the second
     requireUserVerification: false,
   };
 }

@@ -1,15 +1,15 @@
-import type { User } from "../../shared/accounts.ts";
-import type { Proof } from "../../shared/second-factor.input.ts";
-import { hashSecret, isSecret, newSecret } from "../accounts/secrets.ts";
-import { toUser, USER_COLUMNS } from "../accounts/users.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import type { SignInDoor } from "../tables.ts";
+import type { User } from "#shared/accounts.ts";
+import type { Proof } from "#shared/second-factor.input.ts";
+import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
+import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import type { SignInDoor } from "#server/database/tables.ts";
 import type { Installation } from "./installation.ts";
 import { askForPasskey, methodsOf, prove } from "./proof.ts";
 
 /**
- * Between the right password and the second factor there is no session, only this: see
+ * Between the right password and the second factor there is no session, only a pending sign-in: see
  * src/decisions/022-second-factor-after-the-password.md.
  */
 
@@ -18,7 +18,7 @@ const LIFETIME_SECONDS = 600;
 /** The cookie of a sign-in that waits for its second factor. */
 export const PENDING_COOKIE = "pending-sign-in";
 
-/** Starts to wait. Resolves to what the browser's cookie is to hold, and for how long. */
+/** Starts a pending sign-in. Resolves to the browser's cookie value and its lifetime. */
 export async function beginPending(
   trx: Db,
   { userId, door }: { userId: number; door: SignInDoor },
@@ -32,7 +32,7 @@ export async function beginPending(
   return { value, maxAge: LIFETIME_SECONDS };
 }
 
-/** The ways to go on, with what a browser needs to use a passkey. */
+/** The methods that can complete the sign-in, with the options for using a passkey. */
 export async function describePending(
   db: Db,
   installation: Installation,
@@ -46,22 +46,26 @@ export async function describePending(
 }
 
 /**
- * Looks at the second factor and lets a sign-in go on in a transaction, once. Throws UNAUTHORIZED
- * when the factor is wrong, SIGN_IN_EXPIRED when it took too long or a new password has ended it.
+ * Verifies the second factor and completes the sign-in in one transaction; works once. Throws
+ * UNAUTHORIZED when the factor is wrong, and SIGN_IN_EXPIRED after the time limit or a password
+ * change.
  */
 export async function finishPending<Result>(
   db: Db,
   installation: Installation,
   { secret, proof }: { secret: string | undefined; proof: Proof },
-  enter: (trx: Db, user: User, door: SignInDoor) => Promise<Result>,
+  begin: (trx: Db, user: User, door: SignInDoor) => Promise<Result>,
 ): Promise<Result> {
   const { user, id } = await findPending(db, secret);
   if (!(await prove(db, installation, { prover: { user, owner: id }, proof })))
     throw new AppError("UNAUTHORIZED", "This is not right, or it has been used already.");
   return db.transaction().execute(async (trx) => {
-    const { user: now, door } = await findPending(trx, secret);
-    await trx.deleteFrom("pendingSignIns").where("id", "=", id).execute();
-    return enter(trx, now, door);
+    const { door } = await findPending(trx, secret);
+    const now = await holdUser(trx, user.id);
+    const taken = await trx.deleteFrom("pendingSignIns").where("id", "=", id).executeTakeFirst();
+    // Another request has gone on with it, or a new password has ended it
+    if (!now || taken.numDeletedRows === 0n) throw tookTooLong();
+    return begin(trx, now, door);
   });
 }
 
@@ -77,5 +81,9 @@ async function findPending(db: Db, secret: string | undefined) {
     .select("pendingSignIns.door")
     .executeTakeFirst();
   if (row) return { user: toUser(row), door: row.door, id };
-  throw new AppError("SIGN_IN_EXPIRED", "This took too long. Please log in again.");
+  throw tookTooLong();
+}
+
+function tookTooLong(): AppError {
+  return new AppError("SIGN_IN_EXPIRED", "This took too long. Please log in again.");
 }

@@ -1,9 +1,9 @@
-import type { User } from "../../shared/accounts.ts";
-import { LEVELS } from "../access.ts";
-import type { Config } from "../config.ts";
-import type { Db } from "../database.ts";
+import type { User } from "#shared/accounts.ts";
+import { LEVELS } from "#server/access.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/database/engine.ts";
 
-/** Who must have a second factor, by the word in the environment. */
+/** Who must have a second factor, by the value of the environment variable. */
 const MUST = {
   off: () => false,
   admins: LEVELS.admin,
@@ -15,7 +15,7 @@ export function isRequiredOf(user: User, { secondFactor }: Pick<Config, "secondF
   return MUST[secondFactor](user);
 }
 
-/** Whether the person must enrol before anything else. */
+/** Whether the user must add a second factor before anything else. */
 export async function mustEnrol(
   db: Db,
   user: User,
@@ -33,7 +33,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A person as the browser gets to know them: with a word on what they have to do first. */
+/** A user as sent to the browser, with what they must do first. */
 export async function withDuty(
   db: Db,
   user: User,

@@ -1,11 +1,11 @@
-import type { User } from "../../shared/accounts.ts";
-import type { ProofMethod } from "../../shared/second-factor.ts";
-import type { Proof } from "../../shared/second-factor.input.ts";
-import { nameOf } from "../accounts/users.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { queueMail } from "../mail/outbox.ts";
+import type { User } from "#shared/accounts.ts";
+import type { ProofMethod } from "#shared/second-factor.ts";
+import type { Proof } from "#shared/second-factor.input.ts";
+import { nameOf } from "#server/accounts/users.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import type { Installation } from "./installation.ts";
 import { passkeyHost, passkeyOptions, usePasskey } from "./passkeys.ts";
@@ -15,13 +15,16 @@ import { secondFactorMail } from "./second-factor-mails.ts";
 import { isTimeCode, stepOfCode } from "./time-codes.ts";
 import { FREE_TRIES, forgetTries, takeTry } from "./tries.ts";
 
-/** Who proves something, and the session or pending sign-in whose challenge a passkey answers. */
+/**
+ * The user who proves something, and the session or pending sign-in whose challenge a passkey
+ * answers.
+ */
 export interface Prover {
   user: User;
   owner: string;
 }
 
-/** The ways in which a user can prove that it is really them; none when there is no second factor. */
+/** The methods by which a user can confirm their identity; none without a second factor. */
 export async function methodsOf(
   db: Db,
   { site }: Installation,
@@ -43,7 +46,7 @@ export async function methodsOf(
   ];
 }
 
-/** What a browser needs to prove it by a passkey. Null when the user has none. */
+/** The options for proof by a passkey. Null when the user has none. */
 export async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Prover) {
   const host = passkeyHost(site.url);
   const options = host === null ? null : await passkeyOptions(db, { userId: user.id, host });
@@ -52,8 +55,8 @@ export async function askForPasskey(db: Db, { site }: Installation, { user, owne
 }
 
 /**
- * Looks at a code or a passkey's answer, and uses it up. False when it is wrong, which the audit
- * knows; after five wrong codes the owner gets a mail, too. Throws TOO_MANY_REQUESTS in a pause.
+ * Checks a code or a passkey's answer and uses it up. False when it is wrong, which the audit
+ * records; five wrong codes also send the owner a mail. Throws TOO_MANY_REQUESTS during a pause.
  */
 export async function prove(
   db: Db,
@@ -98,7 +101,7 @@ async function proveByPasskey(
   return usePasskey(db, installation, { userId, passkey, challenge, host });
 }
 
-/** Each code once: only one of a later step than the last is right. */
+/** Each code works once: a code must be of a later step than the last one used. */
 async function useTimeCode(
   trx: Db,
   { key, log }: Installation,

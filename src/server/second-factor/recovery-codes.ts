@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from "node:crypto";
-import { RECOVERY_CODES } from "../../shared/second-factor.ts";
-import type { Db } from "../database.ts";
-import type { Key } from "../key.ts";
+import { RECOVERY_CODES } from "#shared/second-factor.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Key } from "#server/key.ts";
 
-/** Without letters that look like digits, as Crockford's base 32. */
+/** Crockford's base 32: no letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 12;
 
-/** Ten new recovery codes in place of the ones before. This is the only time that they can be read. */
+/** Replaces the recovery codes with ten new ones. They can be read only now. */
 export async function replaceRecoveryCodes(trx: Db, key: Key, userId: number): Promise<string[]> {
   await trx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(trx: Db, key: Key, userId: number): P
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }
 
-/** Uses a code up. False when it is none of the user's, or was used before. */
+/** Uses a code up. False when the code does not belong to the user or was used before. */
 export async function useRecoveryCode(
   trx: Db,
   key: Key,
@@ -49,7 +49,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** Keyed, so that a stolen database alone does not let anybody try codes. */
+/** Keyed, so that codes cannot be tried against a stolen database alone. */
 function hashCode(key: Key, userId: number, typed: string): string {
   const code = typed.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
   return createHmac("sha256", key.derive("recovery codes"))

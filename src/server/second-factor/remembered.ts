@@ -1,18 +1,21 @@
-import type { RememberedBrowser } from "../../shared/second-factor.ts";
-import { describeDevice } from "../accounts/device.ts";
-import { hashSecret, isSecret, newSecret } from "../accounts/secrets.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import type { RememberedBrowser } from "#shared/second-factor.ts";
+import { describeDevice } from "#server/accounts/sign-in/device.ts";
+import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
+import { keepNewest } from "#server/accounts/keep-newest.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 3600;
-const MOST_PER_USER = 20;
 
-/** The cookie of a browser that is not asked; several people may use one browser. */
+/** The cookie of a remembered browser; its name has the user's id because people share browsers. */
 export function rememberedCookieName(userId: number): string {
   return `remembered-${userId}`;
 }
 
-/** No second factor is asked for in this browser for 30 days. Resolves to what its cookie is to hold, and for how long. */
+/**
+ * Exempts this browser from the second factor for 30 days. Resolves to its cookie's value and
+ * lifetime.
+ */
 export async function exemptBrowser(
   trx: Db,
   userId: number,
@@ -30,11 +33,11 @@ export async function exemptBrowser(
       expiresAt: new Date(now + LIFETIME_SECONDS * 1000).toISOString(),
     })
     .execute();
-  await dropOldest(trx, userId);
+  await keepNewest(trx, "rememberedBrowsers", userId);
   return { value, maxAge: LIFETIME_SECONDS };
 }
 
-/** Whether the token is of a browser in which this user is not asked. */
+/** Whether the token belongs to a browser that this user is remembered in. */
 export async function isRemembered(
   db: Db,
   userId: number,
@@ -51,7 +54,7 @@ export async function isRemembered(
   return row !== undefined;
 }
 
-/** The browsers in which the user is not asked, the latest first. */
+/** The user's remembered browsers, latest first. */
 export async function listRemembered(
   db: Db,
   userId: number,
@@ -74,7 +77,7 @@ export async function listRemembered(
   }));
 }
 
-/** Throws NOT_FOUND for what is none of the user's own. */
+/** Throws NOT_FOUND when the browser does not belong to the user. */
 export async function forgetBrowser(db: Db, userId: number, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom("rememberedBrowsers")
@@ -84,29 +87,17 @@ export async function forgetBrowser(db: Db, userId: number, id: number): Promise
   if (numDeletedRows === 0n) throw new AppError("NOT_FOUND", "This browser is asked already.");
 }
 
-/** Ends what the password alone had opened: sign-ins half of the way, and remembered browsers. */
+/**
+ * Ends everything that the password alone gave access to: pending sign-ins and remembered browsers.
+ */
 export async function endRemembered(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom("pendingSignIns").where("userId", "=", userId).execute();
   await trx.deleteFrom("rememberedBrowsers").where("userId", "=", userId).execute();
 }
 
-/** Forgets what has run out; run hourly. */
+/** Removes expired rows; runs hourly. */
 export async function sweepSecondFactors(db: Db): Promise<void> {
   const now = new Date().toISOString();
   for (const table of ["pendingSignIns", "rememberedBrowsers", "secondFactorChallenges"] as const)
     await db.deleteFrom(table).where("expiresAt", "<=", now).execute();
-}
-
-async function dropOldest(trx: Db, userId: number): Promise<void> {
-  const kept = trx
-    .selectFrom("rememberedBrowsers")
-    .where("userId", "=", userId)
-    .orderBy("id", "desc")
-    .limit(MOST_PER_USER)
-    .select("id");
-  await trx
-    .deleteFrom("rememberedBrowsers")
-    .where("userId", "=", userId)
-    .where("id", "not in", kept)
-    .execute();
 }

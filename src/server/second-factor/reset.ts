@@ -1,20 +1,23 @@
-import { type User, usernameKey } from "../../shared/accounts.ts";
-import type { SecondFactorOverview } from "../../shared/second-factor.ts";
-import type { Actor } from "../access.ts";
-import type { Site } from "../accounts/account-mails.ts";
-import { endSessions } from "../accounts/sessions.ts";
-import { nameOf, toUser, USER_COLUMNS } from "../accounts/users.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { type User, usernameKey } from "#shared/accounts.ts";
+import type { SecondFactorOverview } from "#shared/second-factor.ts";
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/accounts/account-mails.ts";
+import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
 import { requireConfirmation } from "./confirmation.ts";
 import { removeEverything } from "./factors.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
 
-/** The ways back for whoever has lost their second factor. */
+/** Resets for users who have lost their second factor. */
 
-/** An admin's: for somebody else, whose sessions end. Throws NOT_FOUND, CONFLICT for who has none. */
+/**
+ * Reset by an admin, for another user, whose sessions end. Throws NOT_FOUND, and CONFLICT for users
+ * without a second factor.
+ */
 export async function resetSecondFactorOf(
   db: Db,
   { actor, site }: { actor: Actor; site: Site },
@@ -22,20 +25,19 @@ export async function resetSecondFactorOf(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireConfirmation(trx, actor);
-    const row = await trx
-      .selectFrom("users")
-      .where("id", "=", userId)
-      .select(USER_COLUMNS)
-      .executeTakeFirst();
-    if (!row) throw new AppError("NOT_FOUND", "This user does not exist.");
+    const user = await holdUser(trx, userId);
+    if (!user) throw new AppError("NOT_FOUND", "This user does not exist.");
     if (userId === actor.user.id)
       throw new AppError("CONFLICT", "Your own second factor is managed on your account page.");
-    await reset(trx, site, toUser(row));
-    await recordChange(trx, actor, { action: "second-factor.reset", subject: nameOf(row) });
+    await reset(trx, site, user);
+    await recordChange(trx, actor, { action: "second-factor.reset", subject: nameOf(user) });
   });
 }
 
-/** The operator's, by the command line. Throws NOT_FOUND, CONFLICT for who has none. */
+/**
+ * Reset by the operator on the command line. Throws NOT_FOUND, and CONFLICT for users without a
+ * second factor.
+ */
 export async function resetSecondFactorByName(db: Db, site: Site, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
@@ -60,8 +62,8 @@ async function reset(trx: Db, site: Site, user: User): Promise<void> {
   await queueMail(trx, secondFactorMail(site, user, "reset"));
 }
 
-/** Who has a second factor, and how many admins have none. */
-export async function secondFactorOverview(db: Db): Promise<SecondFactorOverview> {
+/** Which users have a second factor, and how many admins have none. */
+export async function readSecondFactorOverview(db: Db): Promise<SecondFactorOverview> {
   const rows = await db.selectFrom("secondFactors").select("userId").distinct().execute();
   const enrolled = rows.map(({ userId }) => userId);
   const { adminsWithout } = await db

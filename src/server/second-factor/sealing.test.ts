@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { randomKey } from "../key.ts";
+import { randomKey } from "#server/key.ts";
 import { seal, unseal } from "./sealing.ts";
 
 test("what is sealed opens under the same key, for the same user, and untouched", () => {

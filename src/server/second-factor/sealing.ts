@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { Key } from "../key.ts";
+import type { Key } from "#server/key.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a user's secret; in another user's row it cannot be opened. See
+ * Encrypts a user's secret; it cannot be opened in another user's row. See
  * src/decisions/023-second-factor-secrets.md.
  */
 export function seal(key: Key, userId: number, secret: string): string {
@@ -16,7 +16,7 @@ export function seal(key: Key, userId: number, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** What was sealed; undefined when it was sealed under another key or tampered with. */
+/** Decrypts a secret; undefined when it was sealed under another key or tampered with. */
 export function unseal(key: Key, userId: number, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const iv = bytes.subarray(0, IV_BYTES);

@@ -1,11 +1,11 @@
-import type { User } from "../../shared/accounts.ts";
-import { greeting, type Site } from "../accounts/account-mails.ts";
-import { composeMail } from "../mail/compose.ts";
-import type { Mail } from "../mail/outbox.ts";
+import type { User } from "#shared/accounts.ts";
+import { greeting, type Site } from "#server/accounts/account-mails.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import type { Mail } from "#server/mail/outbox.ts";
 
 type Addressee = Pick<User, "firstName" | "email" | "isVerified">;
 
-/** What has happened to a person's second factor, each in words for its owner. */
+/** The events of a second factor, described for its owner. */
 const EVENTS = {
   added: {
     subject: "A second factor was added to your account",
@@ -35,7 +35,7 @@ const EVENTS = {
 
 export type SecondFactorEvent = keyof typeof EVENTS;
 
-/** Tells the owner; what they called a factor is not repeated. */
+/** Tells the owner; the factor's name is not repeated, because the user chose it. */
 export function secondFactorMail(site: Site, user: Addressee, event: SecondFactorEvent): Mail {
   const { subject, says } = EVENTS[event];
   return composeMail({

@@ -1,16 +1,26 @@
-import { recordId, z } from "../../shared/zod.ts";
+import { signedIn } from "#shared/accounts.output.ts";
 import {
   confirmInput,
   factorInput,
   finishLoginInput,
   passkeyInput,
   timeCodeInput,
-} from "../../shared/second-factor.input.ts";
-import type { Actor } from "../access.ts";
-import { siteOf } from "../accounts/account-mails.ts";
-import { finishSignIn } from "../accounts/sign-in.ts";
-import { isSecure, visitOf } from "../accounts/visit.ts";
-import type { Context } from "../context.ts";
+} from "#shared/second-factor.input.ts";
+import {
+  addedFactor,
+  forWebAuthn,
+  recoveryCodes,
+  secondFactorOverview,
+  secondFactorStatus,
+  timeCodeOffer,
+  waysToConfirm,
+} from "#shared/second-factor.output.ts";
+import { recordId, z } from "#shared/zod.ts";
+import type { Actor } from "#server/access.ts";
+import { siteOf } from "#server/accounts/account-mails.ts";
+import { finishSignIn } from "#server/accounts/sign-in/sign-in.ts";
+import { isSecure, visitOf } from "#server/accounts/sign-in/visit.ts";
+import type { Context } from "#server/context.ts";
 import {
   adminProcedure,
   enrollingProcedure,
@@ -18,7 +28,7 @@ import {
   router,
   sessionProcedure,
   signedInProcedure,
-} from "../trpc.ts";
+} from "#server/trpc.ts";
 import { confirm } from "./confirmation.ts";
 import { cookieHeader } from "./cookies.ts";
 import {
@@ -37,18 +47,26 @@ import { isRequiredOf } from "./policy.ts";
 import { askForPasskey, methodsOf } from "./proof.ts";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
 import { forgetBrowser, listRemembered, rememberedCookieName } from "./remembered.ts";
-import { resetSecondFactorOf, secondFactorOverview } from "./reset.ts";
+import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.ts";
 
 export const secondFactorRouter = router({
   pendingLogin: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/login/second-factor/options" } })
+    .meta({
+      summary: "How to go on after a login that was answered SECOND_FACTOR_REQUIRED",
+      rest: "POST /api/login/second-factor/options",
+    })
+    .output(waysToConfirm)
     .mutation(({ ctx }) =>
       describePending(ctx.db, installationOf(ctx.app), ctx.cookie(PENDING_COOKIE)),
     ),
 
   finishLogin: sessionProcedure
-    .meta({ rest: { method: "POST", path: "/api/login/second-factor" } })
+    .meta({
+      summary: "Go on by a code or a passkey, at the door where the login began",
+      rest: "POST /api/login/second-factor",
+    })
     .input(finishLoginInput)
+    .output(signedIn)
     .mutation(async ({ ctx, input: { remember, ...proof } }) => {
       const { user, cookies, adminToken, remembered } = await finishSignIn(
         ctx.db,
@@ -65,7 +83,8 @@ export const secondFactorRouter = router({
     }),
 
   status: enrollingProcedure
-    .meta({ rest: { method: "GET", path: "/api/user/second-factor" } })
+    .meta({ summary: "Your own second factor", rest: "GET /api/user/second-factor" })
+    .output(secondFactorStatus)
     .query(async ({ ctx }) => {
       const { user } = ctx.actor;
       return {
@@ -78,30 +97,58 @@ export const secondFactorRouter = router({
     }),
 
   offerTimeCode: enrollingProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/second-factor/time-codes/offer" } })
+    .meta({
+      summary: "A secret for a new time code app",
+      confirmed: true,
+      rest: "POST /api/user/second-factor/time-codes/offer",
+    })
+    .output(timeCodeOffer)
     .mutation(({ ctx }) => offerTimeCode(ctx.db, installationOf(ctx.app), ctx.actor)),
 
   addTimeCode: enrollingProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/second-factor/time-codes", status: 201 } })
+    .meta({
+      summary: "Add the app that was offered, by a code of it",
+      confirmed: true,
+      rest: "POST /api/user/second-factor/time-codes",
+      status: 201,
+    })
     .input(timeCodeInput)
+    .output(addedFactor)
     .mutation(({ ctx, input }) =>
       addTimeCode(ctx.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
 
   offerPasskey: enrollingProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/second-factor/passkeys/offer" } })
+    .meta({
+      summary: "What a browser needs to make a passkey",
+      confirmed: true,
+      rest: "POST /api/user/second-factor/passkeys/offer",
+    })
+    .output(forWebAuthn)
     .mutation(({ ctx }) => offerPasskey(ctx.db, installationOf(ctx.app), ctx.actor)),
 
   addPasskey: enrollingProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/second-factor/passkeys", status: 201 } })
+    .meta({
+      summary: "Add the passkey that a browser has made",
+      confirmed: true,
+      rest: "POST /api/user/second-factor/passkeys",
+      status: 201,
+    })
     .input(passkeyInput)
+    .output(addedFactor)
     .mutation(({ ctx, input }) =>
       addPasskey(ctx.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
 
   remove: signedInProcedure
-    .meta({ rest: { method: "DELETE", path: "/api/user/second-factor/{id}", status: 204 } })
+    .meta({
+      summary: "Remove one of your factors",
+      confirmed: true,
+      rest: "DELETE /api/user/second-factor/{id}",
+      status: 204,
+    })
     .input(factorInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => {
       const isRequired = isRequiredOf(ctx.actor.user, ctx.app.config);
       const wanted = { actor: ctx.actor, id: input.id, isRequired };
@@ -109,23 +156,40 @@ export const secondFactorRouter = router({
     }),
 
   renewRecoveryCodes: signedInProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/second-factor/recovery-codes" } })
+    .meta({
+      summary: "Ten new recovery codes in place of the old ones",
+      confirmed: true,
+      rest: "POST /api/user/second-factor/recovery-codes",
+    })
+    .output(recoveryCodes)
     .mutation(({ ctx }) => renewRecoveryCodes(ctx.db, installationOf(ctx.app), ctx.actor)),
 
   forgetBrowser: signedInProcedure
     .meta({
-      rest: { method: "DELETE", path: "/api/user/second-factor/browsers/{id}", status: 204 },
+      summary: "Ask for the second factor in a browser again",
+      rest: "DELETE /api/user/second-factor/browsers/{id}",
+      status: 204,
     })
     .input(factorInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => forgetBrowser(ctx.db, ctx.actor.user.id, input.id)),
 
   askToConfirm: enrollingProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/second-factor/confirm/options" } })
+    .meta({
+      summary: "How you can confirm that it is you",
+      rest: "POST /api/user/second-factor/confirm/options",
+    })
+    .output(waysToConfirm)
     .mutation(({ ctx }) => askToConfirm(ctx)),
 
   confirm: enrollingProcedure
-    .meta({ rest: { method: "POST", path: "/api/user/second-factor/confirm", status: 204 } })
+    .meta({
+      summary: "Confirm that it is you, for five minutes of this session",
+      rest: "POST /api/user/second-factor/confirm",
+      status: 204,
+    })
     .input(confirmInput)
+    .output(z.void())
     .mutation(({ ctx, input }) =>
       confirm(ctx.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
     ),
@@ -133,25 +197,42 @@ export const secondFactorRouter = router({
 
 export const secondFactorAdminRouter = router({
   overview: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/second-factor" } })
-    .query(({ ctx }) => secondFactorOverview(ctx.db)),
+    .meta({
+      summary: "Who has a second factor, and how many admins have none",
+      rest: "GET /api/admin/second-factor",
+    })
+    .output(secondFactorOverview)
+    .query(({ ctx }) => readSecondFactorOverview(ctx.db)),
 
   askToConfirm: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/second-factor/confirm/options" } })
+    .meta({
+      summary: "How to confirm your identity, with only the admin token",
+      rest: "POST /api/admin/second-factor/confirm/options",
+    })
+    .output(waysToConfirm)
     .mutation(({ ctx }) => askToConfirm(ctx)),
 
   confirm: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/second-factor/confirm", status: 204 } })
+    .meta({
+      summary: "Confirm your identity, with only the admin token",
+      rest: "POST /api/admin/second-factor/confirm",
+      status: 204,
+    })
     .input(confirmInput)
+    .output(z.void())
     .mutation(({ ctx, input }) =>
       confirm(ctx.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
     ),
 
   reset: adminProcedure
     .meta({
-      rest: { method: "DELETE", path: "/api/admin/users/{id}/second-factor", status: 204 },
+      summary: "Remove somebody's second factor and end their sessions",
+      confirmed: true,
+      rest: "DELETE /api/admin/users/{id}/second-factor",
+      status: 204,
     })
     .input(z.object({ id: recordId }))
+    .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await resetSecondFactorOf(ctx.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input.id);
       ctx.app.log.info("second factor reset", { actorId: ctx.actor.user.id, id: input.id });

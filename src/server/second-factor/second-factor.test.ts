@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { temporaryFolder } from "../../test/kit/built-server.ts";
-import { PASSWORD } from "../../test/kit/people.ts";
+import { testApp } from "#test/kit/app.ts";
+import { temporaryFolder } from "#test/kit/built-server.ts";
+import { PASSWORD } from "#test/kit/people.ts";
 import {
   actions,
   browserOf,
@@ -12,9 +12,8 @@ import {
   sessionsOf,
   subjects,
   timeCodeApp,
-} from "../../test/kit/second-factor.ts";
-import { publishCopy } from "../backup/copy.ts";
-import { connect } from "../sqlite.ts";
+} from "#test/kit/second-factor.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
 import { resetSecondFactorByName } from "./reset.ts";
 
 describe("adding and removing", () => {
@@ -199,7 +198,7 @@ test("a snapshot holds no half sign-in, no remembered browser, no challenge, no 
   await (await browserOf(app)).login("customer").catch(() => {});
   await (await app.as("officer")).secondFactor.offerTimeCode();
   const copy = join(temporaryFolder(), "copy.sqlite");
-  publishCopy(app.sqlite, copy);
+  await app.copyTo(copy);
   const sqlite = connect(copy, { readonly: true });
   const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   const tables = ["pendingSignIns", "rememberedBrowsers", "secondFactorChallenges", "sessions"];

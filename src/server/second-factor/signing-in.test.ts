@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { PASSWORD } from "../../test/kit/people.ts";
-import {
-  actions,
-  browserOf,
-  enrol,
-  later,
-  sessionsOf,
-  subjects,
-} from "../../test/kit/second-factor.ts";
+import { testApp } from "#test/kit/app.ts";
+import { PASSWORD } from "#test/kit/people.ts";
+import { actions, browserOf, enrol, later, sessionsOf, subjects } from "#test/kit/second-factor.ts";
 
 describe("signing in with a second factor", () => {
   test("the right password starts no session and says how to go on; the code does", async () => {
@@ -214,7 +207,7 @@ describe("recovery codes", () => {
     const [code = ""] = recoveryCodes;
     const { login, finish } = await browserOf(app);
     await login("customer").catch(() => {});
-    // As somebody types it off a sheet of paper
+    // As it might be typed from a sheet of paper
     const typed = code.toUpperCase().replaceAll("-", " ").replaceAll("0", "O");
     expect(await finish(typed)).toMatchObject({ username: "customer" });
     await login("customer").catch(() => {});

@@ -5,7 +5,7 @@ import { newTimeCodeSecret, stepAt, stepOfCode, timeCode, timeCodeAddress } from
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("RFC 6238", () => {
-  // The RFC prints eight digits; six are the last of them
+  // The RFC prints eight digits; our codes are the last six
   test.each([
     [59, "94287082"],
     [1_111_111_109, "07081804"],

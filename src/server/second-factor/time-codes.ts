@@ -1,21 +1,21 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** RFC 6238 as every authenticator app has it: SHA-1, 30 seconds, six digits. */
+/** RFC 6238 with the parameters of every authenticator app: SHA-1, 30 seconds, six digits. */
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Steps to either side of now: a phone's clock may be a minute off. */
+/** Steps accepted on either side of now: a phone's clock may be a minute off. */
 const TOLERANCE = 2;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A new secret in base32, as apps take it. */
+/** A new secret in base32, the format that apps accept. */
 export function newTimeCodeSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
-/** The step of 30 seconds that a moment lies in. */
+/** The 30-second step that a time falls in. */
 export function stepAt(time: number): number {
   return Math.floor(time / STEP_MS);
 }
@@ -31,8 +31,8 @@ export function timeCode(secret: string, step: number): string {
 }
 
 /**
- * The step that a code belongs to, if it is one of those around now and later than the last that was
- * used; undefined otherwise.
+ * The step of a code, if it is near the current one and later than the last one used; undefined
+ * otherwise.
  */
 export function stepOfCode(
   secret: string,
@@ -45,12 +45,12 @@ export function stepOfCode(
   return undefined;
 }
 
-/** Whether a text could be a time code at all. */
+/** Whether a text has the format of a time code. */
 export function isTimeCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** What the QR code of a secret holds, after Google Authenticator's key URI format. */
+/** The content of a secret's QR code, in Google Authenticator's key URI format. */
 export function timeCodeAddress(
   secret: string,
   { issuer, username }: { issuer: string; username: string },

@@ -1,40 +1,57 @@
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
 
-/** Wrong codes in a row without a pause. */
+/** Wrong codes in a row before a pause. */
 export const FREE_TRIES = 5;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** After a day without any, the wrong ones are forgotten. */
+/** Wrong codes are forgotten after a day without any. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Counts a code before it is looked at, over all doors: five in a row, then a pause that doubles each
- * time, up to an hour. Resolves to how many there were. Throws TOO_MANY_REQUESTS in a pause.
+ * Counts a code before it is checked, across all sign-in routes: five in a row, then a pause that
+ * doubles each time, up to an hour. Resolves to the number of tries. Throws TOO_MANY_REQUESTS
+ * during a pause.
  */
 export async function takeTry(db: Db, userId: number, now = Date.now()): Promise<number> {
-  const at = new Date(now).toISOString();
+  const lastAt = new Date(now).toISOString();
   return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom("secondFactorTries")
-      .where("userId", "=", userId)
-      .select(["wrong", "lastAt", "pausedUntil"])
-      .executeTakeFirst();
-    if (before && before.pausedUntil > at) throw pausing(Date.parse(before.pausedUntil) - now);
-    const isRecent = before && now - Date.parse(before.lastAt) < FORGOTTEN_AFTER_MS;
-    const wrong = (isRecent ? before.wrong : 0) + 1;
-    const pausedUntil = new Date(now + pauseAfter(wrong)).toISOString();
-    const values = { wrong, lastAt: at, pausedUntil };
-    await trx
-      .insertInto("secondFactorTries")
-      .values({ userId, ...values })
-      .onConflict((conflict) => conflict.column("userId").doUpdateSet(values))
-      .execute();
-    return wrong;
+    for (;;) {
+      const before = await readTries(trx, userId);
+      if (before && before.pausedUntil > lastAt)
+        throw pausing(Date.parse(before.pausedUntil) - now);
+      const isRecent = before && now - Date.parse(before.lastAt) < FORGOTTEN_AFTER_MS;
+      const wrong = (isRecent ? before.wrong : 0) + 1;
+      const pausedUntil = new Date(now + pauseAfter(wrong)).toISOString();
+      // Another try was counted in between: read again
+      if (await writeTries(trx, { userId, wrong, lastAt, pausedUntil }, before)) return wrong;
+    }
   });
 }
 
-/** A right one makes up for those before. */
+type Tries = Row<"secondFactorTries">;
+
+function readTries(trx: Db, userId: number): Promise<Tries | undefined> {
+  const query = trx.selectFrom("secondFactorTries").where("userId", "=", userId);
+  return query.selectAll().executeTakeFirst();
+}
+
+/** Writes the tries if they have not changed since they were read. */
+async function writeTries(trx: Db, tries: Tries, before: Tries | undefined): Promise<boolean> {
+  if (before) {
+    const changed = trx.updateTable("secondFactorTries").set(tries).returning("userId");
+    const row = await changed.where((all) => all.and(before)).executeTakeFirst();
+    return row !== undefined;
+  }
+  const added = trx.insertInto("secondFactorTries").values(tries).returning("userId");
+  const row = await added
+    .onConflict((conflict) => conflict.column("userId").doNothing())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A right code resets the count. */
 export async function forgetTries(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("secondFactorTries").where("userId", "=", userId).execute();
 }

@@ -1,36 +1,66 @@
-import { settingInput } from "../../shared/settings.input.ts";
-import { z } from "../../shared/zod.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
-import { findSetting, listSettings, saveSetting } from "./settings.ts";
+import { settingInput } from "#shared/settings.input.ts";
+import { setting, site } from "#shared/settings.output.ts";
+import type { LegalKey } from "#shared/settings.ts";
+import { z } from "#shared/zod.ts";
+import { listAnnouncements } from "#server/content/content.ts";
+import { listOf } from "#server/paging.ts";
+import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
+import { findSetting, listPageSettings, listSettings, saveSetting } from "./settings.ts";
+
+/** No input, so that it can be read from memory. */
+const legalText = (key: LegalKey) =>
+  publicProcedure
+    .meta({ summary: "A legal text, for its own page", published: true })
+    .output(setting)
+    .query(({ ctx }) => findSetting(ctx.db, key));
 
 export const settingsRouter = router({
   list: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/site-settings" }, published: true })
+    .meta({ summary: "All eleven settings", rest: "GET /api/site-settings", published: true })
+    .output(listOf(setting))
     .query(({ ctx }) => listSettings(ctx.db)),
 
   byKey: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/site-settings/{key}" }, published: true })
+    .meta({ summary: "One setting", rest: "GET /api/site-settings/{key}", published: true })
     .input(z.object({ key: z.string() }))
+    .output(setting)
     .query(({ ctx, input }) => findSetting(ctx.db, input.key)),
 
-  /** What the pages need to know of the site and is no setting. */
-  site: publicProcedure.meta({ published: true }).query(({ ctx }) => ({
-    companyName: ctx.app.config.companyName,
-    publicUrl: ctx.app.publicUrl(),
-    sendsMail: ctx.app.config.smtpUrl !== undefined,
-  })),
+  forPages: publicProcedure
+    .meta({ summary: "The settings that every page needs", published: true })
+    .output(listOf(setting))
+    .query(({ ctx }) => listPageSettings(ctx.db)),
+
+  privacyPolicy: legalText("privacyPolicy"),
+  termsOfUse: legalText("termsOfUse"),
+
+  site: publicProcedure
+    .meta({
+      summary: "Facts about the site that pages need, besides the settings",
+      published: true,
+    })
+    .output(site)
+    .query(async ({ ctx }) => ({
+      companyName: ctx.app.config.companyName,
+      publicUrl: ctx.app.publicUrl(),
+      sendsMail: ctx.app.config.smtpUrl !== undefined,
+      announcements: await listAnnouncements(ctx.db),
+    })),
 });
 
 export const settingsAdminRouter = router({
   save: adminProcedure
     .meta({
+      summary: "Set a setting",
       // A legal text of 200,000 characters, each escaped as \uXXXX
-      rest: { method: "POST", path: "/api/admin/site-settings", maxBody: 1_310_720 },
+      rest: "POST /api/admin/site-settings",
+      maxBody: 1_310_720,
+      publishes: true,
     })
     .input(settingInput)
+    .output(setting)
     .mutation(async ({ ctx, input }) => {
       const saved = await saveSetting(ctx.db, ctx.actor, input);
-      ctx.app.publication.changed();
       ctx.app.log.info("setting saved", { actorId: ctx.actor.user.id, key: input.key });
       return saved;
     }),

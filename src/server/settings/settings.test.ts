@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { SETTING_KEYS } from "../../shared/settings.ts";
-import { testApp } from "../../test/kit/app.ts";
+import { SETTING_KEYS } from "#shared/settings.ts";
+import { testApp } from "#test/kit/app.ts";
 
 describe("Reading settings", () => {
   test("lists the eleven keys and no other, with defaults", async () => {
@@ -19,6 +19,18 @@ describe("Reading settings", () => {
       "privacyPolicy",
       "termsOfUse",
     ]);
+  });
+
+  test("every page brings along all but the two legal texts, which have reads of their own", async () => {
+    const { as } = await testApp();
+    await (await as("admin")).admin.settings.save({ key: "privacyPolicy", value: "Our policy." });
+    const { settings } = await as("visitor");
+    const whole = await settings.list();
+    expect(whole).toContainEqual({ key: "privacyPolicy", value: "Our policy." });
+    const brought = await settings.forPages();
+    expect(brought).toEqual(whole.filter(({ key }) => !/^(privacyPolicy|termsOfUse)$/.test(key)));
+    expect(await settings.privacyPolicy()).toEqual({ key: "privacyPolicy", value: "Our policy." });
+    expect(await settings.termsOfUse()).toEqual({ key: "termsOfUse", value: "" });
   });
 
   test("default license text gives a state license number and an NMLS number", async () => {

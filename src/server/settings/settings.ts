@@ -1,23 +1,42 @@
 import {
+  LEGAL_KEYS,
   LOGO_KEYS,
   type Setting,
   SETTING_DEFAULTS,
   SETTING_KEYS,
   type SettingKey,
-} from "../../shared/settings.ts";
-import type { Actor } from "../access.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
+} from "#shared/settings.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, conflictAt } from "#server/errors.ts";
 
-/** All eleven settings, with defaults for what nobody has set. */
-export async function listSettings(db: Db): Promise<Setting[]> {
-  const rows = await db.selectFrom("siteSettings").select(["key", "value"]).execute();
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  return SETTING_KEYS.map((key) => ({ key, value: stored.get(key) ?? SETTING_DEFAULTS[key] }));
+/** All eleven settings, with defaults for those that are not set. */
+export function listSettings(db: Db): Promise<Setting[]> {
+  return readSettings(db, SETTING_KEYS);
 }
 
-/** One setting, or its default while nobody has set it. */
+const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
+
+/**
+ * The settings that every page includes. The two legal texts are as long as a book and have pages
+ * of their own.
+ */
+export function listPageSettings(db: Db): Promise<Setting[]> {
+  return readSettings(db, PAGE_KEYS);
+}
+
+async function readSettings(db: Db, keys: readonly SettingKey[]): Promise<Setting[]> {
+  const rows = await db
+    .selectFrom("siteSettings")
+    .where("key", "in", keys)
+    .select(["key", "value"])
+    .execute();
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return keys.map((key) => ({ key, value: stored.get(key) ?? SETTING_DEFAULTS[key] }));
+}
+
+/** One setting, or its default if it is not set. */
 export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   const row = await db
     .selectFrom("siteSettings")
@@ -27,7 +46,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   return row?.value ?? SETTING_DEFAULTS[key];
 }
 
-/** Throws NOT_FOUND for a key that is none of the eleven. */
+/** Throws NOT_FOUND for a key that is not one of the eleven. */
 export async function findSetting(db: Db, key: string): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError("NOT_FOUND", "This setting does not exist.");
   return { key, value: await readSetting(db, key) };
@@ -42,52 +61,60 @@ interface SettingChange extends Setting {
   expected?: string | undefined;
 }
 
-/** Writes one setting and records who changed it. Throws CONFLICT when it is not the expected one. */
-export async function saveSetting(
-  db: Db,
+/**
+ * Saves one setting and records who changed it. Throws CONFLICT when the current value is not the
+ * expected one.
+ */
+export async function saveSetting(db: Db, actor: Actor, change: SettingChange): Promise<Setting> {
+  await db.transaction().execute((trx) => writeSetting(trx, actor, change));
+  return { key: change.key, value: change.value };
+}
+
+/** The same inside a larger transaction. Resolves to the value before. */
+export async function writeSetting(
+  trx: Db,
   actor: Actor,
   { key, value, expected }: SettingChange,
-): Promise<Setting> {
-  return db.transaction().execute(async (trx) => {
-    const present = await readSetting(trx, key);
-    if (expected !== undefined && present !== expected && present !== value)
-      throw new AppError("CONFLICT", "Somebody else has changed this in the meantime.");
-    return writeSetting(trx, actor, { key, value });
-  });
+): Promise<string> {
+  for (;;) {
+    const before = await readSetting(trx, key);
+    if (expected !== undefined && before !== expected && before !== value)
+      throw conflictAt("expected", "Somebody else has changed this in the meantime.");
+    if (LOGO_KEYS.includes(key) && value !== "") await requireUpload(trx, value);
+    // Somebody else saved in between: read again
+    if (!(await replace(trx, { key, value }, before))) continue;
+    if (before !== value)
+      await recordChange(trx, actor, {
+        action: "settings.save",
+        subject: key,
+        before,
+        after: value,
+      });
+    return before;
+  }
 }
 
-/** The same inside a transaction that does more. */
-export async function writeSetting(trx: Db, actor: Actor, setting: Setting): Promise<Setting> {
-  const { key, value } = setting;
-  const before = await readSetting(trx, key);
-  if (LOGO_KEYS.includes(key) && value !== "") await requireUpload(trx, value);
-  await trx
+/** Writes the value if the current one is still the given one, or none is stored. */
+async function replace(trx: Db, { key, value }: Setting, before: string): Promise<boolean> {
+  const written = { value, updatedAt: new Date().toISOString() };
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("siteSettings")
-    .values({ key, value, updatedAt: new Date().toISOString() })
+    .values({ key, ...written })
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((row) => ({
-        value: row.ref("excluded.value"),
-        updatedAt: row.ref("excluded.updatedAt"),
-      })),
+      conflict.column("key").doUpdateSet(written).where("siteSettings.value", "=", before),
     )
-    .execute();
-  if (before !== value)
-    await recordChange(trx, actor, {
-      action: "settings.save",
-      subject: key,
-      before,
-      after: value,
-    });
-  return { key, value };
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Logos are files that this server stored. */
-async function requireUpload(db: Db, path: string): Promise<void> {
-  const upload = await db
+/** Logos must be files stored on this server. */
+async function requireUpload(trx: Db, path: string): Promise<void> {
+  const upload = await trx
     .selectFrom("uploads")
     .where("path", "=", path)
     .where("kind", "=", "logos")
     .select("path")
+    .forShare()
     .executeTakeFirst();
   if (!upload) throw new AppError("BAD_REQUEST", "Please upload the logo as an image file.");
 }

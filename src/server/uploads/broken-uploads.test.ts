@@ -5,10 +5,10 @@ import {
   RESOURCE_UPLOAD,
   WAYS_TO_BREAK,
   wholeUpload,
-} from "../../test/kit/broken-upload.ts";
-import { openBelow, SAMPLES } from "../../test/kit/files.ts";
-import { headersFor } from "../../test/kit/people.ts";
-import { uploadServer } from "../../test/kit/upload.ts";
+} from "#test/kit/broken-upload.ts";
+import { openBelow, SAMPLES } from "#test/kit/files.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { uploadServer } from "#test/kit/upload.ts";
 
 const PDF = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
 

@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
-import { pdfOfSize } from "../../test/kit/files.ts";
-import { uploadServer } from "../../test/kit/upload.ts";
+import { pdfOfSize } from "#test/kit/files.ts";
+import { uploadServer } from "#test/kit/upload.ts";
 
-/** What the disk does to the next upload. */
+/** How the disk treats the next upload. */
 const disk = vi.hoisted(() => ({ full: false, free: 1e12 }));
 
 vi.mock("node:fs/promises", async (original) => {
@@ -14,7 +14,7 @@ vi.mock("node:fs/promises", async (original) => {
     open: async (...given: Parameters<typeof real.open>): Promise<FileHandle> => {
       const handle = await real.open(...given);
       if (disk.full)
-        handle.write = () =>
+        handle.writeFile = () =>
           Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
       return handle;
     },

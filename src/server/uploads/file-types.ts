@@ -1,14 +1,14 @@
 import type { FileHandle } from "node:fs/promises";
-import { FILE_TYPES } from "../../shared/resources.ts";
-import { ONLY_IMAGES, type UploadKind } from "../../shared/uploads.ts";
-import { AppError } from "../errors.ts";
+import { FILE_TYPES } from "#shared/resources.ts";
+import { ONLY_IMAGES, type UploadKind } from "#shared/uploads.ts";
+import { AppError } from "#server/errors.ts";
 import { zipEntryNames } from "./zip-directory.ts";
 
-/** What a file may be: how it is served, what its first bytes are and, in a zip, what it must hold. */
+/** A file type: how it is served, its first bytes and, for a zip, the folder it must contain. */
 interface FileType {
   mediaType: string;
   begins: (head: Buffer) => boolean;
-  /** Office documents are zip files with a folder of their own. */
+  /** Office documents are zip files with a characteristic folder. */
   zipFolder?: string;
 }
 
@@ -42,7 +42,7 @@ const TYPES = {
 
 export type Extension = keyof typeof TYPES;
 
-// No SVG: it can carry script
+// No SVG: it can contain scripts
 const IMAGES: readonly Extension[] = ["png", "jpg", "webp", "gif"];
 const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
   logos: IMAGES,
@@ -50,22 +50,22 @@ const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
   resources: FILE_TYPES,
 };
 
-/** Enough of a file's beginning to tell any of the types. */
+/** Enough of a file's start to recognize every type. */
 export const HEAD_LENGTH = 12;
 
-/** The extensions that files are stored under. */
+/** The extensions of stored files. */
 export const EXTENSIONS = Object.keys(TYPES) as Extension[];
 
 export function mediaTypeOf(extension: Extension): string {
   return TYPES[extension].mediaType;
 }
 
-/** Whether browsers may show it in a page of its own: a picture made of pixels, which runs nothing. */
+/** Whether browsers may show the file as a page: only raster images, which cannot run anything. */
 export function isRasterImage(mediaType: string): boolean {
   return IMAGES.some((extension) => TYPES[extension].mediaType === mediaType);
 }
 
-/** The type that a file claims by its name. Throws 415 when this kind of upload takes no such file. */
+/** The type that a file's name claims. Throws 415 when this kind of upload does not accept it. */
 export function claimedExtension(kind: UploadKind, fileName: string): Extension {
   const suffix = /\.([a-z]+)$/.exec(fileName.toLowerCase())?.[1] ?? "";
   const extension = suffix === "jpeg" ? "jpg" : suffix;
@@ -75,8 +75,8 @@ export function claimedExtension(kind: UploadKind, fileName: string): Extension 
 }
 
 /**
- * The type that the first bytes are of. An image's may differ from its name's (people rename them);
- * a document's must not. Throws 415.
+ * The type that the first bytes show. An image may differ from its name, since people rename them;
+ * a document must match. Throws 415.
  */
 export function extensionByContent(kind: UploadKind, claimed: Extension, head: Buffer): Extension {
   const candidates = kind === "resources" ? [claimed] : ACCEPTED[kind];
@@ -85,7 +85,9 @@ export function extensionByContent(kind: UploadKind, claimed: Extension, head: B
   return found;
 }
 
-/** Looks into what arrived whole: a zip has a directory, an office document its folder. Throws 415. */
+/**
+ * Checks a complete file: a zip must have a directory, an office document its folder. Throws 415.
+ */
 export async function checkContent(
   extension: Extension,
   handle: FileHandle,

@@ -1,10 +1,12 @@
 import type { Socket } from "node:net";
 
-/** Slow networks get through; who drips bytes to hold a place in the line does not. */
+/** Slow networks get through; a client that trickles bytes to hold a place does not. */
 const LEAST_BYTES_PER_SECOND = 8 * 1024;
 const WINDOW_MS = 10_000;
 
-/** Calls back once when ten seconds went by with too few bytes. Returns what ends the watch. */
+/**
+ * Calls back once when too few bytes arrive in ten seconds. Returns a function that ends the watch.
+ */
 export function watchSpeed(socket: Pick<Socket, "bytesRead">, onTooSlow: () => void): () => void {
   let before = socket.bytesRead;
   const timer = setInterval(() => {

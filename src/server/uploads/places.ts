@@ -1,16 +1,16 @@
-import type { User } from "../../shared/accounts.ts";
-import { AppError } from "../errors.ts";
+import type { User } from "#shared/accounts.ts";
+import { AppError } from "#server/errors.ts";
 import { createStorage, type Storage } from "./storage.ts";
 
 const PLACES = 4;
 const KEPT_FOR_ADMINS = 2;
 
-/** Uploads of this process: where files lie, and who is sending now. */
+/** The uploads of this process: where files are stored, and who is sending now. */
 export interface Uploads {
   storage: Storage;
   /**
-   * Does the work in one of four places, two of which are kept for admins. Throws BUSY when none is
-   * free, and when another upload of the same user is under way.
+   * Runs the work in one of four places, two of which are reserved for admins. Throws BUSY when
+   * none is free, or when the same user has another upload under way.
    */
   inTurn: <Result>(
     user: Pick<User, "id" | "isAdmin">,

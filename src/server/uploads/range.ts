@@ -1,12 +1,13 @@
-/** The bytes that a Range header asks for; both ends count. */
+/** The bytes that a Range header asks for; both ends are inclusive. */
 interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a Range header of one range. Undefined, and so the whole file, for none, for several and for
- * what is no range of bytes.
+ * Parses a Range header with one range. Undefined, meaning the whole file, for no range, several
+ * ranges and anything that is not a byte range. A suffix longer than the file is the whole file
+ * (RFC 9110, 14.1.2), which the package `range-parser` calls unsatisfiable.
  */
 export function parseRange(
   header: string | undefined,

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { finished, type Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy } from "busboy";
-import { UPLOAD_RULES, type UploadKind } from "../../shared/uploads.ts";
-import { AppError } from "../errors.ts";
+import { UPLOAD_RULES, type UploadKind } from "#shared/uploads.ts";
+import { AppError } from "#server/errors.ts";
 import {
   checkContent,
   claimedExtension,
@@ -13,17 +12,15 @@ import {
   HEAD_LENGTH,
   mediaTypeOf,
 } from "./file-types.ts";
-import { createFileWriter } from "./file-writer.ts";
 import { cleanImage } from "./images/clean-image.ts";
-import { collectYoungGarbage } from "./young-garbage.ts";
 import type { Storage, TemporaryFile } from "./storage.ts";
 
-/** A file that has its place on the disk and waits to be recorded. */
+/** A stored file that waits to be recorded. */
 export interface ReceivedFile {
   path: string;
   kind: UploadKind;
   mediaType: string;
-  /** What its owner called it, without folders and control characters. */
+  /** The name its owner gave it, without folders and control characters. */
   fileName: string;
   size: number;
   sha256: string;
@@ -41,9 +38,8 @@ interface Received {
 
 /** Multipart's own bytes around a file and a few short fields. */
 const ENVELOPE = 65_536;
-const COLLECT_EVERY = 4 * 1024 * 1024;
 
-/** Refuses what need not be read to be refused: no multipart, too large by its own word, no room. */
+/** Refuses an upload by its headers, before the body is read: not multipart, too large, no room. */
 export async function checkBeforeReading(
   request: IncomingMessage,
   kind: UploadKind,
@@ -59,8 +55,8 @@ export async function checkBeforeReading(
 
 // Decision: src/decisions/009-uploads-are-bytes-first.md
 /**
- * Reads one file out of a multipart body into its place on the disk. On any failure nothing is left
- * there; the rest of the body is the caller's to deal with.
+ * Reads one file from a multipart body and stores it on disk. After a failure no file remains; the
+ * caller handles the rest of the body.
  */
 export async function receiveFile(
   request: IncomingMessage,
@@ -73,7 +69,7 @@ export async function receiveFile(
   const parsed = new Promise<void>((resolve, reject) => {
     const refuse = (sentence: string) => reject(new AppError("BAD_REQUEST", sentence));
     parser.on("file", (name: string | undefined, stream, { filename }) => {
-      // A body that is cut short fails this stream too; without a listener the process would end
+      // A truncated body fails this stream too; without a listener the process would end
       stream.on("error", () => {});
       if (name !== expected.field) {
         refuse(`Please send the file in the field "${expected.field}".`);
@@ -87,7 +83,7 @@ export async function receiveFile(
     parser.on("fieldsLimit", () => refuse("Please leave out unknown fields."));
     parser.on("error", () => refuse("The upload could not be read."));
     parser.once("close", resolve);
-    // Tells also of a sender who had left before anybody listened
+    // Also reports a sender who left before this listener was added
     finished(request, { writable: false }, (error) => {
       if (error) refuse("The upload was cut short.");
     });
@@ -117,7 +113,7 @@ function openParser(request: IncomingMessage, kind: UploadKind): Busboy {
         parts: 6,
         fieldNameSize: 64,
         fieldSize: 1024,
-        // A file of exactly this size would be called truncated
+        // With the exact limit, a file of that size would be reported as truncated
         fileSize: UPLOAD_RULES[kind].limit + 1,
       },
     });
@@ -131,7 +127,7 @@ interface Named {
   fileName: string;
 }
 
-/** Streams a file to the disk, looking at it on the way; all or nothing. */
+/** Streams a file to disk and inspects it on the way; all or nothing. */
 async function save(stream: Readable, named: Named, storage: Storage): Promise<ReceivedFile> {
   const { kind, fileName } = named;
   if (fileName === "") throw new AppError("BAD_REQUEST", "Please choose a file.");
@@ -160,27 +156,27 @@ async function write(
   let head = Buffer.alloc(0);
   let extension: Extension | undefined;
   let size = 0;
-  let uncollected = 0;
   const look = (chunk: Buffer) => {
     size += chunk.length;
     if (size > UPLOAD_RULES[kind].limit) throw tooLarge(kind);
     hash.update(chunk);
-    uncollected += chunk.length;
-    if (uncollected >= COLLECT_EVERY) {
-      uncollected = 0;
-      collectYoungGarbage();
-    }
     if (extension) return;
     head = Buffer.concat([head, chunk.subarray(0, HEAD_LENGTH)]);
     if (head.length >= HEAD_LENGTH) extension = extensionByContent(kind, claimed, head);
   };
-  await pipeline(stream, createFileWriter(handle, look));
+  const looked = async function* () {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      look(chunk);
+      yield chunk;
+    }
+  };
+  await handle.writeFile(looked());
   if (size === 0) throw new AppError("BAD_REQUEST", "The file is empty.");
   extension ??= extensionByContent(kind, claimed, head);
   return { size, sha256: hash.digest("hex"), extension };
 }
 
-/** Puts what visitors may see of an image in the place of what was sent. */
+/** Replaces the sent image with a copy that has only what visitors may see. */
 async function cleaned(
   { handle }: TemporaryFile,
   { extension, size }: { extension: Extension; size: number },
@@ -193,10 +189,13 @@ async function cleaned(
   return { size: image.length, sha256: createHash("sha256").update(image).digest("hex") };
 }
 
-/** A name to show and to save under: no folders, no control characters, not endless. */
+/**
+ * A file name that is safe to show and to save under: no folders, no control characters, limited
+ * length.
+ */
 function cleanName(fileName: string | undefined): string {
   const base = (fileName ?? "").split(/[/\\]/).at(-1) ?? "";
-  // As browsers write a quotation mark and line ends into a form
+  // Browsers escape quotation marks and line ends in a form this way
   const unescaped = base.replaceAll("%22", '"').replaceAll(/%0[AD]/g, "");
   const plain = unescaped.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "");
   const [, stem = "", suffix = ""] = /^(.*?)(\.[^.]*)?$/.exec(plain.trim()) ?? [];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { SAMPLES } from "../../test/kit/files.ts";
-import { sendHalf, uploadServer } from "../../test/kit/upload.ts";
-import { issueAdminToken, startSession } from "../accounts/sessions.ts";
-import { toUser, USER_COLUMNS } from "../accounts/users.ts";
-import type { Db } from "../database.ts";
+import { SAMPLES } from "#test/kit/files.ts";
+import { sendHalf, uploadServer } from "#test/kit/upload.ts";
+import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import type { Db } from "#server/database/engine.ts";
 
-/** What may happen to an admin while their file is on its way, and what the upload then answers. */
+/** Events that can befall an admin during an upload, and the upload's response. */
 const EVENTS: Record<string, { status: number; happen: (db: Db, id: number) => Promise<unknown> }> =
   {
     "was demoted": {
@@ -46,7 +46,7 @@ const UPLOADS = {
   },
 };
 
-/** Another admin, who is not protected, and the headers of their requests. */
+/** Another admin, not protected, and the headers of their requests. */
 async function secondAdmin(db: Db, by: string) {
   const person = {
     username: "second",

@@ -2,15 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { UPLOAD_KINDS, type UploadKind } from "../../shared/uploads.ts";
-import { hasRoomFor } from "../disk.ts";
-import { AppError } from "../errors.ts";
+import { UPLOAD_KINDS, type UploadKind } from "#shared/uploads.ts";
+import { hasRoomFor } from "#server/disk.ts";
+import { AppError } from "#server/errors.ts";
 import { type Extension, EXTENSIONS } from "./file-types.ts";
 
-/** A file's address, such as `/uploads/logos/NAME.png`: what the database and the browser know. */
-const ADDRESS = new RegExp(
-  `^/uploads/(${UPLOAD_KINDS.join("|")})/([\\w-]{22}\\.(?:${EXTENSIONS.join("|")}))$`,
-);
+/** A file's address, such as `/uploads/logos/NAME.png`, as the database and the browser know it. */
+const PATTERN = `/uploads/(${UPLOAD_KINDS.join("|")})/([\\w-]{22}\\.(?:${EXTENSIONS.join("|")}))`;
+const ADDRESS = new RegExp(`^${PATTERN}$`);
+
+/** The addresses of stored files in a text. */
+export function addressesOfUploads(text: string): string[] {
+  return [...text.matchAll(new RegExp(PATTERN, "g"))].map(([address]) => address);
+}
 
 export interface TemporaryFile {
   handle: FileHandle;
@@ -22,10 +26,10 @@ export interface OpenFile {
   stats: Stats;
 }
 
-/** The only place that knows where uploaded files lie. */
+/** The only place that knows where uploaded files are stored. */
 export type Storage = ReturnType<typeof createStorage>;
 
-/** Files under generated names in one folder, which is made when it is first needed. */
+/** Files under generated names in one folder, which is created when first needed. */
 export function createStorage(folder: string) {
   const temporary = join(folder, "tmp");
   const folderOf = (kind: UploadKind) => join(folder, kind);
@@ -39,27 +43,29 @@ export function createStorage(folder: string) {
   };
 
   return {
-    /** Throws STORAGE_FULL when so many bytes would eat into the reserve. */
+    /** Throws STORAGE_FULL when this many bytes would use up the reserve. */
     async requireRoom(bytes: number): Promise<void> {
       await mkdir(temporary, { recursive: true });
       if (!(await hasRoomFor(temporary, bytes)))
         throw new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.");
     },
 
-    /** A new empty file for bytes on their way in, that only this process can read. */
+    /** Creates an empty file for incoming bytes that only this process can read. */
     async openTemporary(): Promise<TemporaryFile> {
       await mkdir(temporary, { recursive: true });
       const file = join(temporary, newName());
       return { file, handle: await open(file, "wx+", 0o600) };
     },
 
-    /** Drops a file that did not make it. */
+    /** Deletes a file whose upload failed. */
     async discard({ handle, file }: TemporaryFile): Promise<void> {
       await handle.close().catch(() => {});
       await rm(file, { force: true });
     },
 
-    /** Gives a finished file its place for good: on the disk, with its name, before this returns. */
+    /**
+     * Moves a finished file to its permanent place: on disk, under its name, before this returns.
+     */
     async keep(
       { handle, file }: TemporaryFile,
       { kind, extension }: { kind: UploadKind; extension: Extension },
@@ -79,7 +85,7 @@ export function createStorage(folder: string) {
       return `/uploads/${kind}/${name}`;
     },
 
-    /** Opens a stored file; undefined when it is not there. */
+    /** Opens a stored file; undefined when it does not exist. */
     async open(address: string): Promise<OpenFile | undefined> {
       try {
         const handle = await open(fileAt(address), "r");
@@ -90,17 +96,17 @@ export function createStorage(folder: string) {
       }
     },
 
-    /** Removes a stored file; one that is gone already is fine. */
+    /** Removes a stored file; a missing file is not an error. */
     async remove(address: string): Promise<void> {
       await rm(fileAt(address), { force: true });
     },
 
-    /** Removes what uploads left behind that the last stop cut short. */
+    /** Removes the remains of uploads that the last stop interrupted. */
     async sweepTemporary(): Promise<void> {
       for (const name of await namesIn(temporary)) await unlink(join(temporary, name));
     },
 
-    /** The addresses of files that were stored before the time given. */
+    /** The addresses of files stored before the given time. */
     async storedBefore(time: number): Promise<string[]> {
       const found: string[] = [];
       for (const kind of UPLOAD_KINDS)
@@ -115,7 +121,7 @@ export function createStorage(folder: string) {
   };
 }
 
-/** A file's new name is only safe from a power cut once its folder is on the disk too. */
+/** A file's new name survives a power cut only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

@@ -1,14 +1,15 @@
 import { pipeline } from "node:stream/promises";
-import type { UploadKind } from "../../shared/uploads.ts";
-import { authorize, type Level, UPLOAD_LEVELS } from "../access.ts";
-import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
-import { type Exchange, send } from "../http/respond.ts";
+import { create as contentDisposition } from "content-disposition";
+import type { UploadKind } from "#shared/uploads.ts";
+import { authorize, type Level, UPLOAD_LEVELS } from "#server/access.ts";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { type Exchange, send } from "#server/http/respond.ts";
 import { isRasterImage } from "./file-types.ts";
 import { parseRange } from "./range.ts";
 import { findUpload } from "./uploads.ts";
 
-/** Whether everybody may read what lies at this path, so that it does not matter who asks. */
+/** Whether the file at this path is public, so that the user does not matter. */
 export function isOpenToAll(path: string): boolean {
   return levelOf(path) === "anyone";
 }
@@ -19,8 +20,8 @@ function levelOf(path: string): Level | undefined {
 }
 
 /**
- * Serves what lies under /uploads to those that its folder is open to: with the type that was found
- * at the upload, sandboxed, and to be saved rather than shown unless it is a picture.
+ * Serves files under /uploads to users who may read their folder: with the type found at upload,
+ * sandboxed, and as a download unless it is a picture.
  */
 export async function serveStoredFile(exchange: Exchange, context: Context): Promise<void> {
   const path = exchange.url.pathname;
@@ -57,7 +58,9 @@ export async function serveStoredFile(exchange: Exchange, context: Context): Pro
       ...(range && { "content-range": `bytes ${start}-${end}/${stats.size}` }),
       "content-type": upload.mediaType,
       "content-length": String(end - start + 1),
-      "content-disposition": disposition(upload.fileName, isRasterImage(upload.mediaType)),
+      "content-disposition": contentDisposition(upload.fileName, {
+        type: isRasterImage(upload.mediaType) ? "inline" : "attachment",
+      }),
     });
     if (request.method === "HEAD") response.end();
     else await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
@@ -68,17 +71,7 @@ export async function serveStoredFile(exchange: Exchange, context: Context): Pro
   }
 }
 
-/** RFC 6266: the name in ASCII for old clients, and whole. */
-export function disposition(fileName: string, inline: boolean): string {
-  const ascii = fileName.replace(/[^\u0020-\u007e]|["%\\]/g, "_");
-  const whole = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${whole}`;
-}
-
-/** The reader has left: nothing to answer, nothing to log. */
+/** The reader has left: there is nothing to answer or log. */
 function isHangUp(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
 }

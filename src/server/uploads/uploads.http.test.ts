@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { expect, test, vi } from "vitest";
-import { postExpecting } from "../../test/kit/expecting.ts";
-import { openBelow, pdfOfSize, pngOfSize, SAMPLES } from "../../test/kit/files.ts";
-import { ACTORS, headersFor } from "../../test/kit/people.ts";
-import { MULTIPART, sendHalf, uploadServer } from "../../test/kit/upload.ts";
+import { postExpecting } from "#test/kit/expecting.ts";
+import { openBelow, pdfOfSize, pngOfSize, SAMPLES } from "#test/kit/files.ts";
+import { ACTORS, headersFor } from "#test/kit/people.ts";
+import { MULTIPART, sendHalf, uploadServer } from "#test/kit/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const RESOURCE = "/api/admin/resources/upload";
@@ -209,7 +209,7 @@ test("A refusal does not wait for the body, and a foreign site is refused before
   expect(files()).toEqual([]);
 });
 
-/** The status that comes back when only the headers of a large upload have been sent. */
+/** The response status when only the headers of a large upload are sent. */
 function announce(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sending = httpRequest(url, {

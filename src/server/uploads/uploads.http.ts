@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { AnyTRPCProcedure } from "@trpc/server";
-import { authorize, type Level } from "../access.ts";
-import type { Arrival, Context } from "../context.ts";
-import { actorNow } from "../http/asker.ts";
-import { type Exchange, sendError, sendJson } from "../http/respond.ts";
-import { runProcedure } from "../http/rest.ts";
-import { metaOf, toAppError, type UploadRoute } from "../trpc.ts";
+import { authorize, type Level } from "#server/access.ts";
+import type { Arrival, Context } from "#server/context.ts";
+import { actorNow } from "#server/accounts/sign-in/asker.http.ts";
+import { type Exchange, sendError, sendJson } from "#server/http/respond.ts";
+import { runProcedure } from "#server/http/rest.ts";
+import { metaOf, toAppError, type UploadRoute } from "#server/trpc.ts";
 import { watchSpeed } from "./least-speed.ts";
 import { checkBeforeReading, receiveFile } from "./receive.http.ts";
 
@@ -15,18 +15,19 @@ interface UploadRow extends UploadRoute {
   name: string;
   procedure: AnyTRPCProcedure;
   access: Level;
+  status: number;
 }
 
-/** The upload table, read off the procedures' own declarations. */
+/** The upload table, read from the procedures' own declarations. */
 export function uploadTable(procedures: Record<string, AnyTRPCProcedure>): UploadRow[] {
   return Object.entries(procedures).flatMap(([name, procedure]) => {
-    const { upload, access } = metaOf(procedure);
+    const { upload, access, status = 200 } = metaOf(procedure);
     if (!upload || !access) return [];
-    return { ...upload, name, procedure, access };
+    return { ...upload, name, procedure, access, status };
   });
 }
 
-/** The row for a path, if it is an upload's. Throws 405 for another method than POST. */
+/** The row for a path, if it belongs to an upload. Throws 405 for any method but POST. */
 export function matchUpload(
   table: UploadRow[],
   method: string | undefined,
@@ -36,8 +37,8 @@ export function matchUpload(
 }
 
 /**
- * Takes an upload in: who is asking and how much they announce is settled before a byte is read,
- * then the file is stored, then the procedure records it. What was stored of a failure goes.
+ * Handles an upload. The user and the announced size are checked before a byte is read, then the
+ * file is stored, then the procedure records it. After a failure the stored file is removed.
  */
 export async function answerUpload(
   row: UploadRow,
@@ -52,10 +53,10 @@ export async function answerUpload(
       await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);
       return receiveAndRecord(row, exchange, context);
     });
-    sendJson(exchange, row.status ?? 200, output);
+    sendJson(exchange, row.status, output);
   } catch (error) {
     sendError(app, exchange, toAppError(error));
-    // After the answer, so that who waits to be asked for the file is not asked
+    // After the response, so that a client waiting for 100-continue is not told to send
     readToTheEnd(exchange.request, actor ? PATIENCE_MS : PATIENCE_WITH_VISITORS_MS);
   }
 }
@@ -86,7 +87,7 @@ async function receiveAndRecord(
   }
 }
 
-/** Form fields are text: what is a whole number becomes one, for the schema to judge. */
+/** Form fields are text: whole numbers are converted, for the schema to check. */
 function asInput(fields: Record<string, string>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -101,8 +102,8 @@ const PATIENCE_MS = 60_000;
 const PATIENCE_WITH_VISITORS_MS = 5000;
 
 /**
- * Lets the client finish what it was refused for, up to a point: a connection closed while a browser
- * still sends is reported to the person as a network error, and the sentence is never seen.
+ * Reads on after a refusal, up to a limit: if the connection closed while a browser still sends,
+ * the user would see a network error instead of the refusal.
  */
 function readToTheEnd(request: IncomingMessage, patience: number): void {
   if (request.complete || request.destroyed) return;

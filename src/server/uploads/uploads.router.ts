@@ -1,26 +1,40 @@
-import { recordId, z } from "../../shared/zod.ts";
-import type { Context } from "../context.ts";
-import { adminProcedure, officerProcedure, router, uploadProcedure } from "../trpc.ts";
+import { user } from "#shared/accounts.output.ts";
+import { storedResourceFile } from "#shared/resources.output.ts";
+import { setting } from "#shared/settings.output.ts";
+import { recordId, z } from "#shared/zod.ts";
+import { adminProcedure, officerProcedure, router, uploadProcedure } from "#server/trpc.ts";
 import { removeUnused } from "./sweep.ts";
-import { addResourceFile, removeProfileImage, setLogo, setProfileImage } from "./uploads.ts";
+import {
+  addResourceFile,
+  type LogoKey,
+  removeProfileImage,
+  setLogo,
+  setProfileImage,
+} from "./uploads.ts";
 
 export const uploadsRouter = router({
   myPhoto: uploadProcedure("officer", {
     path: "/api/loan-officers/profile/me/photo",
     field: "profileImage",
     kind: "profiles",
-  }).mutation(async ({ ctx }) => {
-    const { user, replaced } = await ctx.record((trx, actor) =>
-      setProfileImage(trx, actor, { userId: actor.user.id, file: ctx.file }),
-    );
-    await removeUnused(ctx.app, [replaced]);
-    return user;
-  }),
+  })
+    .meta({ summary: "Set your own portrait" })
+    .output(user)
+    .mutation(async ({ ctx }) => {
+      const { user, replaced } = await ctx.record((trx, actor) =>
+        setProfileImage(trx, actor, { userId: actor.user.id, file: ctx.file }),
+      );
+      await removeUnused(ctx.app, [replaced]);
+      return user;
+    }),
 
   removeMyPhoto: officerProcedure
     .meta({
-      rest: { method: "DELETE", path: "/api/loan-officers/profile/me/photo", status: 204 },
+      summary: "Remove your own portrait",
+      rest: "DELETE /api/loan-officers/profile/me/photo",
+      status: 204,
     })
+    .output(z.void())
     .mutation(async ({ ctx }) => {
       const replaced = await removeProfileImage(ctx.db, ctx.actor, ctx.actor.user.id);
       await removeUnused(ctx.app, [replaced]);
@@ -32,15 +46,19 @@ export const uploadsAdminRouter = router({
     path: "/api/admin/resources/upload",
     field: "file",
     kind: "resources",
-    status: 201,
-  }).mutation(({ ctx }) => ctx.record((trx, actor) => addResourceFile(trx, actor, ctx.file))),
+  })
+    .meta({ summary: "Upload a file for a resource", status: 201 })
+    .output(storedResourceFile)
+    .mutation(({ ctx }) => ctx.record((trx, actor) => addResourceFile(trx, actor, ctx.file))),
 
   profileImage: uploadProcedure("admin", {
     path: "/api/admin/profile-image-upload",
     field: "profileImage",
     kind: "profiles",
   })
+    .meta({ summary: "Set a user's portrait" })
     .input(z.object({ userId: recordId }))
+    .output(user)
     .mutation(async ({ ctx, input }) => {
       const { user, replaced } = await ctx.record((trx, actor) =>
         setProfileImage(trx, actor, { userId: input.userId, file: ctx.file }),
@@ -51,39 +69,37 @@ export const uploadsAdminRouter = router({
 
   removeProfileImage: adminProcedure
     .meta({
-      rest: { method: "DELETE", path: "/api/admin/users/{id}/profile-image", status: 204 },
+      summary: "Remove a user's portrait",
+      rest: "DELETE /api/admin/users/{id}/profile-image",
+      status: 204,
     })
     .input(z.object({ id: recordId }))
+    .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const replaced = await removeProfileImage(ctx.db, ctx.actor, input.id);
       await removeUnused(ctx.app, [replaced]);
     }),
 
-  equalHousingLogo: uploadProcedure("admin", {
+  equalHousingLogo: logo("equalHousingLogo", {
+    summary: "Set the Equal Housing logo",
     path: "/api/admin/logo-upload",
-    field: "logo",
-    kind: "logos",
-  }).mutation(({ ctx }) =>
-    showLogo(ctx, () =>
-      ctx.record((trx, actor) => setLogo(trx, actor, { key: "equalHousingLogo", file: ctx.file })),
-    ),
-  ),
+  }),
 
-  companyLogo: uploadProcedure("admin", {
+  companyLogo: logo("companyLogo", {
+    summary: "Set the company logo",
     path: "/api/admin/company-logo-upload",
-    field: "logo",
-    kind: "logos",
-  }).mutation(({ ctx }) =>
-    showLogo(ctx, () =>
-      ctx.record((trx, actor) => setLogo(trx, actor, { key: "companyLogo", file: ctx.file })),
-    ),
-  ),
+  }),
 });
 
-/** Publishes a logo once it is recorded, and drops the one before. */
-async function showLogo({ app }: Context, record: () => ReturnType<typeof setLogo>) {
-  const { setting, replaced } = await record();
-  app.publication.changed();
-  await removeUnused(app, [replaced]);
-  return setting;
+function logo(key: LogoKey, { summary, path }: { summary: string; path: `/api/admin/${string}` }) {
+  return uploadProcedure("admin", { path, field: "logo", kind: "logos" })
+    .meta({ summary, publishes: true })
+    .output(setting)
+    .mutation(async ({ ctx }) => {
+      const { setting, replaced } = await ctx.record((trx, actor) =>
+        setLogo(trx, actor, { key, file: ctx.file }),
+      );
+      await removeUnused(ctx.app, [replaced]);
+      return setting;
+    });
 }

@@ -1,9 +1,9 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { SAMPLES } from "../../test/kit/files.ts";
-import { headersFor } from "../../test/kit/people.ts";
-import { uploadServer } from "../../test/kit/upload.ts";
+import { SAMPLES } from "#test/kit/files.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { uploadServer } from "#test/kit/upload.ts";
 import { watchSpeed } from "./least-speed.ts";
 import { sweepUploads } from "./sweep.ts";
 

@@ -1,15 +1,15 @@
-import { sql } from "kysely";
-import type { User } from "../../shared/accounts.ts";
-import type { Setting } from "../../shared/settings.ts";
-import type { StoredResourceFile } from "../../shared/uploads.ts";
-import type { Actor } from "../access.ts";
-import { toUser, USER_COLUMNS } from "../accounts/users.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { readSetting, writeSetting } from "../settings/settings.ts";
-import type { Row } from "../tables.ts";
+import type { User } from "#shared/accounts.ts";
+import type { Setting } from "#shared/settings.ts";
+import type { StoredResourceFile } from "#shared/uploads.ts";
+import type { Actor } from "#server/access.ts";
+import { holdUser, writeUser } from "#server/accounts/users.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { writeSetting } from "#server/settings/settings.ts";
+import type { Row } from "#server/database/tables.ts";
 import type { ReceivedFile } from "./receive.http.ts";
+import { uploadsReferredTo } from "./references.ts";
 
 /** Records a file for the library; a resource will refer to it by its address. In a transaction. */
 export async function addResourceFile(
@@ -26,41 +26,33 @@ export async function addResourceFile(
   return { fileUrl: file.path, fileName: file.fileName, size: file.size };
 }
 
-/** Records a logo and shows it from now on. Returns what stood there before too. In a transaction. */
+export type LogoKey = "companyLogo" | "equalHousingLogo";
+
+/** Records a logo and shows it from now on. Also returns the previous one. In a transaction. */
 export async function setLogo(
   trx: Db,
   actor: Actor,
-  { key, file }: { key: "companyLogo" | "equalHousingLogo"; file: ReceivedFile },
+  { key, file }: { key: LogoKey; file: ReceivedFile },
 ): Promise<{ setting: Setting; replaced: string }> {
   await recordUpload(trx, actor, file);
-  const replaced = await readSetting(trx, key);
-  const setting = await writeSetting(trx, actor, { key, value: file.path });
-  return { setting, replaced };
+  const setting = { key, value: file.path };
+  return { setting, replaced: await writeSetting(trx, actor, setting) };
 }
 
 /**
- * Gives the user a portrait, or takes it away when there is no file. Returns what they had before
- * too. In a transaction. Throws NOT_FOUND.
+ * Sets the user's portrait, or removes it when there is no file. Also returns the previous one. In
+ * a transaction. Throws NOT_FOUND.
  */
 export async function setProfileImage(
   trx: Db,
   actor: Actor,
   { userId, file }: { userId: number; file?: ReceivedFile },
 ): Promise<{ user: User; replaced: string }> {
-  const before = await trx
-    .selectFrom("users")
-    .where("id", "=", userId)
-    .select("profileImage")
-    .executeTakeFirst();
-  if (!before) throw new AppError("NOT_FOUND", "This user does not exist.");
+  const before = await holdUser(trx, userId);
   if (file) await recordUpload(trx, actor, file);
   const profileImage = file?.path ?? "";
-  const after = await trx
-    .updateTable("users")
-    .set({ profileImage })
-    .where("id", "=", userId)
-    .returning(USER_COLUMNS)
-    .executeTakeFirstOrThrow();
+  const after = await writeUser(trx, userId, { profileImage });
+  if (!before || !after) throw new AppError("NOT_FOUND", "This user does not exist.");
   if (actor.user.isAdmin && before.profileImage !== profileImage)
     await recordChange(trx, actor, {
       action: "users.setProfileImage",
@@ -68,10 +60,10 @@ export async function setProfileImage(
       before: before.profileImage,
       after: profileImage,
     });
-  return { user: toUser(after), replaced: before.profileImage };
+  return { user: after, replaced: before.profileImage };
 }
 
-/** Takes the user's portrait away and returns its address. Throws NOT_FOUND. */
+/** Removes the user's portrait and returns its address. Throws NOT_FOUND. */
 export async function removeProfileImage(db: Db, actor: Actor, userId: number): Promise<string> {
   const work = (trx: Db) => setProfileImage(trx, actor, { userId });
   const { replaced } = await db.transaction().execute(work);
@@ -85,48 +77,74 @@ async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Promise<v
     .execute();
 }
 
-/** What is known of a stored file; undefined when it was never recorded. */
+const FILE_COLUMNS = ["mediaType", "fileName", "size", "sha256"] as const;
+
+/** The record of a stored file; undefined when there is none. */
 export async function findUpload(
   db: Db,
   path: string,
-): Promise<Pick<Row<"uploads">, "mediaType" | "fileName" | "size" | "sha256"> | undefined> {
-  return db
+): Promise<Pick<Row<"uploads">, (typeof FILE_COLUMNS)[number]> | undefined> {
+  return db.selectFrom("uploads").where("path", "=", path).select(FILE_COLUMNS).executeTakeFirst();
+}
+
+/** The same for a transaction that will refer to the file: the sweep cannot remove it meanwhile. */
+export async function holdUpload(trx: Db, path: string): ReturnType<typeof findUpload> {
+  return trx
     .selectFrom("uploads")
     .where("path", "=", path)
-    .select(["mediaType", "fileName", "size", "sha256"])
+    .select(FILE_COLUMNS)
+    .forShare()
     .executeTakeFirst();
 }
 
-/**
- * Forgets files that no logo, portrait or resource refers to any more and returns their addresses,
- * for the storage to remove. Only those given, or else all that were stored before the time.
- */
-export async function forgetUnused(
-  db: Db,
-  { paths, before }: { paths?: string[]; before?: string },
-): Promise<string[]> {
-  const forgotten = await db
-    .deleteFrom("uploads")
-    .$if(paths !== undefined, (query) => query.where("path", "in", paths as string[]))
-    .$if(before !== undefined, (query) => query.where("createdAt", "<", before as string))
-    .where("path", "not in", (query) =>
-      query
-        .selectFrom("siteSettings")
-        .select("value as path")
-        .union(query.selectFrom("users").select("profileImage as path"))
-        .union(query.selectFrom("resources").select("fileUrl as path")),
-    )
-    .returning("path")
-    .execute();
-  return forgotten.map(({ path }) => path);
-}
-
-/** Which of the addresses the database knows. */
-export async function knownUploads(db: Db, paths: string[]): Promise<Set<string>> {
+/** The addresses of unused files recorded before the given time. */
+export async function unusedBefore(db: Db, time: string): Promise<string[]> {
+  const used = await uploadsReferredTo(db);
   const rows = await db
     .selectFrom("uploads")
-    .where("path", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(paths)}))`)
+    .where("createdAt", "<", time)
     .select("path")
     .execute();
-  return new Set(rows.map(({ path }) => path));
+  return rows.map(({ path }) => path).filter((path) => !used.has(path));
+}
+
+/**
+ * Deletes the records of those files that are unused and returns their addresses, for the storage
+ * to remove.
+ */
+export async function forgetUnused(db: Db, paths: string[]): Promise<string[]> {
+  const forgotten: string[] = [];
+  for (const some of piecesOf(paths)) forgotten.push(...(await forgetSome(db, some)));
+  return forgotten;
+}
+
+/** Checks the references once no transaction can start to use one of the files. */
+async function forgetSome(db: Db, paths: string[]): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const recorded = trx.selectFrom("uploads").where("path", "in", paths).select("path");
+    const rows = await recorded.forUpdate().execute();
+    if (rows.length === 0) return [];
+    const used = await uploadsReferredTo(trx, paths.length === 1 ? paths[0] : undefined);
+    const unused = rows.map(({ path }) => path).filter((path) => !used.has(path));
+    if (unused.length > 0) await trx.deleteFrom("uploads").where("path", "in", unused).execute();
+    return unused;
+  });
+}
+
+/** Returns the addresses that the database knows. */
+export async function knownUploads(db: Db, paths: string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const some of piecesOf(paths)) {
+    const query = db.selectFrom("uploads").where("path", "in", some).select("path");
+    for (const { path } of await query.execute()) known.add(path);
+  }
+  return known;
+}
+
+const AT_A_TIME = 500;
+
+/** A statement takes a limited number of values. */
+function* piecesOf(paths: string[]): Generator<string[]> {
+  for (let start = 0; start < paths.length; start += AT_A_TIME)
+    yield paths.slice(start, start + AT_A_TIME);
 }

@@ -4,14 +4,14 @@ const END_OF_DIRECTORY = 0x06054b50;
 const END_LENGTH = 22;
 const ENTRY = 0x02014b50;
 const ENTRY_LENGTH = 46;
-/** The end record stands before a comment of at most 65,535 bytes. */
+/** The end record precedes a comment of at most 65,535 bytes. */
 const LONGEST_TAIL = END_LENGTH + 65_535;
-/** As much of the directory as is looked at: thousands of names. */
+/** How much of the directory is read: thousands of names. */
 const DIRECTORY_READ = 1024 * 1024;
 
 /**
- * The names of the entries in a zip file's central directory, read without unpacking anything;
- * undefined when the file has no such directory and so is no zip file.
+ * The entry names in a zip file's central directory, read without unpacking; undefined when the
+ * file has no directory and so is not a zip file.
  */
 export async function zipEntryNames(
   handle: FileHandle,

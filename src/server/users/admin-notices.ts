@@ -1,14 +1,16 @@
-import type { User } from "../../shared/accounts.ts";
-import type { Actor } from "../access.ts";
-import type { Site } from "../accounts/account-mails.ts";
-import type { Db } from "../database.ts";
-import { composeMail } from "../mail/compose.ts";
-import { queueMail } from "../mail/outbox.ts";
+import type { User } from "#shared/accounts.ts";
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/accounts/account-mails.ts";
+import type { Db } from "#server/database/engine.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { queueMail } from "#server/mail/outbox.ts";
 
-/** What one admin does to an account that every other should hear of. */
+/** Changes to an account that every other admin should know about. */
 export type Grave = "made an administrator" | "given other roles" | "given a new password";
 
-/** Tells all admins who did what to whom, in the transaction of the change. */
+/**
+ * Tells all admins about the change, its author and the account, in the transaction of the change.
+ */
 export async function tellAdmins(
   trx: Db,
   { actor, site }: { actor: Actor; site: Site },

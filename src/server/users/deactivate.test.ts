@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { headersFor, PASSWORD } from "../../test/kit/people.ts";
-import { testServer } from "../../test/kit/server.ts";
+import { testApp } from "#test/kit/app.ts";
+import { headersFor, PASSWORD } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
 
 const LOGIN = { username: "officer", password: PASSWORD };
 

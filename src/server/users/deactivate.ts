@@ -1,17 +1,17 @@
-import { type AssignedRecords, isProtected } from "../../shared/users.ts";
-import type { User } from "../../shared/accounts.ts";
-import type { Actor } from "../access.ts";
-import { endSessions } from "../accounts/sessions.ts";
-import { nameOf } from "../accounts/users.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { endRemembered } from "../second-factor/remembered.ts";
-import { findUser } from "./users.ts";
+import { type AssignedRecords, isProtected } from "#shared/users.ts";
+import type { User } from "#shared/accounts.ts";
+import type { Actor } from "#server/access.ts";
+import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/users.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { endRemembered } from "#server/second-factor/remembered.ts";
+import { findUser, noSuchUser } from "./users.ts";
 
 /**
- * Shuts a user out and ends their sessions, or lets them in again; whatever names them stays. Throws
- * NOT_FOUND, and FORBIDDEN for the protected user and for oneself.
+ * Deactivates a user and ends their sessions, or reactivates them; records that refer to them stay.
+ * Throws NOT_FOUND, and FORBIDDEN for the protected user and for oneself.
  */
 export async function setActive(
   db: Db,
@@ -19,15 +19,12 @@ export async function setActive(
   { id, active }: { id: number; active: boolean },
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {
-    const { revision: _, ...user } = await findUser(trx, id);
+    const { user, deactivatedAt } = await findWithAccess(trx, id);
     if (!active) refuseToDeactivate(actor, user);
-    const changed = await trx
-      .updateTable("users")
-      .set({ deactivatedAt: active ? null : new Date().toISOString() })
-      .where("id", "=", id)
-      .where("deactivatedAt", active ? "is not" : "is", null)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return user;
+    if ((deactivatedAt === null) === active) return user;
+    const changed = { deactivatedAt: active ? null : new Date().toISOString() };
+    // Somebody else was faster, and is on record for it
+    if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;
     if (!active) {
       await endSessions(trx, id);
       await endRemembered(trx, id);
@@ -40,13 +37,24 @@ export async function setActive(
   });
 }
 
+async function findWithAccess(trx: Db, id: number) {
+  const row = await trx
+    .selectFrom("users")
+    .where("id", "=", id)
+    .select(USER_COLUMNS)
+    .select("deactivatedAt")
+    .executeTakeFirst();
+  if (!row) throw noSuchUser();
+  return { user: toUser(row), deactivatedAt: row.deactivatedAt };
+}
+
 function refuseToDeactivate(actor: Actor, user: User): void {
   if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deactivated.");
   if (user.id === actor.user.id)
     throw new AppError("FORBIDDEN", "You cannot deactivate your own account.");
 }
 
-/** What names a user: applications that asked for them, files that they put into the library. */
+/** Records that refer to a user: applications that chose them, files they added to the library. */
 export async function countAssigned(db: Db, id: number): Promise<AssignedRecords> {
   await findUser(db, id);
   const statuses = await db

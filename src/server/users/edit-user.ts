@@ -1,18 +1,18 @@
-import { emailKey, type User, usernameKey } from "../../shared/accounts.ts";
-import { type EditableUser, isProtected } from "../../shared/users.ts";
-import type { Actor } from "../access.ts";
-import { emailChanged, linkMail, type Site } from "../accounts/account-mails.ts";
-import { setPassword } from "../accounts/credentials.ts";
-import { useUpLinks } from "../accounts/links.ts";
-import { hashNewPassword } from "../accounts/password-rules.ts";
-import { refuseTaken } from "../accounts/registration.ts";
-import { endSessions } from "../accounts/sessions.ts";
-import { nameOf, writeUser } from "../accounts/users.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { requireConfirmation } from "../second-factor/confirmation.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
+import { type EditableUser, isProtected } from "#shared/users.ts";
+import type { Actor } from "#server/access.ts";
+import { emailChanged, linkMail, type Site } from "#server/accounts/account-mails.ts";
+import { setPassword } from "#server/accounts/passwords/credentials.ts";
+import { useUpLinks } from "#server/accounts/links/links.ts";
+import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
+import { refuseTaken } from "#server/accounts/taken.ts";
+import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { nameOf, writeUser } from "#server/accounts/users.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, conflictAt } from "#server/errors.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import { queueMail } from "#server/mail/outbox.ts";
 import { type Grave, tellAdmins } from "./admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
 
@@ -22,9 +22,9 @@ interface Asking {
 }
 
 /**
- * Changes what an admin may change of a user. A new password or other rights end the user's sessions
- * before the answer; a new address of an officer has to be verified again. Throws NOT_FOUND, FORBIDDEN
- * for the protected user's rights, CONFLICT when the address is taken or another admin was faster.
+ * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
+ * the answer; an officer's new address has to be verified again. Throws NOT_FOUND, FORBIDDEN for
+ * the protected user's rights, and CONFLICT when the address is taken or another admin saved first.
  */
 export async function updateUser(
   db: Db,
@@ -43,7 +43,7 @@ export async function updateUser(
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
     if (!changesAnything(before, changes)) return before;
     if (isGrave(actor, before, changes)) await requireConfirmation(trx, actor);
-    const after = await write(trx, before, changes);
+    const after = await write(trx, { revision, ...before }, changes);
     await tellByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
     if (passwordHash !== undefined) await setPassword(trx, site, id, { passwordHash, keepSession });
@@ -59,7 +59,7 @@ export async function updateUser(
   });
 }
 
-/** What the owner of a new password will be. */
+/** The owner of a new password after the change. */
 function given({ email, isAdmin }: UserChanges) {
   return { ...(email !== undefined && { email }), ...(isAdmin !== undefined && { isAdmin }) };
 }
@@ -79,19 +79,22 @@ function graveOf(
   ];
 }
 
-/** What cannot be changed, or not any more. */
+/** Refuses changes to fields that cannot change, or not any more. */
 function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges): void {
-  if (revision !== undefined && revision !== user.revision)
-    throw new AppError(
-      "CONFLICT",
-      "Somebody else has changed this user in the meantime. Please open it again.",
-    );
+  if (revision !== undefined && revision !== user.revision) throw changedMeanwhile();
   if (isAdmin === false && isProtected(user))
     throw new AppError("FORBIDDEN", "The user admin keeps its administrator rights.");
   if (username !== undefined && usernameKey(username) !== usernameKey(user.username))
     throw isProtected(user)
       ? new AppError("FORBIDDEN", "The user admin keeps its username.")
       : new AppError("BAD_REQUEST", "The username cannot be changed.");
+}
+
+function changedMeanwhile(): AppError {
+  return conflictAt(
+    "revision",
+    "Somebody else has changed this user in the meantime. Please open it again.",
+  );
 }
 
 const FIELDS = [
@@ -104,13 +107,13 @@ const FIELDS = [
   "isAdmin",
 ] as const;
 
-/** Saving a form that nobody touched is no change. */
+/** Saving an untouched form is not a change. */
 function changesAnything(before: User, changes: UserChanges): boolean {
   if (changes.password) return true;
   return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 }
 
-/** Another role, or a new password of somebody else. */
+/** Another role, or another user's new password. */
 function isGrave(actor: Actor, before: User, changes: UserChanges): boolean {
   if (changes.password && actor.user.id !== before.id) return true;
   return (["isAdmin", "isLoanOfficer"] as const).some(
@@ -118,20 +121,23 @@ function isGrave(actor: Actor, before: User, changes: UserChanges): boolean {
   );
 }
 
-async function write(trx: Db, before: User, changes: UserChanges): Promise<User> {
+/** Throws CONFLICT when the user is no longer what was just read. */
+async function write(trx: Db, before: EditableUser, changes: UserChanges): Promise<User> {
+  const { id, revision } = before;
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin } = changes;
   const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
-  const saved = await writeUser(trx, before.id, {
+  const values = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
-    ...(email !== undefined && { email, emailKey: emailKey(email) }),
-    ...(moved && { isVerified: 0 }),
+    ...(email !== undefined && { email }),
+    ...(moved && { isVerified: 0 as const }),
     ...(phone !== undefined && { phone }),
     ...(bio !== undefined && { bio }),
     ...(isLoanOfficer !== undefined && { isLoanOfficer: asFlag(isLoanOfficer) }),
     ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
-  });
-  if (!saved) throw new AppError("NOT_FOUND", "This user does not exist.");
+  };
+  const saved = await writeUser(trx, id, values, { revision });
+  if (!saved) throw changedMeanwhile();
   return saved;
 }
 
@@ -144,7 +150,7 @@ interface Change {
   after: User;
 }
 
-/** Links to the old address work no more, and whoever must verify the new one gets a link to it. */
+/** Invalidates links to the old address, and sends a link to users who must verify the new one. */
 async function tellByMail(trx: Db, site: Site, { before, after }: Change) {
   const moved = emailKey(before.email) !== emailKey(after.email);
   if (moved) await queueMail(trx, emailChanged(site, before));
@@ -155,7 +161,7 @@ async function tellByMail(trx: Db, site: Site, { before, after }: Change) {
     await queueMail(trx, linkMail("verify-email", site, after));
 }
 
-/** Sessions live as long as the rights that they began with. */
+/** A session must not outlive the rights that it started with. */
 function rightsDiffer(before: User, after: User): boolean {
   return before.isAdmin !== after.isAdmin || (before.isLoanOfficer && !after.isLoanOfficer);
 }
@@ -165,7 +171,7 @@ function keptSession(actor: Actor, before: User, after: User): string | undefine
   return actor.user.id === before.id && !rightsDiffer(before, after) ? actor.sessionId : undefined;
 }
 
-/** The fields that are not what they were, and no more of a password than that there is a new one. */
+/** The changed fields; of a password only the fact that it changed. */
 function differences(before: User, after: User, newPassword: boolean) {
   const keys = Object.keys(after) as (keyof User)[];
   const changed = keys.filter((key) => before[key] !== after[key]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { mailbox, secretIn } from "../../test/kit/mail.ts";
+import { testApp } from "#test/kit/app.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
 
 const NEW = {
   username: "adalo_lo",
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Adds an invited user and gives their letters so far. */
+/** Adds an invited user and returns their mails so far. */
 async function invite() {
   const { app, as } = await testApp();
   const { admin } = await as("admin");

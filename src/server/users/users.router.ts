@@ -1,22 +1,29 @@
-import { newUserInput, userChanges } from "../../shared/users.input.ts";
-import { recordId, z } from "../../shared/zod.ts";
-import { siteOf } from "../accounts/account-mails.ts";
-import { forgetFirstPassword } from "../accounts/first-password.ts";
-import { adminProcedure, router } from "../trpc.ts";
-import { removeUnused } from "../uploads/sweep.ts";
+import { user } from "#shared/accounts.output.ts";
+import { newUserInput, userChanges } from "#shared/users.input.ts";
+import { assignedRecords, editableUser } from "#shared/users.output.ts";
+import { recordId, z } from "#shared/zod.ts";
+import { siteOf } from "#server/accounts/account-mails.ts";
+import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
+import { adminProcedure, router } from "#server/trpc.ts";
+import { removeUnused } from "#server/uploads/sweep.ts";
 import { countAssigned, setActive } from "./deactivate.ts";
 import { updateUser } from "./edit-user.ts";
 import { createUser, deleteUser, findUser } from "./users.ts";
 
 export const usersAdminRouter = router({
   byId: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/users/{id}" } })
+    .meta({
+      summary: "One user with the revision that an edit goes by",
+      rest: "GET /api/admin/users/{id}",
+    })
     .input(z.object({ id: recordId }))
+    .output(editableUser)
     .query(({ ctx, input }) => findUser(ctx.db, input.id)),
 
   create: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/users", status: 201 } })
+    .meta({ summary: "Add a user", rest: "POST /api/admin/users", status: 201 })
     .input(newUserInput)
+    .output(user)
     .mutation(async ({ ctx, input }) => {
       const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
       const user = await createUser(ctx.db, asker, input);
@@ -25,8 +32,9 @@ export const usersAdminRouter = router({
     }),
 
   update: adminProcedure
-    .meta({ rest: { method: "PATCH", path: "/api/admin/users/{id}" } })
+    .meta({ summary: "Change a user; what is left out stays", rest: "PATCH /api/admin/users/{id}" })
     .input(userChanges.extend({ id: recordId }))
+    .output(user)
     .mutation(async ({ ctx, input }) => {
       const user = await updateUser(ctx.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input);
       if (input.password) forgetFirstPassword(ctx.app.config.databaseFile, user);
@@ -36,8 +44,12 @@ export const usersAdminRouter = router({
     }),
 
   setActive: adminProcedure
-    .meta({ rest: { method: "PATCH", path: "/api/admin/users/{id}/active" } })
+    .meta({
+      summary: "Deactivate a user, or let them in again",
+      rest: "PATCH /api/admin/users/{id}/active",
+    })
     .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
+    .output(user)
     .mutation(async ({ ctx, input }) => {
       const user = await setActive(ctx.db, ctx.actor, input);
       const { id, active } = input;
@@ -46,13 +58,18 @@ export const usersAdminRouter = router({
     }),
 
   assigned: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/admin/users/{id}/assigned" } })
+    .meta({
+      summary: "What a deletion would leave without its officer",
+      rest: "GET /api/admin/users/{id}/assigned",
+    })
     .input(z.object({ id: recordId }))
+    .output(assignedRecords)
     .query(({ ctx, input }) => countAssigned(ctx.db, input.id)),
 
   delete: adminProcedure
-    .meta({ rest: { method: "DELETE", path: "/api/admin/users/{id}", status: 204 } })
+    .meta({ summary: "Delete a user", rest: "DELETE /api/admin/users/{id}", status: 204 })
     .input(z.object({ id: recordId }))
+    .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const profileImage = await deleteUser(ctx.db, ctx.actor, input.id);
       await removeUnused(ctx.app, [profileImage]);

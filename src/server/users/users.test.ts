@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../test/kit/app.ts";
-import { PASSWORD } from "../../test/kit/people.ts";
-import type { Db } from "../database.ts";
+import { testApp } from "#test/kit/app.ts";
+import { PASSWORD } from "#test/kit/people.ts";
+import type { Db } from "#server/database/engine.ts";
 
 const ADA = {
   username: "adalo_lo",
@@ -92,7 +92,7 @@ describe("creating", () => {
     const { users } = await setUp();
     await expect(users.create({ ...ADA, ...taken })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: sentence,
+      cause: { issues: [{ path: Object.keys(taken)[0], message: sentence }] },
     });
   });
 });
@@ -192,9 +192,10 @@ describe("editing", () => {
     const id = await idOf("officer");
     const { revision } = await users.byId({ id });
     await users.update({ id, revision, phone: "(212) 555-0100" });
+    const message = "Somebody else has changed this user in the meantime. Please open it again.";
     await expect(users.update({ id, revision, phone: "(212) 555-0111" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "Somebody else has changed this user in the meantime. Please open it again.",
+      cause: { issues: [{ path: "revision", message }] },
     });
     expect((await users.byId({ id })).phone).toBe("(212) 555-0100");
   });
@@ -238,8 +239,8 @@ describe("the user named admin", () => {
     const { users, idOf, app, db } = await setUp();
     const helper = await users.create({ ...ADA, isAdmin: true });
     const id = await idOf("admin");
-    const { createCaller } = await import("../router.ts");
-    const { innerContext } = await import("../context.ts");
+    const { createCaller } = await import("#server/router.ts");
+    const { innerContext } = await import("#server/context.ts");
     const other = createCaller(
       innerContext(app, { actor: { user: helper, sessionId: "none", via: "cookie" } }),
     ).admin.users;

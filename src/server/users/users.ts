@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import { emailKey, type User, usernameKey } from "../../shared/accounts.ts";
-import { type EditableUser, isProtected } from "../../shared/users.ts";
-import type { newUserInput, userChanges } from "../../shared/users.input.ts";
-import type { Actor } from "../access.ts";
-import { invitation, type Site } from "../accounts/account-mails.ts";
-import { hashNewPassword } from "../accounts/password-rules.ts";
-import { refuseTaken } from "../accounts/registration.ts";
-import { nameOf, toUser, USER_COLUMNS } from "../accounts/users.ts";
-import { recordChange } from "../audit/audit.ts";
-import type { Db } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { queueMail } from "../mail/outbox.ts";
+import type { User } from "#shared/accounts.ts";
+import { type EditableUser, isProtected } from "#shared/users.ts";
+import type { newUserInput, userChanges } from "#shared/users.input.ts";
+import type { Actor } from "#server/access.ts";
+import { invitation, type Site } from "#server/accounts/account-mails.ts";
+import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
+import { refuseTaken } from "#server/accounts/taken.ts";
+import { addUser, holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
 import { tellAdmins } from "./admin-notices.ts";
-import { requireConfirmation } from "../second-factor/confirmation.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
-/** A user with the revision that an edit goes by. Throws NOT_FOUND. */
+/** A user with the revision that edits compare. Throws NOT_FOUND. */
 export async function findUser(db: Db, id: number): Promise<EditableUser> {
   const row = await db
     .selectFrom("users")
@@ -22,13 +22,17 @@ export async function findUser(db: Db, id: number): Promise<EditableUser> {
     .select(USER_COLUMNS)
     .select("revision")
     .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This user does not exist.");
+  if (!row) throw noSuchUser();
   return { ...toUser(row), revision: row.revision };
 }
 
+export function noSuchUser(): AppError {
+  return new AppError("NOT_FOUND", "This user does not exist.");
+}
+
 /**
- * Makes a user for somebody; the admin vouches for the e-mail. An invited one is sent a link to choose
- * a password. Throws CONFLICT when the username or the address is taken.
+ * Creates a user; the admin vouches for the e-mail. An invited user is sent a link to choose a
+ * password. Throws CONFLICT when the username or the address is taken.
  */
 export async function createUser(
   db: Db,
@@ -40,22 +44,13 @@ export async function createUser(
   const passwordHash = await hashNewPassword(password, { ...input, company: site.name });
   return db.transaction().execute(async (trx) => {
     if (input.isAdmin) await requireConfirmation(trx, actor);
-    await refuseTaken(trx, input);
-    const row = await trx
-      .insertInto("users")
-      .values({
-        ...input,
-        usernameKey: usernameKey(input.username),
-        emailKey: emailKey(input.email),
-        passwordHash,
-        isLoanOfficer: input.isLoanOfficer ? 1 : 0,
-        isAdmin: input.isAdmin ? 1 : 0,
-        isVerified: 1,
-        createdAt: new Date().toISOString(),
-      })
-      .returning(USER_COLUMNS)
-      .executeTakeFirstOrThrow();
-    const user = toUser(row);
+    const user = await addUser(trx, {
+      ...input,
+      passwordHash,
+      isLoanOfficer: input.isLoanOfficer ? 1 : 0,
+      isAdmin: input.isAdmin ? 1 : 0,
+      isVerified: 1,
+    });
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
     if (invite) await queueMail(trx, invitation(site, user));
     const what = user.isAdmin ? (["made an administrator"] as const) : [];
@@ -67,14 +62,15 @@ export async function createUser(
 /** Deletes a user with all sessions. Resolves to the address of their portrait, for its removal. */
 export async function deleteUser(db: Db, actor: Actor, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const { revision: _, ...user } = await findUser(trx, id);
+    const user = await holdUser(trx, id);
+    if (!user) throw noSuchUser();
     if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
     await recordChange(trx, actor, {
       action: "users.delete",
       subject: nameOf(user),
       before: user,
     });
-    // Sessions, links and unsent mails go along by their foreign keys
+    // Foreign keys also delete sessions, links and unsent mails
     await trx.deleteFrom("users").where("id", "=", id).execute();
     return user.profileImage;
   });

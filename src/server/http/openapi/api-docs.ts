@@ -1,9 +1,9 @@
-import type { App } from "../../context.ts";
-import { type Finished, finish, sendFinished } from "../finished.ts";
-import { DATA_POLICY, strictTransport } from "../headers.ts";
-import type { Exchange } from "../respond.ts";
-import { procedures } from "../../router.ts";
-import { onlyReads, type Step } from "../step.ts";
+import type { App } from "#server/context.ts";
+import { type Finished, finish, sendFinished } from "#server/http/finished.ts";
+import { DATA_POLICY, strictTransport } from "#server/http/headers.ts";
+import type { Exchange } from "#server/http/respond.ts";
+import { procedures } from "#server/router.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
 import styles from "./docs.css?raw";
 import { docsPage } from "./docs-page.ts";
 import { describeApi } from "./document.ts";
@@ -11,7 +11,7 @@ import { describeApi } from "./document.ts";
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The description of the API, for programs and for people; made at the first question. */
+/** The description of the API, for programs and for people; built on the first request. */
 export function apiDocsStep(app: App): Step {
   let made: Map<string, Finished> | undefined;
 

@@ -1,285 +1,117 @@
-import type { ApiDocument, ApiOperation, JsonSchema } from "./document.ts";
+import { escapeHtml } from "#server/html.ts";
+import type { ApiDocument, ApiOperation } from "./document.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
-/** The API's description as one page without a script; its styles are docs.css. */
-export function docsPage(api: ApiDocument): string {
-  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+/** The API description as one page without scripts; its styles are in docs.css. */
+export function docsPage({ openapi, info, tags, paths, components }: ApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
-  const domains = api.tags.map(({ name }) => ({
+  const domains = tags.map(({ name }) => ({
     name,
     rows: operations.filter(({ operation }) => operation.tags.includes(name)),
   }));
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API of ${api.info.title} ${api.info.version}</title>
-        <link rel="icon" href="/favicon.svg" />
-        <link rel="stylesheet" href="/api/docs.css" />
-      </head>
-      <body>
-        <header>
-          <h1>The API</h1>
-          <p>${api.info.description}</p>
-          <p>
-            Sign in for a session cookie at
-            <a href="#accounts.login"><code>POST /api/login</code></a
-            >, or for a bearer token for <code>/api/admin</code> at
-            <a href="#accounts.adminLogin"><code>POST /api/admin/login</code></a
-            >. The same description for programs, in OpenAPI ${api.openapi}:
-            <a href="/api/openapi.json">openapi.json</a>.
-          </p>
-        </header>
-        <nav aria-label="Domains">
-          ${domains.map(
-            ({ name, rows }) =>
-              html`<details>
-                <summary>${name} <span>${rows.length}</span></summary>
-                <ul>
-                  ${rows.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}">${badge(method)} ${path}</a></li>`)}
-                </ul>
-              </details>`,
-          )}
-        </nav>
-        <main>
-          ${domains.map(
-            ({ name, rows }) =>
-              html`<section aria-labelledby="${name}">
-                <h2 id="${name}">${name}</h2>
-                ${rows.map(({ method, path, operation }) => article(method, path, { operation, api }))}
-              </section>`,
-          )}
-          ${errors(api)}
-        </main>
-      </body>
-    </html>`.text;
+  const link = (row: Row) => `<li><a href="#${row.operation.operationId}">${address(row)}</a></li>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API of ${info.title} ${info.version}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<header>
+<h1>The API</h1>
+<p>${escapeHtml(info.description)}</p>
+<p>Sign in for a session cookie at <a href="#accounts.login"><code>POST /api/login</code></a>, or for a
+bearer token for <code>/api/admin</code> at <a href="#accounts.adminLogin"><code>POST /api/admin/login</code></a>.
+The same description for programs, in OpenAPI ${openapi}: <a href="/api/openapi.json">openapi.json</a>.</p>
+</header>
+<nav aria-label="Domains">
+${domains.map(({ name, rows }) => `<details><summary>${name}</summary><ul>${rows.map(link).join("")}</ul></details>`).join("\n")}
+<p><a href="#types">Types</a></p>
+</nav>
+<main>
+${domains.map(({ name, rows }) => `<h2>${name}</h2>\n${rows.map(article).join("\n")}`).join("\n")}
+<h2 id="types">Types</h2>
+${Object.entries(components.schemas).map(type).join("\n")}
+</main>
+</body>
+</html>
+`;
 }
 
-/** The one shape of every refusal, with what each status means. */
-function errors(api: ApiDocument): Html {
-  const reasons = Object.values(api.paths)
-    .flatMap((path) => Object.values(path))
-    .flatMap(responsesOf)
-    .filter(({ status }) => Number(status) >= 400)
-    .map(({ status, description }) => [status, description] as const);
-  return html`<section aria-labelledby="errors">
-    <h2 id="errors">Errors</h2>
-    <article>
-      ${fieldTable("Every refusal", fieldsIn(api.components.schemas.Error as ObjectSchema))}
-      <table>
-        <caption>
-          What a status means
-        </caption>
-        <tbody>
-          ${[...new Map(reasons)]
-            .toSorted(([a], [b]) => a.localeCompare(b))
-            .map(
-              ([status, description]) =>
-                html`<tr>
-                  <th scope="row"><span class="status">${status}</span></th>
-                  <td>${description}</td>
-                </tr>`,
-            )}
-        </tbody>
-      </table>
-    </article>
-  </section>`;
-}
-
-interface Described {
+interface Row {
+  method: string;
+  path: string;
   operation: ApiOperation;
-  api: ApiDocument;
 }
 
-function article(method: string, path: string, { operation, api }: Described): Html {
-  const [type, { schema } = { schema: {} }] =
-    Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const { properties = {}, required = [] } = schema as ObjectSchema;
-  const inputs = [
-    ...(operation.parameters ?? []).map((each) => ({ ...each, where: each.in })),
-    ...Object.entries(properties)
-      .filter(([, field]) => field.maxLength !== 0)
-      .map(([name, field]) => ({
-        name,
-        where: type === "multipart/form-data" ? "form" : "body",
-        required: required.includes(name),
-        schema: field,
-      })),
-  ];
-  const refusals = responsesOf(operation).filter(({ status }) => Number(status) >= 400);
-  return html`<article id="${operation.operationId}">
-    <h3>${badge(method)} <code>${path}</code></h3>
-    <p>${operation.summary}. <span class="who">${operation.description}</span></p>
-    ${inputs.length > 0 && fieldTable("What it takes", inputs)}
-    <table>
-      <caption>
-        What it answers
-      </caption>
-      <tbody>
-        ${responsesOf(operation)
-          .filter(({ status }) => Number(status) < 400)
-          .map(
-            ({ status, description, schema }) =>
-              html`<tr>
-                <th scope="row"><span class="status s${status[0] ?? ""}">${status}</span></th>
-                <td>
-                  ${description}${schema && html`: ${typeOf(schema)}`}
-                  ${schema && fields(schema, api)}
-                </td>
-              </tr>`,
-          )}
-        ${
-          refusals.length > 0 &&
-          html`<tr>
-            <th scope="row"><a href="#errors">Errors</a></th>
-            <td>
-              ${refusals.map(
-                ({ status, description }) =>
-                  html`<span class="status" title="${description}">${status}</span>`,
-              )}
-            </td>
-          </tr>`
-        }
-      </tbody>
-    </table>
-  </article>`;
+function article({ operation, ...row }: Row): string {
+  const { operationId, summary, description, responses } = operation;
+  const input = inputOf(operation);
+  const answers = Object.entries(responses).map(([status, { description, content }]) => {
+    const schema = content?.["application/json"]?.schema;
+    const isAnswer = schema && Number(status) < 400;
+    return `<dt>${status}</dt><dd>${isAnswer ? pre(schema) : escapeHtml(description)}</dd>`;
+  });
+  return `<article id="${operationId}">
+<h3>${address({ operation, ...row })}</h3>
+<p>${escapeHtml(`${summary}.`)} <em>${escapeHtml(description)}</em></p>
+${Object.keys(input.properties ?? {}).length > 0 ? pre(input) : ""}
+<dl>${answers.join("\n")}</dl>
+</article>`;
 }
 
-function responsesOf({ responses }: ApiOperation) {
-  return Object.entries(responses).map(([status, { description, content }]) => ({
-    status,
-    description,
-    schema: content?.["application/json"]?.schema,
-  }));
+function address({ method, path }: Row): string {
+  return `<b class="${method}">${method.toUpperCase()}</b> <code>${path}</code>`;
 }
 
-interface ObjectSchema {
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
+/** The parameters of the path and the query and the fields of the body, as one object. */
+function inputOf({ parameters = [], requestBody }: ApiOperation): JsonSchema {
+  const [sent] = Object.entries(requestBody?.content ?? {});
+  const { properties, required = [] } = sent?.[1].schema ?? {};
+  const others = parameters.map(({ name, in: where, schema }) => [name, { ...schema, in: where }]);
+  return {
+    properties: { ...Object.fromEntries(others), ...properties },
+    required: [...parameters.filter((each) => each.required).map(({ name }) => name), ...required],
+    ...(sent && { description: sent[0] }),
+  };
 }
 
-interface Field {
-  name: string;
-  where: string;
-  required: boolean;
-  schema: JsonSchema;
+function type([name, schema]: [string, JsonSchema]): string {
+  return `<article id="${name}"><h3>${name}</h3>${pre(schema)}</article>`;
 }
 
-function fieldTable(caption: string, rows: Field[]): Html {
-  return html`<table>
-    <caption>
-      ${caption}
-    </caption>
-    <tbody>
-      ${rows.map(
-        ({ name, where, required, schema }) =>
-          html`<tr>
-            <th scope="row"><code>${name}</code></th>
-            <td>
-              <small>${[where, required ? "" : "optional"].filter(Boolean).join(", ")}</small>
-            </td>
-            <td>${typeOf(schema)} ${rulesOf(schema)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+function pre(schema: JsonSchema): string {
+  return `<pre>${notation(schema)}${rulesOf(schema)}</pre>`;
 }
 
-/** The fields of what is answered, folded away. */
-function fields(schema: JsonSchema, api: ApiDocument): Html | undefined {
-  const inner = (schema.items ?? schema) as JsonSchema;
-  const name = nameOf(inner);
-  const { properties, required = [] } = (
-    name ? api.components.schemas[name] : inner
-  ) as ObjectSchema;
-  if (!properties) return undefined;
-  const rows = fieldsIn({ properties, required });
-  return html`<details>
-    <summary>Fields of ${name ?? "the answer"}</summary>
-    ${fieldTable("Fields", rows)}
-  </details>`;
+/** A schema in the notation of TypeScript, with its rules as comments. */
+function notation(schema: JsonSchema, indent = ""): string {
+  const { $ref, anyOf, type = "unknown", items = {}, properties, required = [] } = schema;
+  if ($ref !== undefined) return $ref.replace(/.*\/(\w+)$/, '<a href="#$1">$1</a>');
+  if (anyOf) return anyOf.map((each) => notation(each, indent)).join(" | ");
+  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (values) return values.map((value) => escapeHtml(JSON.stringify(value))).join(" | ");
+  if (type === "array") return `Array&lt;${notation(items, indent)}&gt;`;
+  if (!properties) return [type].flat().join(" | ");
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const mark = required.includes(name) ? "" : "?";
+    return `${indent}  ${name}${mark}: ${notation(field, `${indent}  `)}${rulesOf(field)}\n`;
+  });
+  return `{\n${fields.join("")}${indent}}`;
 }
 
-function fieldsIn({ properties = {}, required = [] }: ObjectSchema): Field[] {
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    where: "",
-    required: required.includes(name),
-    schema,
-  }));
-}
+/** Keywords that the notation shows already, and patterns, which are for programs. */
+const NO_RULES =
+  /^(\$ref|anyOf|type|items|(additionalP|p)roperties|propertyNames|required|enum|const|pattern)$/;
 
-function nameOf(schema: JsonSchema): string | undefined {
-  return typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
-}
-
-/** A schema's type in a few words, such as `list of Resource`. */
-function typeOf(schema: JsonSchema): string {
-  const name = nameOf(schema);
-  if (name) return name;
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => String(value)).join(" | ");
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.anyOf)) return (schema.anyOf as JsonSchema[]).map(typeOf).join(" or ");
-  if (schema.type === "array") return `list of ${typeOf((schema.items ?? {}) as JsonSchema)}`;
-  if (schema.format === "binary") return "file";
-  return typeof schema.type === "string" ? schema.type : "anything";
-}
-
-interface Rules {
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  description?: string;
-}
-
-/** What else must be true of a value. */
-function rulesOf(schema: Rules): Html | undefined {
-  const { format, minLength, maxLength, minimum, maximum, exclusiveMinimum, description } = schema;
-  const rules = [
-    format === "binary" ? undefined : format,
-    rangeOf(minLength, maxLength, " characters"),
-    rangeOf(minimum, maximum, ""),
-    exclusiveMinimum === undefined ? undefined : `above ${exclusiveMinimum}`,
-    description,
-  ].filter((rule) => rule !== undefined);
-  return rules.length > 0 ? html`<small>${rules.join(", ")}</small>` : undefined;
-}
-
-function rangeOf(
-  least: number | undefined,
-  most: number | undefined,
-  unit: string,
-): string | undefined {
-  if (most === undefined) return least === undefined ? undefined : `at least ${least}${unit}`;
-  return least ? `${least} to ${most}${unit}` : `at most ${most}${unit}`;
-}
-
-function badge(method: string): Html {
-  return html`<span class="method ${method}">${method.toUpperCase()}</span>`;
-}
-
-interface Html {
-  text: string;
-}
-
-type Part = string | number | boolean | Html | Html[] | undefined;
-
-/** HTML in which everything put in is escaped, but for what was made by this very function. */
-function html(literal: TemplateStringsArray, ...parts: Part[]): Html {
-  return { text: String.raw({ raw: literal }, ...parts.map(toText)) };
-}
-
-function toText(part: Part): string {
-  if (part === undefined || part === false || part === true) return "";
-  if (Array.isArray(part)) return part.map((each) => each.text).join("\n");
-  if (typeof part === "object") return part.text;
-  return String(part)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+function rulesOf(schema: JsonSchema): string {
+  const rules = Object.entries(schema)
+    .filter(([keyword, rule]) => !NO_RULES.test(keyword) && rule !== "")
+    .map(([keyword, rule]) => (typeof rule === "string" ? rule : `${keyword} ${String(rule)}`));
+  return rules.length > 0 ? ` <i>// ${escapeHtml(rules.join(", "))}</i>` : "";
 }

@@ -1,15 +1,13 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { version } from "../../../../package.json";
-import { paging, z } from "../../../shared/zod.ts";
-import { cookieName } from "../../accounts/sessions.ts";
-import type { Level } from "../../access.ts";
-import { inputOf, type RestRow, restTable } from "../rest.ts";
-import { metaOf } from "../../trpc.ts";
-import { uploadTable } from "../../uploads/uploads.http.ts";
-import { refusal } from "./answers.ts";
-import { OPERATIONS } from "./operations.ts";
-
-export type JsonSchema = Record<string, unknown>;
+import { errorBody } from "#shared/errors.output.ts";
+import { paging, z } from "#shared/zod.ts";
+import { cookieName } from "#server/accounts/sign-in/sessions.ts";
+import type { Level } from "#server/access.ts";
+import { inputOf, outputOf, type RestRow, restTable } from "#server/http/rest.ts";
+import { metaOf } from "#server/trpc.ts";
+import { uploadTable } from "#server/uploads/uploads.http.ts";
+import { collectInto, type Convert, type JsonSchema } from "./json-schema.ts";
 
 export interface ApiOperation {
   operationId: string;
@@ -18,11 +16,11 @@ export interface ApiOperation {
   description: string;
   security: Record<string, string[]>[];
   parameters?: ApiParameter[];
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required: true; content: Content };
   responses: Record<string, ApiResponse>;
 }
 
-export interface ApiParameter {
+interface ApiParameter {
   name: string;
   in: "path" | "query";
   required: boolean;
@@ -32,8 +30,10 @@ export interface ApiParameter {
 interface ApiResponse {
   description: string;
   headers?: JsonSchema;
-  content?: Record<string, { schema: JsonSchema }>;
+  content?: Content;
 }
+
+type Content = Record<string, { schema: JsonSchema }>;
 
 export interface ApiDocument {
   openapi: string;
@@ -44,50 +44,38 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
 }
 
-/** In words, whom a level lets through. */
+/** Who may call at each level, in words. */
 const WHO: Record<Level, string> = {
   anyone: "Everybody",
-  enrolling: "Whoever is signed in, also while the second factor that they must have is missing",
-  signedIn: "Whoever is signed in",
+  enrolling: "Signed-in users, even without a required second factor",
+  signedIn: "Signed-in users",
   officer: "Loan officers with a verified e-mail",
   staff: "Loan officers with a verified e-mail, and admins",
   admin: "Admins",
 };
 
-/** The REST paths as an OpenAPI 3.1 document, from the procedures and their own zod schemas. */
+// Decision: src/decisions/028-answers-are-declared-once.md
+/**
+ * Describes the REST paths as an OpenAPI 3.1 document, read from the procedures and their zod
+ * schemas.
+ */
 export function describeApi(
   procedures: Record<string, AnyTRPCProcedure>,
   publicUrl: string,
 ): ApiDocument {
   const schemas: Record<string, JsonSchema> = {};
-  const convert = (schema: z.ZodType, io: "input" | "output") => toJson(schema, { io, schemas });
+  const convert = collectInto(schemas);
   const paths: ApiDocument["paths"] = {};
   const add = (method: string, path: string, operation: ApiOperation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const row of restTable(procedures)) add(row.method, row.path, restOperation(row, convert));
-  for (const { name, procedure, path, field, access, status = 200 } of uploadTable(procedures)) {
-    const fields = fieldsOf(inputOf(procedure), convert);
-    const properties = { [field]: { type: "string", format: "binary" }, ...fields.properties };
-    const required = [field, ...fields.required];
-    add("POST", path, {
-      ...head(name, access, path),
-      requestBody: body("multipart/form-data", { type: "object", properties, required }),
-      responses: {
-        ...success(name, status, convert),
-        ...refusals(access, [400, 413, 415, 507], convert),
-      },
-    });
-  }
+  for (const row of uploadTable(procedures)) add("POST", row.path, uploadOperation(row, convert));
   add("GET", "/api/verify-email", verifyEmail(convert));
   add("POST", "/api/verify-email", confirmEmail(convert));
-  const tags = [
-    ...new Set(
-      Object.values(paths)
-        .flatMap((path) => Object.values(path))
-        .flatMap((each) => each.tags),
-    ),
-  ];
+  const tags = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap((operation) => operation.tags),
+  );
   return {
     openapi: "3.1.0",
     info: {
@@ -97,7 +85,7 @@ export function describeApi(
         "Each path runs the same procedure as the pages do. Times are UTC ISO 8601 strings, money is a number of dollars, lists are newest first, and whole unless a limit is given.",
     },
     servers: [{ url: publicUrl }],
-    tags: tags.toSorted().map((name) => ({ name })),
+    tags: [...new Set(tags)].toSorted().map((name) => ({ name })),
     paths,
     components: {
       schemas,
@@ -109,12 +97,11 @@ export function describeApi(
   };
 }
 
-type Convert = (schema: z.ZodType, io: "input" | "output") => JsonSchema;
+type Row = Pick<RestRow, "name" | "procedure" | "path" | "access" | "status"> & { paged?: boolean };
 
 function restOperation(row: RestRow, convert: Convert): ApiOperation {
-  const { name, procedure, method, path, status = 200, paged } = row;
-  const access = metaOf(procedure).access ?? "admin";
-  const { properties, required } = fieldsOf(inputOf(procedure) ?? (paged && PAGING), convert);
+  const { procedure, method, access } = row;
+  const { properties, required } = fieldsOf(inputOf(procedure) ?? (row.paged && PAGING), convert);
   const inPath = new Set(row.parameters);
   const rest = Object.keys(properties).filter((field) => !inPath.has(field));
   const parameters = [
@@ -125,32 +112,43 @@ function restOperation(row: RestRow, convert: Convert): ApiOperation {
   const codes = [
     ...(Object.keys(properties).length > 0 ? [400] : []),
     ...(inPath.size > 0 ? [404] : []),
-    ...(OPERATIONS[name]?.confirmed ? [403] : []),
     ...(sendsBody ? [413, 415] : []),
     ...(access === "anyone" && sendsBody ? [429] : []),
   ];
   return {
-    ...head(name, access, path),
+    ...head(row),
     ...(parameters.length > 0 && { parameters }),
     ...(sendsBody && {
       requestBody: body("application/json", {
-        type: "object",
-        properties: Object.fromEntries(rest.map((field) => [field, properties[field]])),
+        properties: Object.fromEntries(rest.map((field) => [field, properties[field] ?? {}])),
         required: required.filter((field) => !inPath.has(field)),
       }),
     }),
-    responses: { ...success(name, status, convert, paged), ...refusals(access, codes, convert) },
+    responses: responses(row, codes, convert),
   };
 }
 
-function head(name: string, access: Level, path: string) {
+function uploadOperation(row: Row & { field: string }, convert: Convert): ApiOperation {
+  const { properties, required } = fieldsOf(inputOf(row.procedure), convert);
+  const file = { type: "string", format: "binary" };
+  return {
+    ...head(row),
+    requestBody: body("multipart/form-data", {
+      properties: { [row.field]: file, ...properties },
+      required: [row.field, ...required],
+    }),
+    responses: responses(row, [400, 413, 415, 507], convert),
+  };
+}
+
+function head({ name, procedure, path, access }: Row) {
   const security: ApiOperation["security"] = [{ session: [] }];
   if (path.startsWith("/api/admin/")) security.push({ adminToken: [] });
   const [domain = ""] = name.replace(/^admin\./, "").split(".");
   return {
     operationId: name,
     tags: [domain],
-    summary: OPERATIONS[name]?.summary ?? name,
+    summary: metaOf(procedure).summary ?? name,
     description: `${WHO[access]}.`,
     security: access === "anyone" ? [] : security,
   };
@@ -160,40 +158,24 @@ function parameter(name: string, where: "path" | "query", schema: JsonSchema = {
   return { name, in: where, required: where === "path", schema };
 }
 
-function body(type: string, schema: JsonSchema) {
-  return { required: true as const, content: { [type]: { schema } } };
+function body(type: string, fields: Fields) {
+  return {
+    required: true as const,
+    content: { [type]: { schema: { type: "object", ...fields } } },
+  };
 }
 
 const PAGING = z.object(paging);
 
-/** The fields of an input, each with its schema. */
-function fieldsOf(input: z.ZodType | undefined, convert: Convert) {
-  const { properties = {}, required = [] } = (input ? convert(input, "input") : {}) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-  return { properties, required };
+interface Fields {
+  properties: Record<string, JsonSchema>;
+  required: string[];
 }
 
-function success(
-  name: string,
-  status: number,
-  convert: Convert,
-  paged?: boolean,
-): Record<string, ApiResponse> {
-  const { answer, list } = OPERATIONS[name] ?? {};
-  const schema = answer && convert(answer, "output");
-  return {
-    [status]: {
-      description: status === 204 ? "Done" : "Success",
-      ...(paged && {
-        headers: {
-          link: { description: 'The next page, as rel="next"', schema: { type: "string" } },
-        },
-      }),
-      ...(schema && json(list ? { type: "array", items: schema } : schema)),
-    },
-  };
+/** The fields of an input, each with its schema. */
+function fieldsOf(input: z.ZodType | false | undefined, convert: Convert): Fields {
+  const { properties = {}, required = [] } = input ? convert(input, "input") : {};
+  return { properties, required };
 }
 
 const REASONS: Record<number, string> = {
@@ -207,25 +189,45 @@ const REASONS: Record<number, string> = {
   507: "The server is out of storage",
 };
 
-function refusals(level: Level, codes: number[], convert: Convert): Record<string, ApiResponse> {
-  const all = [
-    ...codes,
-    ...(level === "anyone" ? [] : [401]),
-    ...(LIMITED.has(level) ? [403] : []),
-  ];
-  const content = json(convert(refusal, "output"));
-  return Object.fromEntries(
-    all.map((code) => [String(code), { description: REASONS[code] ?? "Refused", ...content }]),
-  );
-}
-
 const LIMITED: ReadonlySet<Level> = new Set(["officer", "staff", "admin"]);
 
-function json(schema: JsonSchema) {
+/** The successful response of an operation, and its refusals besides those of its access level. */
+function responses(row: Row, codes: number[], convert: Convert): Record<string, ApiResponse> {
+  const { access, procedure } = row;
+  const all = [
+    ...codes,
+    ...(access === "anyone" ? [] : [401]),
+    ...(LIMITED.has(access) || metaOf(procedure).confirmed ? [403] : []),
+  ];
+  const content = json(convert(errorBody, "output"));
+  const refusals = all.map((code) => [
+    code,
+    { description: REASONS[code] ?? "Refused", ...content },
+  ]);
+  return { [row.status]: success(row, convert), ...Object.fromEntries(refusals) };
+}
+
+function success({ procedure, status, paged }: Row, convert: Convert): ApiResponse {
+  if (status === 204) return { description: "Done" };
+  const output = outputOf(procedure) ?? z.never();
+  // At a REST path a page is only its rows
+  const answer = paged && output instanceof z.ZodObject ? (output.shape.rows as z.ZodType) : output;
+  return {
+    description: "Success",
+    ...(paged && {
+      headers: {
+        link: { description: 'The next page, as rel="next"', schema: { type: "string" } },
+      },
+    }),
+    ...json(convert(answer, "output")),
+  };
+}
+
+function json(schema: JsonSchema): { content: Content } {
   return { content: { "application/json": { schema } } };
 }
 
-/** The one path that is for people who follow a link: it answers with a redirect. */
+/** The one path for people who follow a link: it answers with a redirect. */
 function verifyEmail(convert: Convert): ApiOperation {
   return {
     operationId: "accounts.verifyEmail",
@@ -238,68 +240,27 @@ function verifyEmail(convert: Convert): ApiOperation {
       200: {
         description: "A page whose one button sends the token, outside the browser that registered",
       },
-      303: {
-        description: "To /auth, which says what came of it",
-        headers: { location: { schema: { type: "string" } } },
-      },
+      303: REDIRECT,
     },
   };
 }
 
-/** What the button of that link's page sends. */
+const REDIRECT: ApiResponse = {
+  description: "To /auth, which says what came of it",
+  headers: { location: { schema: { type: "string" } } },
+};
+
+/** The request that the button on that link's page sends. */
 function confirmEmail(convert: Convert): ApiOperation {
-  const { responses, ...link } = verifyEmail(convert);
-  const properties = { token: convert(z.string(), "input") };
   return {
-    ...link,
+    ...verifyEmail(convert),
     operationId: "accounts.confirmEmail",
     summary: "Verify an e-mail by the token of a verification mail",
     parameters: [],
     requestBody: body("application/x-www-form-urlencoded", {
-      type: "object",
-      properties,
+      properties: { token: convert(z.string(), "input") },
       required: ["token"],
     }),
-    responses: { 303: responses[303] as ApiOperation["responses"][number] },
+    responses: { 303: REDIRECT },
   };
-}
-
-/** A zod schema as JSON Schema; what has a name goes among the components. */
-function toJson(
-  schema: z.ZodType,
-  { io, schemas }: { io: "input" | "output"; schemas: Record<string, JsonSchema> },
-): JsonSchema {
-  const converted = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      // The server may answer more some day; whoever reads must not mind
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      const trimmed = zodSchema instanceof z.ZodPipe ? zodSchema.out : undefined;
-      if (trimmed instanceof z.ZodEmail) jsonSchema.format = "email";
-    },
-  }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  const { $schema: _, $defs = {}, id, ...own } = rewriteReferences(converted) as typeof converted;
-  for (const [name, definition] of Object.entries($defs)) {
-    const { id: __, ...rest } = definition;
-    schemas[name] = rest;
-  }
-  if (typeof id !== "string") return own;
-  schemas[id] = own;
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-function rewriteReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewriteReferences);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      key === "$ref" && typeof inner === "string"
-        ? inner.replace("#/$defs/", "#/components/schemas/")
-        : rewriteReferences(inner),
-    ]),
-  );
 }

@@ -1,5 +1,5 @@
-import { type Finished, sendFinished } from "../finished.ts";
-import { onlyReads, type Step } from "../step.ts";
+import { type Finished, sendFinished } from "#server/http/finished.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
 
 /** The files of the client build: scripts, styles, images. */
 export function clientFileStep(files: Map<string, Finished>): Step {

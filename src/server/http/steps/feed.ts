@@ -1,10 +1,10 @@
-import { FEEDS, type Feed } from "../../content/feeds.ts";
-import type { App } from "../../context.ts";
-import { finish, sendFinished } from "../finished.ts";
-import { DATA_POLICY, strictTransport } from "../headers.ts";
-import type { Memory } from "../memory.ts";
-import type { Exchange } from "../respond.ts";
-import { onlyReads, type Step } from "../step.ts";
+import { FEEDS, type Feed } from "#server/content/feeds.ts";
+import type { App } from "#server/context.ts";
+import { finish, sendFinished } from "#server/http/finished.ts";
+import { DATA_POLICY, strictTransport } from "#server/http/headers.ts";
+import type { Memory } from "#server/http/pages/memory.ts";
+import type { Exchange } from "#server/http/respond.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
 
 /** Documents for programs that visit the site, such as the sitemap. */
 export function feedStep(app: App, memory: Memory): Step {

@@ -1,7 +1,7 @@
-import { send } from "../respond.ts";
-import type { Step } from "../step.ts";
+import { send } from "#server/http/respond.ts";
+import type { Step } from "#server/http/step.ts";
 
-/** /healthz while the process lives, /readyz while it should be sent requests. */
+/** /healthz answers while the process runs, /readyz while it can take requests. */
 export function probeStep(unready: () => Promise<string | undefined>): Step {
   return (exchange) => {
     const { pathname } = exchange.url;

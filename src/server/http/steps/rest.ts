@@ -1,10 +1,10 @@
-import type { App } from "../../context.ts";
-import { procedures } from "../../router.ts";
-import { uploadTable } from "../../uploads/uploads.http.ts";
-import { asksWho } from "../../trpc.ts";
-import { askerOf, visitorOf } from "../asker.ts";
-import type { Published } from "../published.ts";
-import type { Exchange } from "../respond.ts";
+import type { App } from "#server/context.ts";
+import { procedures } from "#server/router.ts";
+import { uploadTable } from "#server/uploads/uploads.http.ts";
+import { asksWho } from "#server/trpc.ts";
+import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
+import type { Published } from "#server/http/pages/published.ts";
+import type { Exchange } from "#server/http/respond.ts";
 import {
   answerRest,
   asksForPage,
@@ -15,10 +15,10 @@ import {
   restTarget,
   runProcedure,
   successOf,
-} from "../rest.ts";
-import type { Step } from "../step.ts";
+} from "#server/http/rest.ts";
+import type { Step } from "#server/http/step.ts";
 
-/** The REST paths that procedures declare; whatever else is under /api is refused here. */
+/** The REST paths that procedures declare. Any other path under /api is refused here. */
 export function restStep(app: App, published: Published): Step {
   const table = restTable(procedures);
   const uploads = uploadTable(procedures);
@@ -32,7 +32,7 @@ export function restStep(app: App, published: Published): Step {
     const fields = pathFields(row, url.pathname);
     const read = () => runProcedure(row, fields, visitorOf(app, exchange));
     if (!asksForPage(row, url)) return published.answer(exchange, restTarget(row, fields), read);
-    // There are as many pages of a list as it has rows: they are not kept
+    // A list has too many possible pages to keep them
     const { value, headers } = successOf(row, url, await read());
     published.answerUnkept(exchange, value, headers);
   };

@@ -1,9 +1,9 @@
-import type { App } from "../../context.ts";
-import { isOpenToAll, serveStoredFile } from "../../uploads/stored-files.http.ts";
-import { askerOf, visitorOf } from "../asker.ts";
-import { onlyReads, type Step } from "../step.ts";
+import type { App } from "#server/context.ts";
+import { isOpenToAll, serveStoredFile } from "#server/uploads/stored-files.http.ts";
+import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
 
-/** What people uploaded. */
+/** Uploaded files. */
 export function storedFileStep(app: App): Step {
   return (exchange) => {
     const { pathname } = exchange.url;

@@ -1,14 +1,14 @@
 import { type AnyTRPCProcedure, callTRPCProcedure } from "@trpc/server";
-import { authorize } from "../../access.ts";
-import type { App, Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-import { appRouter, procedures } from "../../router.ts";
-import { asksWho, metaOf } from "../../trpc.ts";
-import { askerOf, visitorOf } from "../asker.ts";
-import type { Published } from "../published.ts";
-import type { Exchange } from "../respond.ts";
-import type { Step } from "../step.ts";
-import { answerTrpc } from "../trpc-http.ts";
+import { authorize } from "#server/access.ts";
+import type { App, Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { appRouter, procedures } from "#server/router.ts";
+import { asksWho, metaOf } from "#server/trpc.ts";
+import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
+import type { Published } from "#server/http/pages/published.ts";
+import type { Exchange } from "#server/http/respond.ts";
+import type { Step } from "#server/http/step.ts";
+import { answerTrpc } from "#server/http/trpc-http.ts";
 
 const MOUNT = /^\/api\/(admin\/)?trpc\/(.+)$/;
 
@@ -19,7 +19,7 @@ export function trpcStep(app: App, published: Published): Step {
       ? askerOf(app, exchange, { renew: true })
       : visitorOf(app, exchange);
 
-  /** The admin's mount carries the admin's procedures alone; the token opens nothing else. */
+  /** The admin's mount has only the admin's procedures; the token opens nothing else. */
   const refuseOthers = async (exchange: Exchange): Promise<never> => {
     const { actor } = await askerOf(app, exchange, { renew: false });
     authorize("admin", actor?.via === "cookie" ? actor : undefined);
@@ -52,7 +52,7 @@ export function trpcStep(app: App, published: Published): Step {
   };
 }
 
-/** The procedures that a path asks for, as tRPC reads it; what it cannot read is no procedure's. */
+/** The procedures that a path names, as tRPC reads it; an unreadable path names none. */
 function namesIn(path: string): string[] {
   try {
     return decodeURIComponent(path).split(",");

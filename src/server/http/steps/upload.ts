@@ -1,10 +1,10 @@
-import type { App } from "../../context.ts";
-import { procedures } from "../../router.ts";
-import { answerUpload, matchUpload, uploadTable } from "../../uploads/uploads.http.ts";
-import { askerOf } from "../asker.ts";
-import type { Step } from "../step.ts";
+import type { App } from "#server/context.ts";
+import { procedures } from "#server/router.ts";
+import { answerUpload, matchUpload, uploadTable } from "#server/uploads/uploads.http.ts";
+import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
+import type { Step } from "#server/http/step.ts";
 
-/** Files that are sent in: the multipart doors that procedures declare. */
+/** File uploads: the multipart routes that procedures declare. */
 export function uploadStep(app: App): Step {
   const table = uploadTable(procedures);
   return (exchange) => {

@@ -1,8 +1,8 @@
-import { answerVerifyLink, VERIFY_PATH } from "../../accounts/accounts.http.ts";
-import type { App } from "../../context.ts";
-import type { Step } from "../step.ts";
+import { answerVerifyLink, VERIFY_PATH } from "#server/accounts/accounts.http.ts";
+import type { App } from "#server/context.ts";
+import type { Step } from "#server/http/step.ts";
 
-/** Where the link of a verification mail leads. */
+/** The target of the link in a verification mail. */
 export function verifyLinkStep(app: App): Step {
   return (exchange) =>
     exchange.url.pathname === VERIFY_PATH

@@ -1,4 +1,4 @@
-import type { Extension } from "../file-types.ts";
+import type { Extension } from "#server/uploads/file-types.ts";
 import { cleanGif } from "./gif.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";
@@ -13,15 +13,15 @@ const CLEANERS: Partial<Record<Extension, (file: Buffer) => Buffer>> = {
 };
 
 /**
- * The image with its pixels, its colors and which way is up, and without all else: where and when a
- * picture was taken, by whom, thumbnails, comments, whatever follows its end. Nothing is decoded.
- * Throws BAD_REQUEST for a damaged image and PAYLOAD_TOO_LARGE for too many pixels.
+ * The image with its pixels, colors and orientation and nothing else: time, place and author of a
+ * photo, thumbnails, comments and trailing data are removed. Nothing is decoded. Throws BAD_REQUEST
+ * for a damaged image and PAYLOAD_TOO_LARGE for too many pixels.
  */
 export function cleanImage(extension: Extension, file: Buffer): Buffer {
   try {
     return CLEANERS[extension]?.(file) ?? file;
   } catch (error) {
-    // A length in the file led past its end
+    // A length in the file pointed past its end
     throw error instanceof RangeError ? damaged() : error;
   }
 }

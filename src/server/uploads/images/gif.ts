@@ -6,7 +6,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** What makes it move, and its color profile. */
+/** The animation loop and the color profile. */
 const KEPT_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 /** Keeps the frames with their timing, the loop and the color profile. */
@@ -29,7 +29,7 @@ export function cleanGif(file: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** The bytes of a color table, by the flags of what it belongs to. */
+/** The bytes of a color table, from the flags of the block that it belongs to. */
 function tableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
@@ -45,7 +45,7 @@ function endOfExtension(file: Buffer, at: number): number {
   return endOfBlocks(file, at + 2);
 }
 
-/** Blocks begin with their length; one of length zero ends them. */
+/** Blocks begin with their length; a block of length zero ends the sequence. */
 function endOfBlocks(file: Buffer, start: number): number {
   let at = start;
   for (let length = file.readUInt8(at); length > 0; length = file.readUInt8(at)) at += length + 1;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { zipOf } from "../../../test/kit/files.ts";
-import { claiming, IMAGES, type ImageType, SECRET, withSecrets } from "../../../test/kit/images.ts";
-import { uploadServer } from "../../../test/kit/upload.ts";
-import { AppError } from "../../errors.ts";
+import { zipOf } from "#test/kit/files.ts";
+import { claiming, IMAGES, type ImageType, SECRET, withSecrets } from "#test/kit/images.ts";
+import { uploadServer } from "#test/kit/upload.ts";
+import { AppError } from "#server/errors.ts";
 import { cleanImage } from "./clean-image.ts";
 
 const TYPES = Object.keys(IMAGES) as ImageType[];
 
-/** The ways in for images that visitors see, and the field that carries them. */
+/** The upload routes for images that visitors see, and the field that holds them. */
 const DOORS = [
   ["/api/admin/logo-upload", "logo"],
   ["/api/admin/company-logo-upload", "logo"],

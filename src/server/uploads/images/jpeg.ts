@@ -17,11 +17,14 @@ interface Segment {
   marker: number;
   /** Without the marker and the length. */
   payload: Buffer;
-  /** Where the next one begins. */
+  /** Offset of the next segment. */
   end: number;
 }
 
-/** Keeps the picture, JFIF's density, the color profile, Adobe's color transform and which way is up. */
+/**
+ * Keeps the picture, JFIF's density, the color profile, Adobe's color transform and the
+ * orientation.
+ */
 export function cleanJpeg(file: Buffer): Buffer {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
   let sized = false;
@@ -66,7 +69,7 @@ function headOf(marker: number, length: number): Buffer {
   return head;
 }
 
-/** Start of frame: all of C0 to CF but the tables that stand among them. */
+/** Start of frame: C0 to CF, except the table markers among them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -94,11 +97,11 @@ function orientationSegment(payload: Buffer): Buffer | undefined {
   return orientation && Buffer.concat([Buffer.from(EXIF, "latin1"), orientation]);
 }
 
-/** A scan goes on over stuffed bytes and restart markers, up to any other marker. */
+/** A scan continues over stuffed bytes and restart markers, up to any other marker. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file.readUInt8(at + 1);
-    if (next === DNL) throw damaged(); // a height after the fact: nobody writes it
+    if (next === DNL) throw damaged(); // a late definition of the height: no encoder writes it
     const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
     if (!isData) return at;
   }

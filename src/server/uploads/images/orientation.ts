@@ -3,8 +3,8 @@ const SHORT = 3;
 const ENTRY_LENGTH = 12;
 
 /**
- * Which way is up in an EXIF block, and nothing else of it, as a block of its own; undefined for the
- * usual way and for what cannot be read.
+ * The orientation of an EXIF block as a block of its own, without the rest; undefined for the usual
+ * orientation and for an unreadable block.
  */
 export function orientationAlone(exif: Buffer): Buffer | undefined {
   const orientation = readOrientation(exif);

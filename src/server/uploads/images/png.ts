@@ -3,14 +3,14 @@ import { orientationAlone } from "./orientation.ts";
 import { checkPixels, damaged } from "./refusals.ts";
 
 const SIGNATURE = 8;
-/** The picture, its transparency and colors, its density and its animation. */
+/** The picture, its transparency, colors, density and animation. */
 const KEPT = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sRGB cICP sBIT bKGD hIST pHYs mDCV cLLI acTL fcTL fdAT".split(
     " ",
   ),
 );
 
-/** Keeps the chunks above and which way is up. */
+/** Keeps the chunks above and the orientation. */
 export function cleanPng(file: Buffer): Buffer {
   const kept: Buffer[] = [file.subarray(0, SIGNATURE)];
   let pictured = false;
@@ -51,7 +51,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A chunk that no reader may pass over says so by its first letter. */
+/** The first letter of a chunk's name says whether readers may skip it. */
 function isCritical(type: string): boolean {
   return type < "a";
 }

@@ -3,7 +3,7 @@ import { checkPixels, damaged } from "./refusals.ts";
 
 const HEAD = 12;
 const CHUNK_HEAD = 8;
-/** The fields of an animation's frame before the chunks of its picture. */
+/** The length of an animation frame's fields before the chunks of its picture. */
 const FRAME_HEAD = 16;
 const KEPT = ["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM"];
 const EXIF_FLAG = 0x08;
@@ -14,7 +14,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** Keeps the picture, its animation, its color profile and which way is up. */
+/** Keeps the picture, its animation, its color profile and the orientation. */
 export function cleanWebp(file: Buffer): Buffer {
   const end = CHUNK_HEAD + file.readUInt32LE(4);
   if (end > file.length || end < HEAD) throw damaged();
@@ -57,7 +57,7 @@ function cleanFrame(data: Buffer): Buffer {
   return Buffer.concat([data.subarray(0, FRAME_HEAD), ...picture.flatMap(written)]);
 }
 
-/** Some programs write the prefix that JPEG wants. */
+/** Some programs write the prefix that only JPEG needs. */
 function withoutPrefix(exif: Buffer): Buffer {
   return exif.toString("latin1", 0, 6) === "Exif\0\0" ? exif.subarray(6) : exif;
 }
@@ -77,7 +77,7 @@ function written({ type, data }: Chunk): Buffer[] {
   return [head, data, Buffer.alloc(data.length % 2)];
 }
 
-/** Both the canvas and each picture on it say how large they are. */
+/** The canvas and each picture on it declare their size. */
 function checkSize(type: string, data: Buffer): void {
   if (type === "VP8X") checkPixels(1 + data.readUIntLE(4, 3), 1 + data.readUIntLE(7, 3));
   if (type === "VP8 ") {

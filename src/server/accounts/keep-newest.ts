@@ -1,0 +1,24 @@
+import type { Db } from "#server/database/engine.ts";
+
+/** What a user has only so many of: the key of a row, and what tells its age. */
+const KEPT = {
+  sessions: { key: "id", age: "createdAt", most: 20 },
+  browsers: { key: "idHash", age: "lastSeenAt", most: 20 },
+  rememberedBrowsers: { key: "id", age: "id", most: 20 },
+} as const;
+
+/** Forgets the oldest of a user's, once there are too many. To be called in the transaction that adds one. */
+export async function keepNewest(trx: Db, table: keyof typeof KEPT, userId: number): Promise<void> {
+  const { key, age, most } = KEPT[table];
+  const newest = trx
+    .selectFrom(table)
+    .where("userId", "=", userId)
+    .orderBy(trx.dynamic.ref(age), "desc")
+    .limit(most)
+    .select(trx.dynamic.ref<"key">(key));
+  await trx
+    .deleteFrom(table)
+    .where("userId", "=", userId)
+    .where(trx.dynamic.ref(key), "not in", newest)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { emailKey } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { LinkPurpose } from "#server/database/tables.ts";
+import { dropUnsentLinks } from "#server/mail/outbox.ts";
+import { hashSecret, isSecret, newSecret } from "./secrets.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+
+/** Links in mails: each works once, for a limited time, for the address it was sent to. */
+
+/** The link of a token and its user, if the address is still theirs. */
+export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
+  const link = await findToken(db, purpose, token);
+  return link && emailKey(link.sentTo) === emailKey(link.user.email) ? link : undefined;
+}
+
+/** The same, whoever owns the address it was sent to. */
+export async function findToken(db: Db, purpose: LinkPurpose, token: string) {
+  if (!isSecret(token)) return undefined;
+  const row = await db
+    .selectFrom("mailTokens")
+    .innerJoin("users", "users.id", "mailTokens.userId")
+    .where("mailTokens.tokenHash", "=", hashSecret(token))
+    .where("mailTokens.purpose", "=", purpose)
+    .select(USER_COLUMNS)
+    .select(["mailTokens.email as sentTo", "mailTokens.expiresAt", "mailTokens.usedAt"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const works = row.usedAt === null && row.expiresAt > new Date().toISOString();
+  return { user: toUser(row), sentTo: row.sentTo, works };
+}
+
+/** Marks a link as used. False when another request has used it meanwhile, or when it has expired. */
+export async function useLink(trx: Db, token: string): Promise<boolean> {
+  const now = new Date().toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable("mailTokens")
+    .set({ usedAt: now })
+    .where("tokenHash", "=", hashSecret(token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Invalidates all of the user's links of this kind, including those not sent yet. */
+export async function useUpLinks(db: Db, purpose: LinkPurpose, userId: number): Promise<void> {
+  // First: a link that is just being sent is there once its mail is out of the way
+  await dropUnsentLinks(db, purpose, userId);
+  await endLinks(db, purpose, userId);
+}
+
+async function endLinks(db: Db, purpose: LinkPurpose, userId: number): Promise<void> {
+  await db
+    .updateTable("mailTokens")
+    .set({ usedAt: new Date().toISOString() })
+    .where("userId", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .execute();
+}
+
+interface NewLink {
+  purpose: LinkPurpose;
+  userId: number;
+  /** The address that it is sent to. */
+  email: string;
+  lifetimeMs: number;
+}
+
+/**
+ * Makes a link and resolves to its secret, of which only the hash is kept. Of several links to a new
+ * password only the one that was made last is good.
+ */
+export async function makeLink(
+  trx: Db,
+  { purpose, userId, email, lifetimeMs }: NewLink,
+): Promise<string> {
+  const secret = newSecret();
+  const at = Date.now();
+  if (purpose === "reset-password") await endLinks(trx, purpose, userId);
+  await trx
+    .insertInto("mailTokens")
+    .values({
+      tokenHash: hashSecret(secret),
+      purpose,
+      userId,
+      email,
+      createdAt: new Date(at).toISOString(),
+      expiresAt: new Date(at + lifetimeMs).toISOString(),
+    })
+    .execute();
+  return secret;
+}

@@ -1,0 +1,101 @@
+import { emailKey, type User } from "#shared/accounts.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { hasBeenTold, type Mail, queueMail, recipientKey } from "#server/mail/outbox.ts";
+import type { LinkPurpose, Row } from "#server/database/tables.ts";
+import {
+  addressTried,
+  linkMail,
+  newAddressMail,
+  type Site,
+  siteOf,
+} from "#server/accounts/account-mails.ts";
+import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+
+/** The least time between two links of the same kind to one address. */
+const PAUSE_MS = 60_000;
+const AT_A_TIME = 50;
+
+/**
+ * Records a request for a link. Whether the address is known is looked up later, outside the
+ * request, so that neither answer nor timing tells known from unknown addresses.
+ */
+export async function requestLink(db: Db, purpose: LinkPurpose, email: string): Promise<void> {
+  const createdAt = new Date().toISOString();
+  await db
+    .insertInto("mailRequests")
+    .values({ purpose, emailKey: emailKey(email), createdAt })
+    .execute();
+}
+
+/** Queues a link for each request whose address has an account, and deletes the requests. */
+export async function answerLinkRequests(app: App): Promise<void> {
+  const requests = await app.db
+    .selectFrom("mailRequests")
+    .selectAll()
+    .orderBy("id")
+    .limit(AT_A_TIME)
+    .execute();
+  for (const request of requests)
+    await app.db.transaction().execute((trx) => answer(trx, siteOf(app), request));
+}
+
+async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promise<void> {
+  const { id, purpose, emailKey: key } = request;
+  const taken = await trx.deleteFrom("mailRequests").where("id", "=", id).executeTakeFirst();
+  // Another process is at it, or has been
+  if (taken.numDeletedRows === 0n) return;
+  if (purpose === "verify-email") await answerPending(trx, site, key);
+  const row = await trx
+    .selectFrom("users")
+    .where("emailKey", "=", key)
+    .$if(purpose === "verify-email", (query) => query.where("isVerified", "=", 0))
+    .select(USER_COLUMNS)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) await queueLink(trx, linkMail(purpose, site, toUser(row)));
+}
+
+/** For a requested new address: a link to verify it, or a notice to the user who has it already. */
+async function answerPending(trx: Db, site: Site, key: string): Promise<void> {
+  const pending = await trx
+    .selectFrom("emailChanges")
+    .where("emailKey", "=", key)
+    .where("endedAt", "is", null)
+    .select(["userId", "email"])
+    .execute();
+  if (pending.length === 0) return;
+  const owner = await trx
+    .selectFrom("users")
+    .where("emailKey", "=", key)
+    .select(USER_COLUMNS)
+    .executeTakeFirst();
+  if (owner) return tellOwner(trx, site, toUser(owner));
+  for (const { userId, email } of pending)
+    await queueLink(trx, newAddressMail(site, { userId, email }));
+}
+
+/** Tells an address's owner that somebody tried to use it, at most once a day. */
+export async function tellOwner(trx: Db, site: Site, owner: User): Promise<void> {
+  const mail = addressTried(site, owner);
+  await holdUser(trx, owner.id);
+  if (mail.topic !== undefined && (await hasBeenTold(trx, mail.to, mail.topic))) return;
+  await queueMail(trx, mail);
+}
+
+async function queueLink(trx: Db, mail: Mail): Promise<void> {
+  if (!(await hasJustAsked(trx, mail))) await queueMail(trx, mail);
+}
+
+async function hasJustAsked(trx: Db, { to, link }: Mail): Promise<boolean> {
+  if (!link) return false;
+  const recent = await trx
+    .selectFrom("outbox")
+    .where("userId", "=", link.userId)
+    .where("linkPurpose", "=", link.purpose)
+    .where("recipientKey", "=", recipientKey(to))
+    .where("createdAt", ">", new Date(Date.now() - PAUSE_MS).toISOString())
+    .select("id")
+    .executeTakeFirst();
+  return recent !== undefined;
+}

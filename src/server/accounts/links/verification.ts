@@ -1,0 +1,77 @@
+import { emailKey, type User } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { emailChanged, type Site } from "#server/accounts/account-mails.ts";
+import { endPendingEmail, findPendingEmail } from "#server/accounts/email-change.ts";
+import { AppError } from "#server/errors.ts";
+import { findToken, useLink, useUpLinks } from "./links.ts";
+import { isTaken } from "#server/accounts/taken.ts";
+import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { writeUser } from "#server/accounts/users.ts";
+
+/** The result of following a verification link. */
+export type Verdict = "verified" | "already" | "expired";
+
+type Verification =
+  | { verdict: "already" | "expired" }
+  /** Following it verifies `email`, the user's current or pending address. */
+  | { verdict: "open"; user: User; email: string };
+
+/** Checks a link without changing anything: mail scanners and previews open links too. */
+export async function lookUpVerification(db: Db, token: string): Promise<Verification> {
+  const link = await findToken(db, "verify-email", token);
+  if (!link) return { verdict: "expired" };
+  const { user, sentTo, works } = link;
+  if (emailKey(sentTo) === emailKey(user.email)) {
+    if (user.isVerified) return { verdict: "already" };
+    return works ? { verdict: "open", user, email: user.email } : { verdict: "expired" };
+  }
+  const pending = await findPendingEmail(db, user.id);
+  if (!works || !pending || emailKey(sentTo) !== emailKey(pending.email))
+    return { verdict: "expired" };
+  return { verdict: "open", user, email: pending.email };
+}
+
+/**
+ * Follows the link: verifies the address and, if it was pending, makes it the user's. Ends the
+ * user's sessions, so that the next one has the new rights.
+ */
+export async function verifyEmail(db: Db, site: Site, token: string): Promise<Verdict> {
+  try {
+    return await db.transaction().execute((trx) => follow(trx, site, token));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
+    // Another account has taken the address at this very moment
+    return verifyEmail(db, site, token);
+  }
+}
+
+async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
+  const found = await lookUpVerification(trx, token);
+  if (found.verdict !== "open") return found.verdict;
+  const { user, email } = found;
+  const moved = emailKey(email) !== emailKey(user.email);
+  // Another account may have taken the address since
+  if (moved && (await isTaken(trx, { email }, user.id))) {
+    await endPendingEmail(trx, user.id);
+    return "expired";
+  }
+  if (!(await useLink(trx, token))) return verdictNow(trx, token);
+  const { email: present } = user;
+  if (!(await writeUser(trx, user.id, { isVerified: 1, email }, { email: present })))
+    return "expired";
+  await useUpLinks(trx, "verify-email", user.id);
+  if (moved) {
+    await endPendingEmail(trx, user.id);
+    await useUpLinks(trx, "reset-password", user.id);
+    await queueMail(trx, emailChanged(site, user));
+  }
+  await endSessions(trx, user.id);
+  return "verified";
+}
+
+/** The verdict after another request has used the link. */
+async function verdictNow(trx: Db, token: string): Promise<Verdict> {
+  const { verdict } = await lookUpVerification(trx, token);
+  return verdict === "open" ? "expired" : verdict;
+}

@@ -1,0 +1,40 @@
+import type { User } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { passwordChanged, type Site } from "#server/accounts/account-mails.ts";
+import { endRemembered } from "#server/second-factor/remembered.ts";
+import { endPendingEmail } from "#server/accounts/email-change.ts";
+import { useUpLinks } from "#server/accounts/links/links.ts";
+import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { writeUser } from "#server/accounts/users.ts";
+
+interface NewPassword {
+  passwordHash: string;
+  /** The session to keep, when users change their own password. */
+  keepSession?: string | undefined;
+  /** The hash that was checked: nothing happens if it is no longer the user's. */
+  instead?: string | undefined;
+}
+
+/**
+ * Sets a password and ends everything that the old one gave access to: all sessions and admin
+ * tokens except the one to keep, pending sign-ins, remembered browsers, links for choosing a
+ * password (sent or still queued) and a pending change of address. The user is told by mail. Call
+ * it in a transaction. Undefined when the user does not exist or the password was changed
+ * meanwhile.
+ */
+export async function setPassword(
+  trx: Db,
+  site: Site,
+  userId: number,
+  { passwordHash, keepSession, instead }: NewPassword,
+): Promise<User | undefined> {
+  const user = await writeUser(trx, userId, { passwordHash }, { passwordHash: instead });
+  if (!user) return undefined;
+  await useUpLinks(trx, "reset-password", userId);
+  await endPendingEmail(trx, userId);
+  await endSessions(trx, userId, keepSession);
+  await endRemembered(trx, userId);
+  await queueMail(trx, passwordChanged(site, user));
+  return user;
+}

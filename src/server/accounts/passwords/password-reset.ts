@@ -1,0 +1,48 @@
+import { INVALID_LINK } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import type { Site } from "#server/accounts/account-mails.ts";
+import { rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
+import { setPassword } from "./credentials.ts";
+import { findLink, useLink } from "#server/accounts/links/links.ts";
+import { hashNewPassword } from "./password-rules.ts";
+
+interface Reset {
+  token: string;
+  password: string;
+  /** The id of the known browser, as the cookie has it. */
+  id: string | undefined;
+  userAgent: string;
+}
+
+/** Whether this link could set a password now. Checking does not use it up. */
+export async function resetWorks(db: Db, token: string): Promise<boolean> {
+  return (await findLink(db, "reset-password", token))?.works === true;
+}
+
+/**
+ * Sets the password through a link. Resolves to the username, which the user may have forgotten
+ * too, and to the id of the now known browser: the user has proved the address, so strangers' tries
+ * do not slow them down. Throws BAD_REQUEST.
+ */
+export async function confirmReset(
+  db: Db,
+  site: Site,
+  { token, password, ...browser }: Reset,
+): Promise<{ username: string; browser: string }> {
+  const early = await findLink(db, "reset-password", token);
+  if (!early?.works) throw invalidLink();
+  const passwordHash = await hashNewPassword(password, { ...early.user, company: site.name });
+  return db.transaction().execute(async (trx) => {
+    const link = await findLink(trx, "reset-password", token);
+    if (!link || !(await useLink(trx, token))) throw invalidLink();
+    await setPassword(trx, site, link.user.id, { passwordHash });
+    const { id, username } = link.user;
+    const { id: known } = await rememberBrowser(trx, id, browser);
+    return { username, browser: known };
+  });
+}
+
+function invalidLink(): AppError {
+  return new AppError("BAD_REQUEST", INVALID_LINK);
+}

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testApp, testConfig } from "#test/kit/app.ts";
+import { PASSWORD } from "#test/kit/people.ts";
+import { prepare } from "#server/process/boot.ts";
+import { openDatabase } from "#server/database/sqlite/open.ts";
+import { hashSecret } from "#server/accounts/links/secrets.ts";
+
+const COMMON = "This password is one of the most common ones. Please choose another.";
+const OWN = "Please choose a password that is not your username, your email address or our name.";
+
+const JANE = {
+  username: "janedoe99",
+  firstName: "Jane",
+  lastName: "Doe",
+  email: "jane.doe.1980@people.example",
+};
+
+describe("A password that is tried first is refused with a sentence", () => {
+  test.each([
+    ["Password1", COMMON],
+    ["IloveYou", COMMON],
+    ["JaneDoe99", OWN],
+    ["jane.doe.1980", OWN],
+    ["Jane.Doe.1980@people.example", OWN],
+    ["harborstone home loans", OWN],
+  ])("%s at registration", async (password, sentence) => {
+    const { as, db } = await testApp();
+    const registering = (await as("visitor")).accounts.register({ ...JANE, password });
+    await expect(registering).rejects.toThrow(sentence);
+    const made = db.selectFrom("users").where("username", "=", JANE.username).select("id");
+    expect(await made.executeTakeFirst()).toBeUndefined();
+  });
+
+  test("at one's own change, beside its field", async () => {
+    const { as } = await testApp();
+    const changing = (await as("customer")).accounts.changePassword({
+      currentPassword: PASSWORD,
+      newPassword: "password123",
+    });
+    await expect(changing).rejects.toMatchObject({
+      message: COMMON,
+      cause: { issues: [{ path: "newPassword" }] },
+    });
+  });
+
+  test("by the link of a mail, which still works then", async () => {
+    const { as, db } = await testApp();
+    const token = "t".repeat(43);
+    const user = await db
+      .selectFrom("users")
+      .where("username", "=", "customer")
+      .select(["id", "email"])
+      .executeTakeFirstOrThrow();
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await db
+      .insertInto("mailTokens")
+      .values({
+        tokenHash: hashSecret(token),
+        purpose: "reset-password",
+        userId: user.id,
+        email: user.email,
+        createdAt: later,
+        expiresAt: later,
+        usedAt: null,
+      })
+      .execute();
+    const confirm = (await as("visitor")).accounts.confirmPasswordReset;
+    await expect(confirm({ token, password: "password1" })).rejects.toThrow(COMMON);
+    expect(await confirm({ token, password: "a wholly new secret" })).toEqual({
+      username: "customer",
+    });
+  });
+
+  test("in the admin's form, which takes six other characters but asks ten of an admin", async () => {
+    const { users } = (await (await testApp()).as("admin")).admin;
+    await expect(users.create({ ...JANE, password: "secret" })).rejects.toThrow(COMMON);
+    const admin = users.create({ ...JANE, password: "s3cret!", isAdmin: true });
+    await expect(admin).rejects.toThrow(
+      "Administrators need a password of at least 10 characters.",
+    );
+    const { id } = await users.create({ ...JANE, password: "s3cret!" });
+    await expect(users.update({ id, password: "dragon" })).rejects.toThrow(COMMON);
+    await expect(users.update({ id, password: "s3cret?", isAdmin: true })).rejects.toThrow(
+      "at least 10",
+    );
+  });
+});
+
+describe("The first admin", () => {
+  const first = async (environment: Record<string, string>) => {
+    const opened = openDatabase(":memory:");
+    onTestFinished(() => opened.close());
+    await opened.migrate();
+    const config = testConfig(environment);
+    const lines: string[] = [];
+    await prepare(opened, config, (line) => lines.push(line));
+    const admin = await opened.db
+      .selectFrom("users")
+      .select(["username", "email"])
+      .executeTakeFirstOrThrow();
+    return { lines, admin };
+  };
+
+  test("has ADMIN_EMAIL, and a password in a file for this user alone, not in the output", async () => {
+    const { lines, admin } = await first({ ADMIN_EMAIL: "owner@lender.example" });
+    expect(admin).toEqual({ username: "admin", email: "owner@lender.example" });
+    const file = / in (\S+first-password\.txt)$/.exec(lines.join("\n"))?.[1] ?? "";
+    const password = readFileSync(file, "utf8").trim();
+    expect(password).toMatch(/^[\w-]{16}$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(lines.join("\n")).not.toContain(password);
+  });
+
+  test("needs no file with ADMIN_PASSWORD, and a weak one stops the start", async () => {
+    const { lines } = await first({ ADMIN_PASSWORD: "a long enough one" });
+    expect(lines).toEqual([
+      "first start: sign in at /admin as admin with the password of ADMIN_PASSWORD",
+    ]);
+    const weak = first({ ADMIN_PASSWORD: "password123" });
+    await expect(weak).rejects.toThrow(`ADMIN_PASSWORD: ${COMMON}`);
+  });
+
+  test("has the file removed by the server once there is another password", async () => {
+    const { app, as } = await testApp();
+    const { keepFirstPassword } = await import("./first-password.ts");
+    const file = keepFirstPassword(app.config.databaseFile, PASSWORD);
+    const change = (await as("admin")).accounts.changePassword;
+    await change({ currentPassword: PASSWORD, newPassword: "a wholly new secret" });
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+test("all admins hear by mail of a new admin, other roles and a password that another sets", async () => {
+  const { as, db } = await testApp();
+  const { users } = (await as("admin")).admin;
+  const { id } = await users.create({ ...JANE, password: "a long secret", isAdmin: true });
+  await users.update({ id, password: "another long secret" });
+  await users.update({ id, isAdmin: false });
+  await users.update({ id, phone: "(212) 555-0100" });
+  const mails = await db
+    .selectFrom("outbox")
+    .where("audience", "=", "office")
+    .orderBy("id")
+    .select(["recipient", "textBody"])
+    .execute();
+  const told = mails.map(
+    ({ recipient, textBody }) => `${recipient}: ${/was (.+) by admin/.exec(textBody)?.[1]}`,
+  );
+  expect(told).toEqual([
+    "admin@people.example: made an administrator",
+    `${JANE.email}: made an administrator`,
+    "admin@people.example: given a new password",
+    `${JANE.email}: given a new password`,
+    "admin@people.example: given other roles",
+  ]);
+  expect(mails.map(({ textBody }) => textBody).join("")).not.toContain("long secret");
+});

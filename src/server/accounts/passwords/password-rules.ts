@@ -1,0 +1,49 @@
+import type { User } from "#shared/accounts.ts";
+import { AppError } from "#server/errors.ts";
+import list from "./common-passwords.txt?raw";
+import { hashPassword } from "./passwords.ts";
+
+/** The 10,000 most common passwords of six characters or more, from zxcvbn-ts (MIT). */
+const COMMON = new Set(list.trimEnd().split("\n"));
+
+const ADMIN_MIN = 10;
+
+/** The owner of the new password. */
+interface Owner extends Pick<User, "username" | "email" | "isAdmin"> {
+  /** The lender's name, which is public. */
+  company: string;
+}
+
+/**
+ * Hashes a password that a person has chosen, on every route. Throws BAD_REQUEST with the field
+ * when it is one of the first that an attacker would try.
+ */
+export function hashNewPassword(
+  password: string,
+  owner: Owner,
+  field: "password" | "newPassword" = "password",
+): Promise<string> {
+  const message = weaknessOf(password, owner);
+  if (message !== undefined)
+    throw new AppError("BAD_REQUEST", message, { issues: [{ path: field, message }] });
+  return hashPassword(password);
+}
+
+/** Why a password is refused, as a sentence; undefined when it is accepted. */
+export function weaknessOf(
+  password: string,
+  { username, email, isAdmin, company }: Owner,
+): string | undefined {
+  const folded = fold(password);
+  if (COMMON.has(folded))
+    return "This password is one of the most common ones. Please choose another.";
+  if ([username, email, email.split("@")[0] ?? "", company].map(fold).includes(folded))
+    return "Please choose a password that is not your username, your email address or our name.";
+  if (isAdmin && password.length < ADMIN_MIN)
+    return "Administrators need a password of at least 10 characters.";
+  return undefined;
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase().trim();
+}

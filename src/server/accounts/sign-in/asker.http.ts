@@ -1,0 +1,66 @@
+import { UNATTENDED_HEADER } from "#shared/unattended.ts";
+import type { Actor } from "#server/access.ts";
+import { browserCookieName } from "./browsers.ts";
+import type { App, Context } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { fullCookieName } from "#server/second-factor/cookies.ts";
+import { mustEnrol } from "#server/second-factor/policy.ts";
+import { identify } from "./actor.http.ts";
+import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
+import { putCookie, readCookie } from "#server/http/cookies.ts";
+import type { Exchange } from "#server/http/respond.ts";
+
+/**
+ * The context of a request, with the user of its cookie or token. A session is renewed only with a
+ * response that is not cached: `renew` says that this one is `no-store`.
+ */
+export async function askerOf(
+  app: App,
+  exchange: Exchange,
+  { renew }: { renew: boolean },
+): Promise<Context> {
+  const isAct = !isPoll(exchange);
+  const { actor, presented, renewedCookie } = await ask(app.db, app, exchange, renew && isAct);
+  if (renewedCookie !== undefined) exchange.response.appendHeader("set-cookie", renewedCookie);
+  if (actor) exchange.actorId = actor.user.id;
+  return { ...visitorOf(app, exchange), actor, presented };
+}
+
+/** The user as of now: sessions end and roles change while a long body arrives. */
+export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Actor | undefined> {
+  return (await ask(db, app, exchange, false)).actor;
+}
+
+async function ask(db: Db, app: App, { request, url }: Exchange, renew: boolean) {
+  const secure = app.publicUrl().startsWith("https:");
+  const { actor, ...asking } = await identify(db, request, { path: url.pathname, secure, renew });
+  if (!actor) return { ...asking, actor };
+  const limit = { mustEnrol: await mustEnrol(db, actor.user, app.config) };
+  return { ...asking, actor: { ...actor, ...limit } };
+}
+
+/** A read that an open page sends by itself: it must not keep an unused session alive. */
+function isPoll({ request }: Exchange): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead && request.headers[UNATTENDED_HEADER] !== undefined;
+}
+
+/** The context of a request that is open to everybody: nobody is identified. */
+export function visitorOf(app: App, { request, response, requestId }: Exchange): Context {
+  const address = clientAddress(request, app.config.trustProxy);
+  const secure = app.publicUrl().startsWith("https:");
+  return {
+    app,
+    db: app.db,
+    actor: undefined,
+    presented: [],
+    requestId,
+    clientAddress: address,
+    clientNetwork: clientNetwork(address),
+    userAgent: request.headers["user-agent"] ?? "",
+    browser: readCookie(request.headers.cookie, browserCookieName(secure)),
+    cookie: (name) => readCookie(request.headers.cookie, fullCookieName(name, secure)),
+    setCookie: (cookie) => putCookie(response, cookie),
+    clearStorage: () => void response.setHeader("clear-site-data", '"storage"'),
+  };
+}

@@ -1,0 +1,67 @@
+import { tooManyAttempts } from "#server/http/rate-limit.ts";
+
+const HOUR = 3_600_000;
+/** Wrong tries per hour without a pause. */
+export const FREE_GUESSES = 20;
+/** Seconds of pause after the 20th wrong try of an hour, after the 21st, and so on. */
+const PAUSES_S = [15, 30, 60, 120, 300];
+const LONGEST_PAUSE_S = 300;
+const GUESSES_KEPT = FREE_GUESSES + PAUSES_S.length;
+const ACCOUNTS_KEPT = 50_000;
+
+/** A try that counts as wrong until it is refunded. */
+interface Guess {
+  takeBack: () => void;
+  /** Wrong tries in the last hour, including this one. */
+  inLastHour: number;
+}
+
+export interface Guesses {
+  /** Counts a try. Throws TOO_MANY_REQUESTS while the pause after the latest wrong one lasts. */
+  begin: (account: string) => Guess;
+}
+
+/**
+ * Counts wrong tries for an account from all networks together. From the twentieth in an hour, each
+ * is followed by a pause that grows to five minutes; the account is never locked. In memory,
+ * bounded: the accounts tried longest ago are forgotten first. See src/decisions/016-guessing.md
+ */
+export function createGuesses(on: boolean, now: () => number = Date.now): Guesses {
+  const byAccount = new Map<string, number[]>();
+
+  const recentOf = (account: string): number[] =>
+    (byAccount.get(account) ?? []).filter((at) => at > now() - HOUR);
+
+  const keep = (account: string, guesses: number[]) => {
+    byAccount.delete(account);
+    if (guesses.length > 0) byAccount.set(account, guesses.slice(-GUESSES_KEPT));
+    if (byAccount.size > ACCOUNTS_KEPT) byAccount.delete(byAccount.keys().next().value as string);
+  };
+
+  return {
+    begin(account) {
+      if (!on) return { takeBack: () => {}, inLastHour: 0 };
+      const recent = recentOf(account);
+      const wait = pauseAfter(recent) - now();
+      if (wait > 0) throw tooManyAttempts(wait / 1000);
+      const at = now();
+      keep(account, [...recent, at]);
+      return {
+        inLastHour: recent.length + 1,
+        takeBack() {
+          const left = recentOf(account);
+          const index = left.lastIndexOf(at);
+          if (index >= 0) left.splice(index, 1);
+          keep(account, left);
+        },
+      };
+    },
+  };
+}
+
+/** When the next try is allowed. */
+function pauseAfter(recent: number[]): number {
+  const latest = recent.at(-1);
+  if (latest === undefined || recent.length < FREE_GUESSES) return 0;
+  return latest + (PAUSES_S[recent.length - FREE_GUESSES] ?? LONGEST_PAUSE_S) * 1000;
+}

@@ -1,0 +1,36 @@
+import type { SessionSummary } from "#shared/accounts.ts";
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { describeDevice } from "./device.ts";
+
+/** Characters of a stored session id that are enough to tell a user's sessions apart. */
+const SHOWN = 16;
+
+/** The user's sessions, latest first. */
+export async function listOwnSessions(db: Db, actor: Actor): Promise<SessionSummary[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .where("userId", "=", actor.user.id)
+    .where("expiresAt", ">", new Date().toISOString())
+    .orderBy("createdAt", "desc")
+    .select(["id", "userAgent", "createdAt", "expiresAt"])
+    .execute();
+  return rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
+    id: id.slice(0, SHOWN),
+    device: describeDevice(userAgent),
+    createdAt,
+    expiresAt,
+    isCurrent: id === actor.sessionId,
+  }));
+}
+
+/** Throws NOT_FOUND when the session does not belong to the user. */
+export async function endOwnSession(db: Db, actor: Actor, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("userId", "=", actor.user.id)
+    .where((row) => row(row.fn("substr", ["id", row.lit(1), row.lit(SHOWN)]), "=", id))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError("NOT_FOUND", "This session has ended already.");
+}

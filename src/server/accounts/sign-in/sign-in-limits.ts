@@ -1,0 +1,137 @@
+import { createHmac } from "node:crypto";
+import { recordRefusal } from "#server/audit/sign-ins.ts";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { networksAround } from "#server/http/client-address.ts";
+import type { LimitName } from "#server/http/rate-limit.ts";
+import type { SignInDoor } from "#server/database/tables.ts";
+import { signInsRefused, siteOf } from "#server/accounts/account-mails.ts";
+import type { Account } from "#server/accounts/find-account.ts";
+import { FREE_GUESSES } from "./guesses.ts";
+import type { Place } from "#server/accounts/passwords/passwords.ts";
+import { hashSecret } from "#server/accounts/links/secrets.ts";
+import { holdUser, nameOf } from "#server/accounts/users.ts";
+import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
+
+/** Where a password is asked for. */
+export type Door = SignInDoor | "password change" | "email change";
+
+interface Try {
+  account: Account;
+  door: Door;
+}
+
+/** The place of a try in the hashing line; none when limits are off. */
+export function placeOf({ app, clientNetwork }: Context, { isKnownBrowser }: Account) {
+  const place: Place = { network: clientNetwork, isKnown: isKnownBrowser };
+  return app.config.rateLimits ? place : undefined;
+}
+
+/**
+ * Checks a password unless too many wrong ones came before: for the account from this network, from
+ * the network, or for the account from anywhere. A try counts as wrong from the start, so that a
+ * hundred at once cannot get around the limit, and is refunded when it was right. Refusals are
+ * logged and recorded.
+ */
+export async function limitTries<Result>(
+  ctx: Context,
+  { account, door }: Try,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { app } = ctx;
+  const counted = bucketsOf(ctx, account);
+  const guess = within(ctx, { account, door }, () => {
+    app.limits.takeAll(counted);
+    try {
+      return app.guesses.begin(guessesKey(ctx, account));
+    } catch (error) {
+      app.limits.refund(counted);
+      throw error;
+    }
+  });
+  try {
+    const result = await work();
+    app.limits.refund(counted);
+    guess.takeBack();
+    return result;
+  } catch (error) {
+    if (isWrongPassword(error)) {
+      noteRefusal(ctx, { account, door }, "wrong");
+      if (guess.inLastHour >= FREE_GUESSES) inBackground(ctx, () => tellOwner(ctx, account));
+    } else {
+      app.limits.refund(counted);
+      guess.takeBack();
+    }
+    throw error;
+  }
+}
+
+function within<Result>(ctx: Context, attempt: Try, begin: () => Result): Result {
+  try {
+    return begin();
+  } catch (error) {
+    noteRefusal(ctx, attempt, "limited");
+    throw error;
+  }
+}
+
+function bucketsOf({ clientAddress, clientNetwork }: Context, account: Account) {
+  const counted: [LimitName, string][] = [["signIn", `${account.key} ${clientNetwork}`]];
+  // An office that shares one address is not locked out by one of its machines
+  if (account.isKnownBrowser) return counted;
+  const { own, site, region } = networksAround(clientAddress);
+  counted.push(["signInByOwn", own], ["signInByOwnHourly", own]);
+  if (site !== undefined) counted.push(["signInBySite", site], ["signInBySiteHourly", site]);
+  if (region !== undefined)
+    counted.push(["signInByRegion", region], ["signInByRegionHourly", region]);
+  return counted;
+}
+
+/** A known browser has its own hourly count, which strangers cannot use up. */
+function guessesKey({ browser }: Context, { key, isKnownBrowser }: Account): string {
+  return isKnownBrowser ? `${key} ${hashSecret(browser ?? "")}` : key;
+}
+
+function isWrongPassword(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return (
+    error.code === "UNAUTHORIZED" ||
+    (error.issues ?? []).some((issue) => issue.path === "currentPassword")
+  );
+}
+
+/**
+ * Logs and audits a refused sign-in: the account as a keyed hash, since people type passwords into
+ * the username field. The address is for tools that ban by the log. See
+ * src/decisions/015-addresses-in-the-log.md
+ */
+function noteRefusal(ctx: Context, { account, door }: Try, outcome: "wrong" | "limited"): void {
+  const { app, requestId, clientAddress, clientNetwork } = ctx;
+  const hash = createHmac("sha256", app.key.derive("accounts in the log"))
+    .update(account.key)
+    .digest("base64url")
+    .slice(0, 16);
+  const fields = { account: hash, door, outcome };
+  app.log.info("sign-in refused", { ...fields, address: clientAddress, requestId });
+  const who = account.user ? nameOf(account.user) : `account ${hash}`;
+  inBackground(ctx, () => recordRefusal(app, { ...fields, who, network: clientNetwork }));
+}
+
+/**
+ * Runs work that the answer does not wait for: known and unknown accounts must take the same time.
+ */
+function inBackground({ app }: Context, work: () => Promise<void>): void {
+  work().catch((error: unknown) => app.log.error("refused sign-in not recorded", error));
+}
+
+const TOPIC = "sign-ins refused";
+
+/** Mails the owner at most once a day. */
+async function tellOwner({ app }: Context, { user }: Account): Promise<void> {
+  if (!user) return;
+  await app.db.transaction().execute(async (trx) => {
+    const owner = await holdUser(trx, user.id);
+    if (!owner || (await hasBeenTold(trx, owner.email, TOPIC))) return;
+    await queueMail(trx, { ...signInsRefused(siteOf(app), owner), topic: TOPIC });
+  });
+}

@@ -1,0 +1,198 @@
+import type { User } from "#shared/accounts.ts";
+import { recordSignIn } from "#server/audit/sign-ins.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import type { Proof } from "#shared/second-factor.input.ts";
+import { confirmSession } from "#server/second-factor/confirmation.ts";
+import type { Installation } from "#server/second-factor/installation.ts";
+import { beginPending, finishPending } from "#server/second-factor/pending.ts";
+import { hasSecondFactor } from "#server/second-factor/policy.ts";
+import { exemptBrowser, isRemembered } from "#server/second-factor/remembered.ts";
+import type { SignInDoor } from "#server/database/tables.ts";
+import { newDevice, type Site } from "#server/accounts/account-mails.ts";
+import { describeDevice } from "./device.ts";
+import type { Account } from "#server/accounts/find-account.ts";
+import {
+  hashPassword,
+  isOutdatedHash,
+  type Place,
+  verifyPassword,
+} from "#server/accounts/passwords/passwords.ts";
+import { browserCookie, rememberBrowser } from "./browsers.ts";
+import { endSession, issueAdminToken, startSession } from "./sessions.ts";
+import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/users.ts";
+
+export interface Visit {
+  userAgent: string;
+  secure: boolean;
+  /** The id of the known browser, as the cookie has it. */
+  browser: string | undefined;
+  /** The sessions that the browser presented: the new one replaces them. */
+  replaces: string[];
+  /**
+   * The token that remembers this user in this browser, so that the second factor is not asked for.
+   */
+  remembered: (userId: number) => string | undefined;
+  /** The browser's network, for the audit. */
+  network: string;
+  site: Site;
+}
+
+interface Credentials {
+  account: Account;
+  password: string;
+  /** The place in the hashing line. */
+  place: Place | undefined;
+}
+
+export interface SignedIn {
+  user: User;
+  cookies: string[];
+  /** For sign-ins on the admin route. */
+  adminToken?: string;
+}
+
+interface NewCookie {
+  value: string;
+  /** Seconds. */
+  maxAge: number;
+}
+
+interface Rest {
+  secret: string | undefined;
+  proof: Proof;
+  visit: Visit;
+  /** Whether to skip the second factor in this browser for a while. */
+  remember: boolean;
+}
+
+/**
+ * The password was right; the second factor must follow, in the browser that holds the pending
+ * sign-in.
+ */
+export interface Halfway {
+  user: User;
+  pending: NewCookie;
+}
+
+/**
+ * Signs in the user of the account and password, or starts a pending sign-in if they have a second
+ * factor. Undefined when they match no user, or when a user without admin rights uses the admin
+ * route.
+ */
+export function signIn(
+  db: Db,
+  credentials: Credentials,
+  { door, visit }: { door: SignInDoor; visit: Visit },
+): Promise<SignedIn | Halfway | undefined> {
+  return withRightPassword(db, credentials, async (trx, user) => {
+    if (door === "admin" && !user.isAdmin) return undefined;
+    const isEnrolled = await hasSecondFactor(trx, user.id);
+    if (isEnrolled && !(await isRemembered(trx, user.id, visit.remembered(user.id))))
+      return { user, pending: await beginPending(trx, { userId: user.id, door }) };
+    const { sessionId, ...signedIn } = await beginByDoor(trx, user, { door, visit });
+    // In a remembered browser only the password was shown
+    if (!isEnrolled) await confirmSession(trx, sessionId);
+    return signedIn;
+  });
+}
+
+/** Completes a pending sign-in by the second factor. Throws UNAUTHORIZED. */
+export function finishSignIn(
+  db: Db,
+  installation: Installation,
+  { visit, remember, ...given }: Rest,
+): Promise<SignedIn & { remembered: NewCookie | undefined }> {
+  return finishPending(db, installation, given, async (trx, user, door) => {
+    if (door === "admin" && !user.isAdmin)
+      throw new AppError("UNAUTHORIZED", "Invalid admin credentials");
+    const { sessionId, ...signedIn } = await beginByDoor(trx, user, { door, visit });
+    await confirmSession(trx, sessionId);
+    const remembered = remember ? await exemptBrowser(trx, user.id, visit.userAgent) : undefined;
+    return { ...signedIn, remembered };
+  });
+}
+
+async function beginByDoor(
+  trx: Db,
+  user: User,
+  { door, visit }: { door: SignInDoor; visit: Visit },
+): Promise<SignedIn & { sessionId: string }> {
+  const { cookies, sessionId } = await beginSession(trx, user, { door, visit });
+  const signedIn = { user, cookies, sessionId };
+  if (door === "site") return signedIn;
+  return { ...signedIn, adminToken: await issueAdminToken(trx, sessionId) };
+}
+
+/**
+ * Starts a session in place of those that the browser presented, audits it, and makes the browser
+ * known. Call it in a transaction.
+ */
+export async function beginSession(
+  trx: Db,
+  user: User,
+  { door, visit }: { door: SignInDoor | "registration"; visit: Omit<Visit, "remembered"> },
+) {
+  const { replaces, browser: id, userAgent, secure, network, site } = visit;
+  for (const sessionId of replaces) await endSession(trx, sessionId);
+  const { cookie, sessionId } = await startSession(trx, user, { userAgent, secure });
+  const device = describeDevice(userAgent);
+  await recordSignIn(trx, user, { door, network, device });
+  const browser = await rememberBrowser(trx, user.id, { id, userAgent });
+  if (browser.isNew && isToldOf(user, browser.others))
+    await queueMail(trx, newDevice(site, user, device));
+  return { cookies: [cookie, browserCookie(browser.id, secure)], sessionId };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * A first sign-in is not reported. An unverified address gets at most one mail a day, because it
+ * may belong to a stranger.
+ */
+function isToldOf({ isVerified }: User, [latest]: string[]): boolean {
+  if (latest === undefined) return false;
+  return isVerified || Date.parse(latest) < Date.now() - DAY_MS;
+}
+
+/**
+ * Verifying takes a while: the session starts only if the password that matched is still the
+ * user's; otherwise a revocation in between would have no effect.
+ */
+async function withRightPassword<Result>(
+  db: Db,
+  credentials: Credentials,
+  begin: (trx: Db, user: User) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const right = await verifyCredentials(db, credentials);
+  if (!right) return undefined;
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("users")
+      .where("id", "=", right.userId)
+      .where("passwordHash", "=", right.passwordHash)
+      .where("deactivatedAt", "is", null)
+      .select(USER_COLUMNS)
+      .forUpdate()
+      .executeTakeFirst();
+    return row && begin(trx, toUser(row));
+  });
+}
+
+/**
+ * The user of this password; undefined when it is wrong or the user does not exist. Known and
+ * unknown names take the same time. Throws BUSY when too many passwords wait.
+ */
+async function verifyCredentials(
+  db: Db,
+  { account: { user }, password, place }: Credentials,
+): Promise<{ userId: number; passwordHash: string } | undefined> {
+  const right = await verifyPassword(user?.passwordHash, password, place);
+  if (!user || !right) return undefined;
+  const { id: userId, passwordHash } = user;
+  if (!isOutdatedHash(passwordHash)) return { userId, passwordHash };
+  const renewed = await hashPassword(password);
+  await writeUser(db, userId, { passwordHash: renewed }, { passwordHash });
+  return { userId, passwordHash: renewed };
+}

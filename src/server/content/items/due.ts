@@ -1,0 +1,136 @@
+import type { App } from "#server/context.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import { subjectOf } from "./drafts.ts";
+import { readItem, type WholeItem } from "./items.ts";
+import { forgetPlan, goLive, takeDown } from "./publish.ts";
+
+// Decision: src/decisions/029-plans-are-carried-out.md
+/**
+ * Carries out plans whose time has come: publishes first, then takes down. Plans for a time when
+ * the server was off are carried out at its next start. Returns whether anything changed.
+ */
+export async function applyDue(db: Db, now = new Date().toISOString()): Promise<boolean> {
+  const ids = await dueItems(db, now);
+  for (const id of ids) await applyTo(db, id, now);
+  return ids.length > 0;
+}
+
+async function dueItems(db: Db, now: string): Promise<number[]> {
+  const starting = await db
+    .selectFrom("contentItems")
+    .where("publishAt", "<=", now)
+    .orderBy("publishAt")
+    .select("id")
+    .execute();
+  const ending = await db
+    .selectFrom("contentItems")
+    .where("unpublishAt", "<=", now)
+    .orderBy("unpublishAt")
+    .select("id")
+    .execute();
+  return [...new Set([...starting, ...ending].map(({ id }) => id))];
+}
+
+/** When the next planned change is due; undefined when there is none. */
+export async function nextDue(db: Db): Promise<string | undefined> {
+  const { start, end } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("contentItems")
+        .where("publishAt", "is not", null)
+        .select(({ fn }) => fn.min("publishAt").as("at"))
+        .as("start"),
+      eb
+        .selectFrom("contentItems")
+        .where("unpublishAt", "is not", null)
+        .select(({ fn }) => fn.min("unpublishAt").as("at"))
+        .as("end"),
+    ])
+    .executeTakeFirstOrThrow();
+  return [start, end].filter((at) => at !== null).toSorted()[0];
+}
+
+async function applyTo(db: Db, id: number, now: string): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const item = await readItem(trx, id);
+      const { publishAt, nextUntil, unpublishAt } = item;
+      const begins = publishAt !== null && publishAt <= now;
+      // Also if it never began, because the server was off all the time
+      const isOver = begins && nextUntil !== null && nextUntil <= now;
+      if (isOver) await dropPlan(trx, item, "Its time was over before it began.");
+      else if (begins) return begin(trx, item, now);
+      if (item.liveId !== null && (isOver || (unpublishAt !== null && unpublishAt <= now)))
+        await end(trx, await readItem(trx, id), now);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, "liveSlug")) throw error;
+    // Rather than retrying each second
+    await db.transaction().execute(async (trx) => {
+      await dropPlan(trx, await readItem(trx, id), "Something else has this address.");
+    });
+  }
+}
+
+async function begin(trx: Db, item: WholeItem, now: string): Promise<void> {
+  const { nextId, nextSlug, publishAt, nextUntil: until } = item;
+  if (nextId === null || nextSlug === null) return;
+  await goLive(trx, item, { version: nextId, slug: nextSlug, now, until, by: "(schedule)" });
+  await recordChange(trx, "schedule", {
+    action: "content.publish",
+    subject: subjectOf(item),
+    after: { version: nextId, from: publishAt },
+  });
+}
+
+async function end(trx: Db, item: WholeItem, now: string): Promise<void> {
+  await takeDown(trx, item, now);
+  await recordChange(trx, "schedule", {
+    action: "content.unpublish",
+    subject: subjectOf(item),
+    ...(item.unpublishAt !== null && { after: { until: item.unpublishAt } }),
+  });
+}
+
+async function dropPlan(trx: Db, item: WholeItem, why: string): Promise<void> {
+  const { publishAt: from } = item;
+  await forgetPlan(trx, item);
+  await recordChange(trx, "schedule", {
+    action: "content.cancelSchedule",
+    subject: subjectOf(item),
+    before: { from },
+    after: { why },
+  });
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Carries out plans at their exact time, however they were made. Returns a function that stops it.
+ */
+export function startSchedule(app: App): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const look = async (): Promise<void> => {
+    try {
+      if (await applyDue(app.db)) app.publication.changed();
+    } catch (error) {
+      app.log.error("schedule failed", error);
+    }
+    const wait = await waitingTime(app.db).catch(() => LOOK_EVERY_MS);
+    if (!stopped) timer = setTimeout(() => void look(), wait);
+  };
+  void look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+async function waitingTime(db: Db): Promise<number> {
+  const next = await nextDue(db);
+  const untilThen = next === undefined ? LOOK_EVERY_MS : Date.parse(next) - Date.now();
+  return Math.min(Math.max(untilThen, 0), LOOK_EVERY_MS);
+}

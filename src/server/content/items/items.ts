@@ -1,0 +1,164 @@
+import type { ExpressionBuilder } from "kysely";
+import type { ContentItem, EditableItem, ItemCounts } from "#shared/content-items.output.ts";
+import type { Collection, Draft, ItemFilter, ItemState } from "#shared/content-items.ts";
+import { COLLECTION_TRAITS, ITEM_STATES } from "#shared/content-items.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row, Tables } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
+import { type Page, toPage } from "#server/paging.ts";
+import { toDraft } from "./drafts.ts";
+
+const LISTED = [
+  "id",
+  "collection",
+  "title",
+  "category",
+  "revision",
+  "date",
+  "liveSlug",
+  "publishAt",
+  "nextUntil",
+  "unpublishAt",
+  "trashedAt",
+  "updatedAt",
+  "updatedByName",
+] as const;
+
+/** An item with the fields that its changes compare, and its working copy. */
+export type WholeItem = Row<"contentItems"> & { draft: Draft };
+
+/** One item that has not been erased. Throws NOT_FOUND. */
+export async function readItem(db: Db, id: number): Promise<WholeItem> {
+  const row = await db
+    .selectFrom("contentItems")
+    .innerJoin("contentDrafts", "contentDrafts.itemId", "contentItems.id")
+    .where("contentItems.id", "=", id)
+    .where("state", "<>", "erased")
+    .selectAll("contentItems")
+    .select(["contentDrafts.slug", "contentDrafts.fields", "contentDrafts.body"])
+    .executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This item does not exist.");
+  const { slug, fields, body, ...item } = row;
+  return { ...item, draft: toDraft(item.collection, { slug, fields, body }) };
+}
+
+/** One item as the editor shows it. Throws NOT_FOUND. */
+export async function findItem(db: Db, id: number): Promise<EditableItem> {
+  return toEditable(await readItem(db, id));
+}
+
+export function toEditable(item: WholeItem): EditableItem {
+  const { draft, liveId, nextId, state } = item;
+  const listed = Object.fromEntries(LISTED.map((name) => [name, item[name]]));
+  return {
+    ...(listed as Omit<ContentItem, "state">),
+    state: state as ItemState,
+    draft,
+    liveVersion: liveId,
+    nextVersion: nextId,
+  };
+}
+
+interface Paging {
+  limit?: number | undefined;
+  cursor?: number | undefined;
+}
+
+/**
+ * The items of a collection in the lender's order, or by date, newest first. All of them unless a
+ * limit is given.
+ */
+export async function listItems(db: Db, filter: ItemFilter & Paging): Promise<Page<ContentItem>> {
+  const rows = await itemsQuery(db, filter, await cursorOf(db, filter.cursor)).execute();
+  const page = toPage(rows, filter.limit);
+  return { ...page, rows: page.rows as ContentItem[] };
+}
+
+type Place = Pick<Row<"contentItems">, "id" | "position" | "date">;
+
+async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | undefined> {
+  if (cursor === undefined) return undefined;
+  const place = await db
+    .selectFrom("contentItems")
+    .where("id", "=", cursor)
+    .select(["id", "position", "date"])
+    .executeTakeFirst();
+  if (!place) throw new AppError("BAD_REQUEST", "The cursor is not in this list.");
+  return place;
+}
+
+/** Walks the index of the collection's own order, from after the last row seen. */
+export function itemsQuery(db: Db, filter: ItemFilter & Paging, seen?: Place) {
+  const { limit } = filter;
+  const inOrder = COLLECTION_TRAITS[filter.collection].order !== undefined;
+  const query = found(db, filter)
+    .select([...LISTED, "state"])
+    .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
+  return inOrder
+    ? query
+        .$if(seen !== undefined, (rows) =>
+          rows.where((eb) =>
+            eb(eb.refTuple("position", "id"), ">", eb.tuple(seen?.position ?? 0, seen?.id ?? 0)),
+          ),
+        )
+        .orderBy("position")
+        .orderBy("id")
+    : query
+        .$if(seen !== undefined, (rows) =>
+          rows.where((eb) =>
+            eb(eb.refTuple("date", "id"), "<", eb.tuple(seen?.date ?? "", seen?.id ?? 0)),
+          ),
+        )
+        .orderBy("date", "desc")
+        .orderBy("id", "desc");
+}
+
+function found(db: Db, { collection, state, category, search }: ItemFilter) {
+  return db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .$if(state !== undefined, (query) => query.where("state", "=", state as ItemState))
+    .$if(state === undefined, (query) => query.where("state", "not in", ["trashed", "erased"]))
+    .$if(category !== undefined, (query) => query.where("category", "=", category as string))
+    .where((eb) => isFoundBy(eb, search));
+}
+
+/** Whether the item contains every typed word; no character of them is an operator. */
+function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search = "") {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return eb.and(
+    words.map((word) =>
+      eb(eb.fn<string>("replace", ["words", eb.val(word), eb.val("")]), "<>", eb.ref("words")),
+    ),
+  );
+}
+
+/** The number of items of each state that match a search. */
+export async function countItems(db: Db, filter: Omit<ItemFilter, "state">): Promise<ItemCounts> {
+  const { collection, category, search } = filter;
+  const rows = await db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .$if(category !== undefined, (query) => query.where("category", "=", category as string))
+    .where((eb) => isFoundBy(eb, search))
+    .groupBy("state")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .execute();
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(
+    ITEM_STATES.map((state) => [state, counts.get(state) ?? 0]),
+  ) as ItemCounts;
+}
+
+/** The categories of a collection's items, by name, without those in the trash. */
+export async function listCategories(db: Db, collection: Collection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .where("state", "not in", ["trashed", "erased"])
+    .where("category", "<>", "")
+    .select("category")
+    .distinct()
+    .execute();
+  return rows.map(({ category }) => category).toSorted((a, b) => a.localeCompare(b, "en"));
+}

@@ -1,0 +1,78 @@
+import { COLLECTION_TRAITS } from "#shared/content-items.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { nounOf, subjectOf } from "./drafts.ts";
+import { readItem } from "./items.ts";
+import { endShown, show } from "./shown.ts";
+
+/**
+ * Moves an item before another one of its collection, or to the end; visitors see the new order at
+ * once. Throws NOT_FOUND, and CONFLICT when another admin is reordering.
+ */
+export async function moveItem(
+  db: Db,
+  actor: Actor,
+  { id, before }: { id: number; before: number | null },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const item = await readItem(trx, id);
+    if (COLLECTION_TRAITS[item.collection].order === undefined)
+      throw new AppError("BAD_REQUEST", `An ${nounOf(item.collection)} is listed by its date.`);
+    const places = await trx
+      .selectFrom("contentItems")
+      .where("collection", "=", item.collection)
+      .where("state", "<>", "erased")
+      .orderBy("position")
+      .orderBy("id")
+      .select(["id", "position"])
+      .execute();
+    const wanted = places.filter((place) => place.id !== id);
+    const at = before === null ? wanted.length : wanted.findIndex((place) => place.id === before);
+    if (at === -1) throw new AppError("NOT_FOUND", "This item does not exist.");
+    wanted.splice(at, 0, { id, position: item.position });
+    const moved = wanted.flatMap((place, position) =>
+      place.position === position ? [] : { ...place, to: position },
+    );
+    for (const place of moved) await put(trx, actor, place);
+    if (moved.length > 0)
+      await recordChange(trx, actor, {
+        action: "content.move",
+        subject: subjectOf(item),
+        before: places.findIndex((place) => place.id === id) + 1,
+        after: at + 1,
+      });
+  });
+}
+
+interface Moved {
+  id: number;
+  position: number;
+  to: number;
+}
+
+/** Visitors see an item's position too. */
+async function put(trx: Db, actor: Actor, { id, position, to }: Moved): Promise<void> {
+  const put = await trx
+    .updateTable("contentItems")
+    .set({ position: to })
+    .where("id", "=", id)
+    .where("position", "=", position)
+    .returning(["id", "collection", "liveId", "liveSlug", "liveDate"])
+    .executeTakeFirst();
+  if (!put)
+    throw new AppError("CONFLICT", "Somebody else is putting these in order. Please look again.");
+  const { collection, liveId, liveSlug, liveDate } = put;
+  if (liveId === null || liveSlug === null || liveDate === null) return;
+  const now = new Date().toISOString();
+  await endShown(trx, id, now);
+  await show(trx, {
+    item: { id, collection, position: to },
+    version: liveId,
+    slug: liveSlug,
+    date: liveDate,
+    now,
+    by: actor.user.username,
+  });
+}

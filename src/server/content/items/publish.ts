@@ -1,0 +1,212 @@
+import type { EditableItem } from "#shared/content-items.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import { AppError } from "#server/errors.ts";
+import { subjectOf } from "./drafts.ts";
+import { findItem, readItem, type WholeItem } from "./items.ts";
+import { requireLater, requireReady } from "./ready.ts";
+import { otherWasFaster, stateWith } from "./save.ts";
+import { endShown, show } from "./shown.ts";
+import { taken, withSlug } from "./slugs.ts";
+import { keepVersion } from "./versions.ts";
+
+export interface Publication {
+  id: number;
+  revision: number;
+  /** When visitors start to see it; at once by default. */
+  from?: string | undefined;
+  /** When visitors stop seeing it. */
+  until?: string | null | undefined;
+}
+
+/**
+ * Publishes the working copy, at once or at a time. Throws NOT_FOUND, BAD_REQUEST with the missing
+ * fields, and CONFLICT when another admin has changed it since or the address is taken.
+ */
+export async function publishItem(
+  db: Db,
+  actor: Actor,
+  publication: Publication,
+): Promise<EditableItem> {
+  const now = new Date().toISOString();
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const item = await readItem(trx, publication.id);
+      await publishIn(trx, actor, { item, now, ...publication });
+      return findItem(trx, item.id);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, "liveSlug") ? taken() : error;
+  }
+}
+
+/** The same inside a larger transaction. */
+export async function publishIn(
+  trx: Db,
+  actor: Actor,
+  { item: found, now, revision, from, until }: Publication & { item: WholeItem; now: string },
+): Promise<void> {
+  if (found.revision !== revision) throw otherWasFaster(found);
+  if (found.trashedAt !== null)
+    throw new AppError("CONFLICT", "This is in the trash. Please restore it first.");
+  requireReady(found);
+  requireLater({ now, from, until });
+  const { item, slug } = await withSlug(trx, found);
+  const version = await keepVersion(trx, item);
+  const by = actor.user.username;
+  if (from === undefined) {
+    await goLive(trx, item, { version, slug, now, until: until ?? null, by });
+  } else {
+    await schedule(trx, item, { version, slug, from, until: until ?? null });
+  }
+  await recordChange(trx, actor, {
+    action: from === undefined ? "content.publish" : "content.schedule",
+    subject: subjectOf(item),
+    after: { version, ...(from && { from }), ...(until && { until }) },
+  });
+}
+
+interface Schedule {
+  version: number;
+  slug: string;
+  from: string;
+  until: string | null;
+}
+
+async function schedule(trx: Db, item: WholeItem, plan: Schedule): Promise<void> {
+  const written = await trx
+    .updateTable("contentItems")
+    .set({
+      state: "scheduled",
+      nextId: plan.version,
+      nextSlug: plan.slug,
+      publishAt: plan.from,
+      nextUntil: plan.until,
+      draftSince: null,
+    })
+    .where("id", "=", item.id)
+    .where("revision", "=", item.revision)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+}
+
+interface Going {
+  version: number;
+  slug: string;
+  now: string;
+  until: string | null;
+  by: string;
+}
+
+/** Makes a version the one that visitors see. */
+export async function goLive(trx: Db, item: WholeItem, going: Going): Promise<void> {
+  const { version, slug, now, until, by } = going;
+  const firstLiveAt = item.firstLiveAt ?? now;
+  const date = await shownDate(trx, version, firstLiveAt);
+  const written = await trx
+    .updateTable("contentItems")
+    .set({
+      liveId: version,
+      liveSlug: slug,
+      liveDate: date,
+      firstLiveAt,
+      nextId: null,
+      nextSlug: null,
+      publishAt: null,
+      nextUntil: null,
+      unpublishAt: until,
+      draftSince: null,
+      ...(item.draft.collection === "articles" && { date }),
+      state: await stateWith(trx, { nextId: null, liveId: version }, item.draft),
+    })
+    .where("id", "=", item.id)
+    .where("revision", "=", item.revision)
+    .where("publishAt", "is not distinct from", item.publishAt)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await endShown(trx, item.id, now);
+  await show(trx, { item, version, slug, date, now, by });
+}
+
+/**
+ * Takes an item down, at once or at a time. Its working copy stays. Throws NOT_FOUND, and CONFLICT
+ * when visitors do not see it anyway.
+ */
+export async function unpublishItem(
+  db: Db,
+  actor: Actor,
+  { id, at }: { id: number; at?: string | undefined },
+): Promise<EditableItem> {
+  const now = new Date().toISOString();
+  return db.transaction().execute(async (trx) => {
+    const item = await readItem(trx, id);
+    if (item.liveId === null)
+      throw new AppError("CONFLICT", "Visitors do not see this at the moment.");
+    requireLater({ now, from: at });
+    if (at === undefined) await takeDown(trx, item, now);
+    else
+      await trx.updateTable("contentItems").set({ unpublishAt: at }).where("id", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: at === undefined ? "content.unpublish" : "content.scheduleEnd",
+      subject: subjectOf(item),
+      ...(at !== undefined && { after: { until: at } }),
+    });
+    return findItem(trx, id);
+  });
+}
+
+/** Takes an item down; its planned next version stays planned. */
+export async function takeDown(trx: Db, item: WholeItem, now: string): Promise<void> {
+  await trx
+    .updateTable("contentItems")
+    .set({
+      liveId: null,
+      liveSlug: null,
+      liveDate: null,
+      unpublishAt: null,
+      state: item.nextId === null ? "draft" : "scheduled",
+    })
+    .where("id", "=", item.id)
+    .execute();
+  await endShown(trx, item.id, now);
+}
+
+/** Cancels an item's plan. Throws NOT_FOUND, and CONFLICT when there is none. */
+export async function cancelSchedule(db: Db, actor: Actor, id: number): Promise<EditableItem> {
+  return db.transaction().execute(async (trx) => {
+    const item = await readItem(trx, id);
+    const { publishAt: from, unpublishAt: until } = item;
+    if (from === null && until === null)
+      throw new AppError("CONFLICT", "Nothing is planned for this any more.");
+    await forgetPlan(trx, item);
+    await trx.updateTable("contentItems").set({ unpublishAt: null }).where("id", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: "content.cancelSchedule",
+      subject: subjectOf(item),
+      before: { ...(from && { from }), ...(until && { until }) },
+    });
+    return findItem(trx, id);
+  });
+}
+
+/** Drops an item's next version; the current one stays. */
+export async function forgetPlan(trx: Db, item: WholeItem): Promise<void> {
+  const state = await stateWith(trx, { nextId: null, liveId: item.liveId }, item.draft);
+  await trx
+    .updateTable("contentItems")
+    .set({ state, nextId: null, nextSlug: null, publishAt: null, nextUntil: null })
+    .where("id", "=", item.id)
+    .execute();
+}
+
+async function shownDate(trx: Db, versionId: number, firstLiveAt: string): Promise<string> {
+  const { fields } = await trx
+    .selectFrom("contentVersions")
+    .where("id", "=", versionId)
+    .select("fields")
+    .executeTakeFirstOrThrow();
+  const { publishedAt } = JSON.parse(fields) as { publishedAt?: string };
+  return publishedAt || firstLiveAt;
+}

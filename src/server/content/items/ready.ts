@@ -1,0 +1,37 @@
+import { readyRules } from "#shared/content-items.input.ts";
+import type { Issue } from "#shared/errors.output.ts";
+import { AppError } from "#server/errors.ts";
+import type { WholeItem } from "./items.ts";
+
+/** Throws BAD_REQUEST with the missing fields before visitors may see the working copy. */
+export function requireReady({ draft, liveSlug }: Pick<WholeItem, "draft" | "liveSlug">): void {
+  const { error } = readyRules(draft.collection).safeParse(draft);
+  const issues: Issue[] = (error?.issues ?? []).map(({ path, message }) => ({
+    path: path.join("."),
+    message,
+  }));
+  // An address in use may stay as it is, and a missing one is generated
+  const wrong = issues.filter(
+    ({ path }) => path !== "slug" || (draft.slug !== "" && draft.slug !== liveSlug),
+  );
+  if (wrong.length === 0) return;
+  throw new AppError("BAD_REQUEST", wrong[0]?.message ?? "", { issues: wrong });
+}
+
+interface Times {
+  now: string;
+  from?: string | undefined;
+  until?: string | null | undefined;
+}
+
+/** Throws BAD_REQUEST for a time that has passed, and for an end before the beginning. */
+export function requireLater({ now, from, until }: Times): void {
+  if (from !== undefined && Date.parse(from) <= Date.parse(now))
+    throw refusal("from", "This time has passed. Please choose a later one.");
+  if (until && Date.parse(until) <= Date.parse(from ?? now))
+    throw refusal("until", "The end has to be later than the beginning.");
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+}

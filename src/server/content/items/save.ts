@@ -1,0 +1,167 @@
+import type { EditableItem } from "#shared/content-items.output.ts";
+import type { Collection, Draft, ItemState } from "#shared/content-items.ts";
+import { COLLECTION_TRAITS, EMPTY_FIELDS } from "#shared/content-items.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { dateOf, isSame, listedOf, nounOf, subjectOf, toStored } from "./drafts.ts";
+import { findItem, readItem, toEditable, type WholeItem } from "./items.ts";
+import { findVersion, isVersion, keepVersion } from "./versions.ts";
+
+/** A new item, not visible to visitors yet. */
+export async function createItem(
+  db: Db,
+  actor: Actor,
+  collection: Collection,
+): Promise<EditableItem> {
+  return db.transaction().execute(async (trx) => {
+    const empty = { collection, slug: "", fields: EMPTY_FIELDS[collection], body: "" } as Draft;
+    const id = await insertItem(trx, empty, actor.user);
+    const subject = subjectOf({ id, title: `a new ${nounOf(collection)}` });
+    await recordChange(trx, actor, { action: "content.create", subject });
+    return findItem(trx, id);
+  });
+}
+
+/** Inserts an item where its collection has new ones, in a transaction. Returns its id. */
+export async function insertItem(
+  trx: Db,
+  draft: Draft,
+  { id: updatedById, username }: { id: number | null; username: string },
+): Promise<number> {
+  const now = new Date().toISOString();
+  const { id } = await trx
+    .insertInto("contentItems")
+    .values({
+      collection: draft.collection,
+      state: "draft",
+      position: await freePosition(trx, draft.collection),
+      ...listedOf(draft),
+      date: dateOf(draft, now),
+      createdAt: now,
+      updatedAt: now,
+      draftSince: now,
+      updatedById,
+      updatedByName: username,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("contentDrafts")
+    .values({ itemId: id, ...toStored(draft) })
+    .execute();
+  return id;
+}
+
+async function freePosition(trx: Db, collection: Collection): Promise<number> {
+  const { first, last } = await trx
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .select(({ fn }) => [fn.min("position").as("first"), fn.max("position").as("last")])
+    .executeTakeFirstOrThrow();
+  const isFirst = COLLECTION_TRAITS[collection].order === "newest-first";
+  return isFirst ? (first ?? 0) - 1 : (last ?? 0) + 1;
+}
+
+export interface SavedDraft {
+  id: number;
+  /** The revision that the admin saw when they began to write. */
+  revision: number;
+  draft: Draft;
+}
+
+/**
+ * Saves an item's working copy; visitors see nothing of it. Throws NOT_FOUND, and CONFLICT when
+ * another admin has saved since: nothing is overwritten.
+ */
+export async function saveDraft(db: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {
+  return db.transaction().execute((trx) => writeDraft(trx, actor, saved));
+}
+
+/** Makes an earlier version the working copy; the current one is kept as a version. */
+export async function restoreVersion(
+  db: Db,
+  actor: Actor,
+  { id, revision, version }: { id: number; revision: number; version: number },
+): Promise<EditableItem> {
+  return db.transaction().execute(async (trx) => {
+    const draft = await findVersion(trx, { id, version });
+    await keepVersion(trx, await readItem(trx, id));
+    const restored = await writeDraft(trx, actor, { id, revision, draft });
+    await recordChange(trx, actor, {
+      action: "content.restoreVersion",
+      subject: subjectOf(restored),
+      after: { version },
+    });
+    return restored;
+  });
+}
+
+async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {
+  const { id, revision, draft } = saved;
+  const item = await readItem(trx, id);
+  if (item.collection !== draft.collection)
+    throw new AppError("BAD_REQUEST", `This is no ${nounOf(draft.collection)}.`);
+  if (item.trashedAt !== null)
+    throw new AppError("CONFLICT", "This is in the trash. Please restore it first.");
+  if (isSame(item.draft, draft)) return toEditable(item);
+  const draftSince = await goOnOrBegin(trx, actor, item);
+  const listed = listedOf(draft);
+  const written = await trx
+    .updateTable("contentItems")
+    .set({
+      ...listed,
+      date: dateOf(draft, item.firstLiveAt ?? item.createdAt),
+      state: await stateWith(trx, item, draft),
+      revision: revision + 1,
+      updatedAt: new Date().toISOString(),
+      updatedById: actor.user.id,
+      updatedByName: actor.user.username,
+      draftSince,
+    })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .where("trashedAt", "is", null)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await trx.updateTable("contentDrafts").set(toStored(draft)).where("itemId", "=", id).execute();
+  return findItem(trx, id);
+}
+
+export function otherWasFaster({ updatedByName }: { updatedByName: string }): AppError {
+  return new AppError(
+    "CONFLICT",
+    `${updatedByName} has changed this in the meantime. Nothing was overwritten.`,
+  );
+}
+
+/** Editing resumed within this time makes no new version. */
+const ONE_SITTING_MS = 10 * 60_000;
+
+/**
+ * A sitting is a series of saves by one person; its last save becomes a version when another
+ * person, or the same one later, starts a new sitting. Returns when the current one began.
+ */
+async function goOnOrBegin(trx: Db, actor: Actor, item: WholeItem): Promise<string> {
+  const { draftSince, updatedById } = item;
+  const goesOn =
+    draftSince !== null &&
+    updatedById === actor.user.id &&
+    Math.abs(Date.now() - Date.parse(draftSince)) < ONE_SITTING_MS;
+  if (goesOn) return draftSince;
+  await keepVersion(trx, item);
+  await recordChange(trx, actor, { action: "content.edit", subject: subjectOf(item) });
+  return new Date().toISOString();
+}
+
+/** The state of an item with this working copy. */
+export async function stateWith(
+  db: Db,
+  { nextId, liveId }: Pick<WholeItem, "nextId" | "liveId">,
+  draft: Draft,
+): Promise<ItemState> {
+  if (nextId !== null) return "scheduled";
+  if (liveId === null) return "draft";
+  return (await isVersion(db, liveId, draft)) ? "published" : "changed";
+}

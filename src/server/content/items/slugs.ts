@@ -1,0 +1,47 @@
+import { COLLECTION_TRAITS, slugOf } from "#shared/content-items.ts";
+import type { Db } from "#server/database/engine.ts";
+import { type AppError, conflictAt } from "#server/errors.ts";
+import type { WholeItem } from "./items.ts";
+
+/**
+ * The item with the slug for visitors: the chosen one, or one made from its title and saved in the
+ * working copy. Throws CONFLICT when another item has it.
+ */
+export async function withSlug(
+  trx: Db,
+  item: WholeItem,
+): Promise<{ item: WholeItem; slug: string }> {
+  const { id, collection, draft } = item;
+  if (COLLECTION_TRAITS[collection].address === undefined) return { item, slug: String(id) };
+  if (draft.slug !== "") {
+    if (await isTaken(trx, item, draft.slug)) throw taken();
+    return { item, slug: draft.slug };
+  }
+  const slug = await freeSlug(trx, item);
+  await trx.updateTable("contentDrafts").set({ slug }).where("itemId", "=", id).execute();
+  return { item: { ...item, draft: { ...draft, slug } }, slug };
+}
+
+async function freeSlug(trx: Db, item: WholeItem): Promise<string> {
+  const base = slugOf(item.title) || `${item.collection}-${item.id}`;
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    if (!(await isTaken(trx, item, slug))) return slug;
+  }
+}
+
+/** Whether another item has the slug for visitors, now or by plan. */
+async function isTaken(trx: Db, { id, collection }: WholeItem, slug: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .where("id", "<>", id)
+    .where((eb) => eb.or([eb("liveSlug", "=", slug), eb("nextSlug", "=", slug)]))
+    .select("id")
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export function taken(): AppError {
+  return conflictAt("slug", "Something else has this address. Please choose another.");
+}

@@ -1,0 +1,103 @@
+import type { ContentVersion } from "#shared/content-items.output.ts";
+import type { Collection, Draft } from "#shared/content-items.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { type Page, toPage } from "#server/paging.ts";
+import { isSame, toDraft, toStored } from "./drafts.ts";
+import { readItem, type WholeItem } from "./items.ts";
+
+/** Saves the current working copy as a version, once per revision. Returns the version's id. */
+export async function keepVersion(trx: Db, item: WholeItem): Promise<number> {
+  const { id: itemId, revision, title, draft } = item;
+  const kept = trx
+    .selectFrom("contentVersions")
+    .where("itemId", "=", itemId)
+    .where("revision", "=", revision)
+    .select("id");
+  const before = await kept.executeTakeFirst();
+  if (before) return before.id;
+  const added = await trx
+    .insertInto("contentVersions")
+    .values({
+      itemId,
+      revision,
+      title,
+      authorId: item.updatedById,
+      authorName: item.updatedByName,
+      createdAt: item.updatedAt,
+      ...toStored(draft),
+    })
+    .onConflict((conflict) => conflict.columns(["itemId", "revision"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  // Without one, another request has kept the same revision at the same moment
+  return (added ?? (await kept.executeTakeFirstOrThrow())).id;
+}
+
+/** Whether a draft equals a version. */
+export async function isVersion(db: Db, versionId: number, draft: Draft): Promise<boolean> {
+  return isSame(await readVersion(db, versionId, draft.collection), draft);
+}
+
+async function readVersion(db: Db, versionId: number, collection: Collection): Promise<Draft> {
+  const version = await db
+    .selectFrom("contentVersions")
+    .where("id", "=", versionId)
+    .select(["slug", "fields", "body"])
+    .executeTakeFirstOrThrow();
+  return toDraft(collection, version);
+}
+
+interface Paging {
+  limit?: number | undefined;
+  cursor?: number | undefined;
+}
+
+/** The earlier versions of an item, newest first. Throws NOT_FOUND. */
+export async function listVersions(
+  db: Db,
+  { id, limit, cursor }: { id: number } & Paging,
+): Promise<Page<ContentVersion>> {
+  const { liveId, nextId } = await readItem(db, id);
+  const rows = await db
+    .selectFrom("contentVersions")
+    .where("itemId", "=", id)
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .select(["id", "revision", "title", "authorName", "createdAt"])
+    .select((row) =>
+      row
+        .selectFrom("contentShown")
+        .whereRef("contentShown.versionId", "=", "contentVersions.id")
+        .select(({ fn }) => fn.min("fromAt").as("fromAt"))
+        .as("shownAt"),
+    )
+    .execute();
+  const page = toPage(rows, limit);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      isLive: row.id === liveId,
+      isNext: row.id === nextId,
+    })),
+  };
+}
+
+/** One version of an item. Throws NOT_FOUND. */
+export async function findVersion(
+  db: Db,
+  { id, version }: { id: number; version: number },
+): Promise<Draft> {
+  const row = await db
+    .selectFrom("contentVersions")
+    .innerJoin("contentItems", "contentItems.id", "contentVersions.itemId")
+    .where("contentVersions.id", "=", version)
+    .where("contentItems.id", "=", id)
+    .where("contentItems.state", "<>", "erased")
+    .select(["collection", "slug", "fields", "body"])
+    .executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This version does not exist.");
+  return toDraft(row.collection, row);
+}

@@ -1,0 +1,96 @@
+import type { Collection, CollectionFields } from "#shared/content-items.ts";
+import { EMPTY_FIELDS } from "#shared/content-items.ts";
+import type { Db } from "#server/database/engine.ts";
+
+/** An item as visitors see it. */
+export interface LiveItem<C extends Collection> {
+  id: number;
+  slug: string;
+  /** The day shown with it. */
+  date: string;
+  position: number;
+  fields: CollectionFields[C];
+}
+
+/** The visible items of a collection, in the lender's order. */
+export async function listLive<C extends Collection>(
+  db: Db,
+  collection: C,
+): Promise<LiveItem<C>[]> {
+  const rows = await live(db, collection).orderBy("position").orderBy("contentItems.id").execute();
+  return rows.map((row) => toLive(collection, row));
+}
+
+/** The visible items of a collection, newest first, up to a limit. */
+export async function listLiveByDate<C extends Collection>(
+  db: Db,
+  collection: C,
+  limit?: number,
+): Promise<LiveItem<C>[]> {
+  const rows = await live(db, collection)
+    .orderBy("liveDate", "desc")
+    .orderBy("contentItems.id", "desc")
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .execute();
+  return rows.map((row) => toLive(collection, row));
+}
+
+/** The texts of a collection's visible items, by the item's id. */
+export async function listLiveTexts(db: Db, collection: Collection): Promise<Map<number, string>> {
+  const rows = await live(db, collection)
+    .clearSelect()
+    .select(["contentItems.id", "contentVersions.body"])
+    .execute();
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}
+
+/** The text of a visible item; undefined when it is not visible. */
+export async function findLiveText(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("contentItems")
+    .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
+    .where("contentItems.id", "=", id)
+    .select("contentVersions.body")
+    .executeTakeFirst();
+  return row?.body;
+}
+
+/** Whether a visible item has this slug. */
+export async function isLive(db: Db, collection: Collection, slug: string): Promise<boolean> {
+  const item = await db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .where("liveSlug", "=", slug)
+    .where("liveId", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+function live(db: Db, collection: Collection) {
+  return db
+    .selectFrom("contentItems")
+    .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
+    .where("collection", "=", collection)
+    .where("liveId", "is not", null)
+    .select(["contentItems.id", "liveSlug", "liveDate", "position", "fields"]);
+}
+
+interface Row {
+  id: number;
+  liveSlug: string | null;
+  liveDate: string | null;
+  position: number;
+  fields: string;
+}
+
+function toLive<C extends Collection>(collection: C, row: Row): LiveItem<C> {
+  const stored = JSON.parse(row.fields) as object;
+  return {
+    id: row.id,
+    slug: row.liveSlug ?? "",
+    date: row.liveDate ?? "",
+    position: row.position,
+    fields: { ...EMPTY_FIELDS[collection], ...stored },
+  };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Collection, Draft } from "#shared/content-items.ts";
+import { appOn, testApp, testConfig } from "#test/kit/app.ts";
+
+async function site() {
+  const app = await testApp();
+  const { content } = (await app.as("admin")).admin;
+  const visitor = (await app.as("visitor")).content;
+  const write = async (draft: Draft) => {
+    const { id, revision } = await content.create({ collection: draft.collection });
+    return content.save({ id, revision, draft });
+  };
+  const tokenOf = async (id: number) => {
+    const { url } = await content.previewLink({ id });
+    return new URL(url).searchParams.get("token") ?? "";
+  };
+  return { ...app, content, visitor, write, tokenOf };
+}
+
+const DRAFTS: { [C in Collection]: Draft } = {
+  articles: {
+    collection: "articles",
+    slug: "",
+    fields: {
+      title: "New",
+      excerpt: "",
+      category: "",
+      imageUrl: "",
+      imageAlt: "",
+      publishedAt: "",
+    },
+    body: "## Head\n\nText",
+  },
+  "loan-types": {
+    collection: "loan-types",
+    slug: "",
+    fields: { name: "New", description: "", icon: "icon-sun", benefits: [] },
+    body: "",
+  },
+  questions: { collection: "questions", slug: "", fields: { question: "New" }, body: "Yes." },
+  testimonials: {
+    collection: "testimonials",
+    slug: "",
+    fields: { name: "New", role: "", content: "", rating: 4, avatarUrl: "" },
+    body: "",
+  },
+  announcements: {
+    collection: "announcements",
+    slug: "",
+    fields: { text: "New", kind: "urgent" },
+    body: "",
+  },
+};
+
+describe("A preview link", () => {
+  test("shows the article of a draft to whoever has it", async () => {
+    const { visitor, write, tokenOf } = await site();
+    const { id } = await write(DRAFTS.articles);
+    const shown = await visitor.preview({ token: await tokenOf(id) });
+    expect(shown.article).toMatchObject({
+      title: "New",
+      blocks: [{ type: "heading" }, { type: "paragraph" }],
+      next: null,
+      previous: { slug: expect.any(String) },
+    });
+  });
+
+  test.each([
+    ["loan-types", "loanTypes", 9, 8],
+    ["questions", "questions", 8, 7],
+    ["testimonials", "testimonials", 7, 0],
+    ["announcements", "announcements", 2, 1],
+  ] as const)(
+    "shows a draft of %s among the others, in its place",
+    async (collection, list, count, at) => {
+      const { visitor, write, tokenOf } = await site();
+      const { id } = await write(DRAFTS[collection]);
+      const shown = (await visitor.preview({ token: await tokenOf(id) }))[list] ?? [];
+      expect(shown.map((each) => each.id).indexOf(id)).toBe(at);
+      expect(shown).toHaveLength(count);
+    },
+  );
+
+  test("shows the draft in place of what is published", async () => {
+    const { content, visitor, tokenOf } = await site();
+    const [second] = (await visitor.questions()).slice(1);
+    const { id, revision, draft } = await content.byId({ id: second?.id ?? 0 });
+    await content.save({ id, revision, draft: { ...draft, body: "Shorter." } });
+    const { questions = [] } = await visitor.preview({ token: await tokenOf(id) });
+    expect(questions).toHaveLength(7);
+    expect(questions[1]?.answer).toEqual([{ type: "paragraph", children: ["Shorter."] }]);
+  });
+
+  test("runs out after seven days", async () => {
+    const { content, visitor, write, tokenOf } = await site();
+    const { id } = await write(DRAFTS.questions);
+    const { expiresAt } = await content.previewLink({ id });
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(7);
+    const [name, expires = "", signature] = (await tokenOf(id)).split(".");
+    const longer = [name, Number(expires) + 1, signature].join(".");
+    await expect(visitor.preview({ token: longer })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const token = await tokenOf(id);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(expiresAt) + 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await expect(visitor.preview({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test.each(["", "1", "1.2.3", "x".repeat(200), `1.99999999999.${"A".repeat(43)}`])(
+    "is not guessed: %s",
+    async (token) => {
+      const { visitor } = await site();
+      await expect(visitor.preview({ token })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+        message: "This preview link does not work any more.",
+      });
+    },
+  );
+
+  test("of another installation opens nothing, and none opens what lies in the trash", async () => {
+    const app = await site();
+    const { id, revision } = await app.write(DRAFTS.questions);
+    const token = await app.tokenOf(id);
+    const other = appOn(app, testConfig());
+    const elsewhere = (await other.as("visitor")).content;
+    await expect(elsewhere.preview({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await app.content.trash({ id, revision });
+    await expect(app.visitor.preview({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Collection, CollectionFields, Draft } from "#shared/content-items.ts";
+import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import type { Key } from "#server/key.ts";
+import { listLoanTypes, toLoanType } from "./loan-types.ts";
+import {
+  listAnnouncements,
+  listPosts,
+  listQuestions,
+  listTestimonials,
+  toAnnouncement,
+  toArticle,
+  toPost,
+  toQuestion,
+  toTestimonial,
+} from "./content.ts";
+import { readItem, type WholeItem } from "./items/items.ts";
+import { listLive } from "./live.ts";
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** A link to an item's draft on its real page, for whoever has it, for 7 days. Throws NOT_FOUND. */
+export async function previewLink(
+  db: Db,
+  key: Key,
+  { id, publicUrl }: { id: number; publicUrl: string },
+): Promise<PreviewLink> {
+  await readItem(db, id);
+  const expiresAt = new Date(Date.now() + DAYS * DAY_MS);
+  const claim = `${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
+  const token = `${claim}.${sign(key, claim)}`;
+  return { url: `${publicUrl}/preview?token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+function sign(key: Key, claim: string): string {
+  return createHmac("sha256", key.derive("content preview")).update(claim).digest("base64url");
+}
+
+/** The page that an item would be on if its draft were published. Throws NOT_FOUND. */
+export async function readPreview(db: Db, key: Key, token: string): Promise<Preview> {
+  const id = idIn(key, token);
+  if (id === undefined) throw gone();
+  const item = await readItem(db, id).catch(() => undefined);
+  if (!item || item.trashedAt !== null) throw gone();
+  return { title: item.title, ...(await pageOf(db, item)) };
+}
+
+function gone(): AppError {
+  return new AppError("NOT_FOUND", "This preview link does not work any more.");
+}
+
+/** The item that a token is for; undefined when it is none of ours or has run out. */
+function idIn(key: Key, token: string): number | undefined {
+  const [, claim = "", id = "", expires = "", signature = ""] =
+    /^((\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
+  const expected = Buffer.from(sign(key, claim));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return Number(expires) * 1000 > Date.now() ? Number(id) : undefined;
+}
+
+type Page = Omit<Preview, "title">;
+
+const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) => Promise<Page> } = {
+  articles: async (db, item, draft) => {
+    const { id, date } = item;
+    const post = toPost({ id, slug: draft.slug, date, fields: draft.fields });
+    const others = (await listPosts(db)).filter((other) => other.id !== id);
+    const posts = [post, ...others].toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    return { collection: "articles", article: toArticle(post, draft.body, posts) };
+  },
+  "loan-types": async (db, item, { fields }) => {
+    const own = toLoanType(item.id, fields);
+    const loanTypes = await among(db, item, { own, others: await listLoanTypes(db) });
+    return { collection: "loan-types", loanTypes };
+  },
+  questions: async (db, item, { slug, fields, body }) => {
+    const asked = { id: item.id, slug: slug || "preview", question: fields.question };
+    const others = await listQuestions(db);
+    const questions = await among(db, item, { own: toQuestion(asked, body), others });
+    return { collection: "questions", questions };
+  },
+  testimonials: async (db, item, { fields }) => {
+    const own = toTestimonial(item.id, fields);
+    const testimonials = await among(db, item, { own, others: await listTestimonials(db) });
+    return { collection: "testimonials", testimonials };
+  },
+  announcements: async (db, item, { fields }) => {
+    const own = toAnnouncement(item.id, fields);
+    const announcements = await among(db, item, { own, others: await listAnnouncements(db) });
+    return { collection: "announcements", announcements };
+  },
+};
+
+type Fields<C extends Collection> = Extract<Draft, { collection: C }> & {
+  fields: CollectionFields[C];
+};
+
+function pageOf(db: Db, item: WholeItem): Promise<Page> {
+  const page = PAGES[item.collection] as (db: Db, item: WholeItem, draft: Draft) => Promise<Page>;
+  return page(db, item, item.draft);
+}
+
+/** What visitors see of a collection, with an item in its place. */
+async function among<Shown extends { id: number }>(
+  db: Db,
+  { id, collection, position }: WholeItem,
+  { own, others }: { own: Shown; others: Shown[] },
+): Promise<Shown[]> {
+  const live = await listLive(db, collection);
+  const before = live.filter((each) => each.position < position && each.id !== id).length;
+  return others.filter((each) => each.id !== id).toSpliced(before, 0, own);
+}

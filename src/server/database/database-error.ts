@@ -1,0 +1,31 @@
+/** The failures of a statement that the product handles. */
+type Failure =
+  /** Another row has the value already. */
+  | "unique"
+  /** Waiting for other writers took too long. */
+  | "busy"
+  /** The disk is full. */
+  | "full";
+
+/** A failed statement with a cause that every engine knows; other errors are thrown unchanged. */
+export class DatabaseError extends Error {
+  readonly failure: Failure;
+  /** The columns whose value is taken, for `unique`. */
+  readonly columns: readonly string[];
+
+  constructor(failure: Failure, cause: Error, columns: readonly string[] = []) {
+    super(cause.message, { cause });
+    this.name = "DatabaseError";
+    this.failure = failure;
+    this.columns = columns;
+  }
+}
+
+/**
+ * Whether a statement failed because another row has the value, in the named column if one is
+ * given.
+ */
+export function isUniqueViolation(error: unknown, column?: string): error is DatabaseError {
+  if (!(error instanceof DatabaseError) || error.failure !== "unique") return false;
+  return column === undefined || error.columns.includes(column);
+}

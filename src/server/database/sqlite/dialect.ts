@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  type SelectModifier,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { SharedCommit } from "./shared-commit.ts";
+import { type Connection, isBusy, type Statement } from "./connection.ts";
+import type { WordedAdapter } from "#server/database/wording.ts";
+import { toDatabaseError } from "./failures.ts";
+import { wording } from "./wording.ts";
+
+/** How long a statement waits for another process's write lock before it fails. */
+const BUSY_PATIENCE_MS = 5000;
+const STATEMENTS_KEPT = 500;
+
+/**
+ * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in six ways: it
+ * waits for a locked database without blocking the event loop (unlike SQLite's busy timeout);
+ * transactions take the write lock at once, so that only BEGIN waits; concurrent transactions share
+ * a COMMIT; prepared statements are kept; row locks are left out; and failures known to every
+ * engine become DatabaseErrors.
+ */
+export class LenderDialect implements Dialect {
+  readonly #database: Connection;
+
+  constructor(database: Connection) {
+    this.#database = database;
+  }
+  createDriver(): Driver {
+    return new OneConnectionDriver(this.#database);
+  }
+  createQueryCompiler() {
+    return new LocklessQueryCompiler();
+  }
+  createAdapter() {
+    return new UnlockedSqliteAdapter();
+  }
+  createIntrospector(db: Kysely<unknown>) {
+    return new SqliteIntrospector(db);
+  }
+}
+
+/** A transaction locks the whole database, so SQLite has no row locks. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!node.modifier || !ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
+  }
+}
+
+const ROW_LOCKS: SelectModifier[] = ["ForUpdate", "ForShare", "NoWait", "SkipLocked"];
+
+/** Kysely must not hold its own lock around a statement: the driver runs others while it waits. */
+class UnlockedSqliteAdapter extends SqliteAdapter implements WordedAdapter {
+  readonly wording = wording;
+
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+  /** A failed migration leaves nothing behind: SQLite rolls back schema changes too. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class OneConnectionDriver implements Driver {
+  readonly #database: Connection;
+  readonly #commit: SharedCommit;
+  readonly #statements = new Map<string, Statement>();
+  #turn: Promise<void> = Promise.resolve();
+  readonly #open = new Map<DatabaseConnection, () => void>();
+
+  constructor(database: Connection) {
+    this.#database = database;
+    this.#commit = new SharedCommit(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection: DatabaseConnection = {
+      executeQuery: async <Result>(query: CompiledQuery) => {
+        try {
+          return (
+            this.#open.has(connection)
+              ? this.#runInside(query)
+              : await this.#alone(() => this.#run(query))
+          ) as QueryResult<Result>;
+        } catch (error) {
+          throw toDatabaseError(error);
+        }
+      },
+      streamQuery: () => {
+        throw new Error("streaming is not supported: page the query instead");
+      },
+    };
+    return connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      const { release } = await this.#patiently(() => this.#begin());
+      this.#open.set(connection, release);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      const durable = this.#commit.done();
+      this.#close(connection);
+      await durable;
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // If the COMMIT itself failed, there is nothing left to roll back
+    if (!this.#open.has(connection)) return;
+    try {
+      this.#commit.undo();
+    } finally {
+      this.#close(connection);
+    }
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#alone(() => this.#statements.clear());
+    this.#database.close();
+  }
+
+  /** The first transaction of a turn schedules the COMMIT, which runs after all of that turn. */
+  #begin(): void {
+    const first = !this.#database.inTransaction;
+    this.#commit.begin();
+    if (first) setImmediate(() => void this.#alone(() => {}));
+  }
+
+  /** Runs the step outside any transaction: earlier work is committed first. */
+  async #alone<Result>(step: () => Result): Promise<Result> {
+    const { result, release } = await this.#patiently(() => {
+      this.#commit.commit();
+      return step();
+    });
+    release();
+    return result;
+  }
+
+  #close(connection: DatabaseConnection): void {
+    this.#open.get(connection)?.();
+    this.#open.delete(connection);
+  }
+
+  /**
+   * Runs the step when its turn comes; while another process holds the lock, other steps go first.
+   */
+  async #patiently<Result>(step: () => Result): Promise<{ result: Result; release: () => void }> {
+    const deadline = Date.now() + BUSY_PATIENCE_MS;
+    for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+      const release = await this.#takeTurn();
+      try {
+        return { result: step(), release };
+      } catch (error) {
+        release();
+        if (!isBusy(error) || Date.now() > deadline) throw error;
+      }
+      await sleep(pause);
+    }
+  }
+
+  async #takeTurn(): Promise<() => void> {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    await before;
+    return resolve;
+  }
+
+  /** Statements after such a rollback must not run outside their transaction. */
+  #runInside(query: CompiledQuery): QueryResult<unknown> {
+    if (!this.#database.inTransaction) throw new Error("the transaction was rolled back by SQLite");
+    try {
+      return this.#run(query);
+    } catch (error) {
+      this.#commit.failed(error);
+      throw error;
+    }
+  }
+
+  #run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
+    const statement = this.#prepare(sql);
+    if (statement.reader) return { rows: statement.all(...parameters) };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return {
+      rows: [],
+      insertId: BigInt(lastInsertRowid),
+      numAffectedRows: BigInt(changes),
+    };
+  }
+
+  #prepare(sql: string): Statement {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = this.#database.prepare(sql);
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

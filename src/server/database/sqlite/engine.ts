@@ -1,0 +1,61 @@
+import { existsSync, statSync } from "node:fs";
+import type { Copies, Engine } from "#server/database/engine.ts";
+import { StartError } from "#server/start-error.ts";
+import { type Connection, connect, tablesOf, withConnection } from "./connection.ts";
+import { lockDatabase } from "./lock.ts";
+import { openDatabase, onConnection } from "./open.ts";
+import { checkPlace, inspectDatabase } from "./preflight.ts";
+import { problemsIn } from "./problems.ts";
+import { restore } from "./restore.ts";
+
+/** A command blocks nobody while it waits for a lock. */
+const PATIENCE_MS = 5000;
+
+/** A SQLite file, which only one process serves. */
+export function sqliteEngine(file: string): Engine {
+  return {
+    async inspect() {
+      checkPlace(file);
+      inspectDatabase(file);
+    },
+    lock: async () => lockDatabase(file),
+    open: () => openDatabase(file),
+    openExisting() {
+      if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
+      inspectDatabase(file);
+      return onConnection(connect(file, { fileMustExist: true, timeout: PATIENCE_MS }));
+    },
+    copies: copiesOf(file),
+  };
+}
+
+function copiesOf(file: string): Copies {
+  const written = () =>
+    [file, `${file}-wal`].flatMap((part) => statSync(part, { throwIfNoEntry: false }) ?? []);
+  return {
+    ending: ".sqlite",
+    size: async () => written().reduce((sum, { size }) => sum + size, 0),
+    async lastWrite() {
+      const times = written().map(({ mtimeMs }) => mtimeMs);
+      return times.length > 0 ? Math.max(...times) : undefined;
+    },
+    countRows: async (copy, tables) =>
+      withConnection(copy, (sqlite) => countRows(sqlite, tables), {
+        readonly: true,
+        fileMustExist: true,
+      }),
+    restore: async (copy) => restore(copy, file),
+  };
+}
+
+function countRows(copy: Connection, tables: readonly string[]) {
+  const [problem] = problemsIn(copy);
+  if (problem !== undefined) throw new Error(problem);
+  const present = tablesOf(copy);
+  return tables
+    .filter((table) => present.includes(table))
+    .map((table) => ({
+      table,
+      count: copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
+    }));
+}

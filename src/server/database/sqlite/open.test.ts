@@ -1,0 +1,196 @@
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "#test/kit/built-server.ts";
+import { holdLock } from "#test/kit/foreign-lock.ts";
+import { openDatabase } from "./open.ts";
+
+async function databaseOnDisk() {
+  const file = join(temporaryFolder(), "lender.sqlite");
+  const opened = openDatabase(file);
+  onTestFinished(() => opened.close());
+  await opened.migrate();
+  return { ...opened, file };
+}
+
+type OpenOnDisk = Awaited<ReturnType<typeof databaseOnDisk>>;
+
+const save = ({ db }: OpenOnDisk, value: string) =>
+  db
+    .insertInto("siteSettings")
+    .values({ key: "licenseText", value, updatedAt: value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+
+const write = (opened: OpenOnDisk, value: string) =>
+  opened.db.transaction().execute((trx) => save({ ...opened, db: trx }, value));
+
+const saved = ({ db }: OpenOnDisk) =>
+  db.selectFrom("siteSettings").select("value").executeTakeFirst();
+
+describe("SQLite settings of a database on disk", () => {
+  test.each([
+    ["journal_mode", "wal"],
+    ["synchronous", 2],
+    ["foreign_keys", 1],
+    ["trusted_schema", 0],
+    ["busy_timeout", 0],
+    ["journal_size_limit", 16_777_216],
+  ])("%s is %s, read back after a first query", async (pragma, value) => {
+    const { sqlite } = await databaseOnDisk();
+    sqlite.prepare("SELECT count(*) FROM users").get();
+    expect(sqlite.pragma(pragma, { simple: true })).toBe(value);
+  });
+});
+
+describe("while another process holds the write lock", () => {
+  test("reads go on, writes wait without blocking the event loop, and none fails", async () => {
+    const opened = await databaseOnDisk();
+    await save(opened, "before");
+    const { letGo } = await holdLock(opened.file);
+    const done: string[] = [];
+    const writes = ["one", "two"].map((value) => save(opened, value).then(() => done.push(value)));
+    const transaction = write(opened, "three").then(() => done.push("three"));
+    // The lock is released only after this: a wait that blocks the event loop would never end
+    for (let round = 0; round < 50; round += 1) {
+      await turn();
+      expect(await saved(opened)).toEqual({ value: "before" });
+    }
+    expect(done).toEqual([]);
+    await letGo();
+    await Promise.all([...writes, transaction]);
+    expect(done.toSorted()).toEqual(["one", "three", "two"]);
+  });
+});
+
+describe("a transaction that SQLite has rolled back by itself", () => {
+  test("runs nothing more, and the next one starts afresh", async () => {
+    const opened = await databaseOnDisk();
+    const pages = opened.sqlite.pragma("page_count", { simple: true }) as number;
+    opened.sqlite.pragma(`max_page_count = ${pages + 2}`);
+    const fill = opened.db.transaction().execute(async (trx) => {
+      const full = await save({ ...opened, db: trx }, "x".repeat(100_000)).catch((error) => error);
+      expect(full).toMatchObject({ failure: "full" });
+      await save({ ...opened, db: trx }, "after the rollback");
+    });
+    await expect(fill).rejects.toThrow("rolled back by SQLite");
+    expect(await saved(opened)).toBeUndefined();
+    await save(opened, "small");
+    expect(await saved(opened)).toEqual({ value: "small" });
+  });
+});
+
+/** Makes the next COMMIT fail, as it does when the disk fills up. */
+function failNextCommit({ sqlite }: OpenOnDisk) {
+  const exec = sqlite.exec.bind(sqlite);
+  const spy = vi.spyOn(sqlite, "exec").mockImplementation((source) => {
+    if (source !== "COMMIT") return exec(source);
+    spy.mockRestore();
+    throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR" });
+  });
+}
+
+describe("transactions of one moment", () => {
+  test("share one COMMIT, and another process sees each that was told of success", async () => {
+    const opened = await databaseOnDisk();
+    const other = openDatabase(opened.file);
+    onTestFinished(() => other.close());
+    const exec = vi.spyOn(opened.sqlite, "exec");
+    await Promise.all(
+      ["one", "two", "three"].map(async (value) => {
+        await write(opened, value);
+        expect(await saved({ ...opened, ...other })).toEqual({ value: "three" });
+      }),
+    );
+    const commits = exec.mock.calls.filter(([source]) => source === "COMMIT");
+    expect(commits).toHaveLength(1);
+  });
+
+  test("one that fails takes nothing of the others along", async () => {
+    const opened = await databaseOnDisk();
+    const before = write(opened, "before");
+    const failing = opened.db.transaction().execute(async (trx) => {
+      await save({ ...opened, db: trx }, "from the one that fails");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await before;
+    expect(await saved(opened)).toEqual({ value: "before" });
+    await write(opened, "after");
+    expect(await saved(opened)).toEqual({ value: "after" });
+  });
+
+  test("when the COMMIT fails each of them is told, and nothing is stored", async () => {
+    const opened = await databaseOnDisk();
+    failNextCommit(opened);
+    const results = await Promise.allSettled([write(opened, "one"), write(opened, "two")]);
+    for (const result of results)
+      expect(result).toMatchObject({ status: "rejected", reason: { code: "SQLITE_IOERR" } });
+    expect(await saved(opened)).toBeUndefined();
+    await write(opened, "after");
+    expect(await saved(opened)).toEqual({ value: "after" });
+  });
+
+  test("a failed COMMIT takes nothing of the transaction along that follows at once", async () => {
+    const opened = await databaseOnDisk();
+    failNextCommit(opened);
+    const [failed, , next] = await Promise.allSettled([
+      write(opened, "one"),
+      saved(opened),
+      write(opened, "two"),
+    ]);
+    expect([failed.status, next.status]).toEqual(["rejected", "fulfilled"]);
+    expect(await saved(opened)).toEqual({ value: "two" });
+  });
+
+  test("when one fills the disk each before it is told, and nothing is stored", async () => {
+    const opened = await databaseOnDisk();
+    const pages = opened.sqlite.pragma("page_count", { simple: true }) as number;
+    opened.sqlite.pragma(`max_page_count = ${pages + 2}`);
+    const results = await Promise.allSettled([
+      write(opened, "small"),
+      write(opened, "x".repeat(100_000)),
+    ]);
+    for (const result of results)
+      expect(result).toMatchObject({ status: "rejected", reason: { failure: "full" } });
+    expect(await saved(opened)).toBeUndefined();
+    await write(opened, "after");
+    expect(await saved(opened)).toEqual({ value: "after" });
+  });
+
+  test("when SQLite rolls back as one ends each before it is told, and none after it", async () => {
+    const opened = await databaseOnDisk();
+    const results = await Promise.allSettled([
+      write(opened, "one"),
+      opened.db.transaction().execute(async () => void opened.sqlite.exec("ROLLBACK")),
+      write(opened, "three"),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+    expect(await saved(opened)).toEqual({ value: "three" });
+  });
+
+  test("what reads beside them sees only what is on the disk", async () => {
+    const opened = await databaseOnDisk();
+    const other = openDatabase(opened.file);
+    onTestFinished(() => other.close());
+    const writing = write(opened, "one");
+    const read = await saved(opened);
+    expect(await saved({ ...opened, ...other })).toEqual(read);
+    await writing;
+  });
+
+  test("closing the database makes durable what was done", async () => {
+    const opened = await databaseOnDisk();
+    const written = Promise.withResolvers<void>();
+    const writing = opened.db.transaction().execute(async (trx) => {
+      await save({ ...opened, db: trx }, "one");
+      written.resolve();
+    });
+    await written.promise;
+    await opened.close();
+    await writing;
+    const again = openDatabase(opened.file);
+    onTestFinished(() => again.close());
+    expect(await saved({ ...opened, ...again })).toEqual({ value: "one" });
+  });
+});

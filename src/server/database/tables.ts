@@ -1,0 +1,281 @@
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { LoanPurpose, ApplicationStatus } from "#shared/applications.ts";
+import type { ContactSubject, MessageStatus } from "#shared/contact.ts";
+import type { Collection, ItemState } from "#shared/content-items.ts";
+import type { FirstDayTick } from "#shared/first-day.ts";
+import type { FactorKind } from "#shared/second-factor.ts";
+import type { FileType } from "#shared/resources.ts";
+import type { SettingKey } from "#shared/settings.ts";
+import type { UploadKind } from "#shared/uploads.ts";
+
+// Decision: src/decisions/004-columns-named-as-in-json.md
+/**
+ * Every table on one page, as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON
+ * text.
+ */
+export interface Tables {
+  siteSettings: { key: SettingKey; value: string; updatedAt: string };
+  contentItems: {
+    id: Generated<number>;
+    collection: Collection;
+    state: ItemState | "erased";
+    position: number;
+    revision: Generated<number>;
+    title: string;
+    category: Generated<string>;
+    date: string;
+    /** The search terms, in lower case. */
+    words: string;
+    /** The version that visitors see; below, its slug and day. */
+    liveId: Generated<number | null>;
+    liveSlug: Generated<string | null>;
+    liveDate: Generated<string | null>;
+    firstLiveAt: Generated<string | null>;
+    /** The version that replaces it at `publishAt`. */
+    nextId: Generated<number | null>;
+    nextSlug: Generated<string | null>;
+    publishAt: Generated<string | null>;
+    /** When visitors stop seeing the next version, and the current one. */
+    nextUntil: Generated<string | null>;
+    unpublishAt: Generated<string | null>;
+    trashedAt: Generated<string | null>;
+    createdAt: string;
+    updatedAt: string;
+    /** When the last editor began; null once that work is a version. */
+    draftSince: Generated<string | null>;
+    updatedById: Generated<number | null>;
+    updatedByName: string;
+  };
+  contentDrafts: { itemId: number; slug: string; fields: string; body: string };
+  contentVersions: {
+    id: Generated<number>;
+    itemId: number;
+    revision: number;
+    slug: string;
+    title: string;
+    authorId: number | null;
+    authorName: string;
+    createdAt: string;
+    fields: string;
+    body: string;
+  };
+  contentShown: {
+    id: Generated<number>;
+    itemId: number;
+    versionId: number;
+    collection: Collection;
+    slug: string;
+    position: number;
+    date: string;
+    fromAt: string;
+    untilAt: Generated<string | null>;
+    shownBy: string;
+  };
+  users: {
+    id: Generated<number>;
+    username: string;
+    usernameKey: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    emailKey: string;
+    phone: Generated<string>;
+    bio: Generated<string>;
+    profileImage: Generated<string>;
+    passwordHash: string;
+    isLoanOfficer: Flag;
+    isAdmin: Flag;
+    isVerified: Flag;
+    isProtected: Generated<0 | 1>;
+    revision: Generated<number>;
+    createdAt: string;
+    /** Null while the account is active. */
+    deactivatedAt: Generated<string | null>;
+  };
+  sessions: {
+    id: string;
+    userId: number;
+    adminTokenHash: string | null;
+    userAgent: string;
+    createdAt: string;
+    expiresAt: string;
+    absoluteExpiresAt: string;
+    /** When the session's user last proved their identity. */
+    confirmedAt: Generated<string | null>;
+  };
+  secondFactors: {
+    id: Generated<number>;
+    userId: number;
+    kind: FactorKind;
+    name: string;
+    /** For a time code app: encrypted. */
+    sealedSecret: Generated<string | null>;
+    lastStep: Generated<number>;
+    /** For a passkey, base64url. */
+    credentialId: Generated<string | null>;
+    publicKey: Generated<string | null>;
+    counter: Generated<number>;
+    transports: Generated<string>;
+    createdAt: string;
+    lastUsedAt: Generated<string | null>;
+  };
+  recoveryCodes: { codeHash: string; userId: number; usedAt: string | null };
+  pendingSignIns: { id: string; userId: number; door: SignInDoor; expiresAt: string };
+  rememberedBrowsers: {
+    id: Generated<number>;
+    tokenHash: string;
+    userId: number;
+    userAgent: string;
+    createdAt: string;
+    expiresAt: string;
+  };
+  secondFactorTries: { userId: number; wrong: number; lastAt: string; pausedUntil: string };
+  secondFactorChallenges: {
+    /** The id of a session or of a pending sign-in. */
+    owner: string;
+    purpose: ChallengePurpose;
+    value: string;
+    expiresAt: string;
+  };
+  browsers: {
+    idHash: string;
+    userId: number;
+    userAgent: string;
+    createdAt: string;
+    lastSeenAt: string;
+  };
+  mailTokens: {
+    tokenHash: string;
+    purpose: LinkPurpose;
+    userId: number;
+    email: string;
+    createdAt: string;
+    expiresAt: string;
+    usedAt: string | null;
+  };
+  contactSubmissions: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    phone: string;
+    subject: ContactSubject;
+    message: string;
+    /** Null for messages sent before fingerprints existed. */
+    fingerprint: Generated<string | null>;
+    status: Generated<MessageStatus>;
+    createdAt: string;
+  };
+  loanApplications: {
+    id: Generated<number>;
+    reference: string;
+    fullName: string;
+    email: string;
+    phone: string;
+    loanPurpose: LoanPurpose;
+    loanAmount: number;
+    details: string;
+    officerId: number | null;
+    /** The name of an officer who was deleted. */
+    officerName: Generated<string | null>;
+    fingerprint: string;
+    status: Generated<ApplicationStatus>;
+    createdAt: string;
+  };
+  resourceCategories: { id: Generated<number>; name: string; description: string };
+  resources: {
+    id: Generated<number>;
+    title: string;
+    description: string;
+    fileUrl: string;
+    fileType: FileType;
+    fileName: Generated<string>;
+    size: number | null;
+    categoryId: number | null;
+    uploadedById: number | null;
+    createdAt: string;
+  };
+  uploads: {
+    path: string;
+    kind: UploadKind;
+    mediaType: string;
+    fileName: string;
+    size: number;
+    sha256: string;
+    uploadedById: number | null;
+    createdAt: string;
+  };
+  outbox: {
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    textBody: string;
+    htmlBody: string;
+    linkPurpose: LinkPurpose | null;
+    userId: number | null;
+    attempts: Generated<number>;
+    lastError: string | null;
+    createdAt: string;
+    nextAttemptAt: string;
+    expiresAt: string;
+    filedAt: string | null;
+    sentAt: string | null;
+    audience: Generated<Audience>;
+    recipientKey: Generated<string>;
+    replyToName: Generated<string>;
+    replyToAddress: string | null;
+    topic: string | null;
+    parts: Generated<number>;
+    leftAt: string | null;
+    failedAt: string | null;
+    /** While a process is sending it. */
+    claimedUntil: string | null;
+  };
+  emailChanges: {
+    id: Generated<number>;
+    userId: number;
+    email: string;
+    emailKey: string;
+    createdAt: string;
+    endedAt: string | null;
+  };
+  mailRequests: {
+    id: Generated<number>;
+    purpose: LinkPurpose;
+    emailKey: string;
+    createdAt: string;
+  };
+  auditEntries: {
+    id: Generated<number>;
+    at: string;
+    actorId: number | null;
+    actorName: string;
+    action: string;
+    subject: string;
+    before: string | null;
+    after: string | null;
+    /** The entry with which the list combines this one. */
+    partOf: Generated<number | null>;
+    /** The action up to its dot. */
+    kind: ColumnType<string, never, never>;
+  };
+  firstDay: { step: FirstDayTick; doneAt: string };
+  statusCounts: { entity: string; status: string; count: number };
+}
+
+type Flag = 0 | 1;
+
+/** The two sign-in routes; only the admins' gives an admin token. */
+export type SignInDoor = "site" | "admin";
+
+/** What a challenge asks a browser for. */
+export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
+
+/** The purpose of a link in a mail. */
+export type LinkPurpose = "verify-email" | "reset-password";
+
+/**
+ * Who reads a mail: the lender's staff, the owner of an account, or the owner of a typed address.
+ */
+export type Audience = "office" | "account" | "stranger";
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -1,0 +1,37 @@
+import type { DialectAdapter, Expression, SelectQueryBuilder } from "kysely";
+import type { Db } from "./engine.ts";
+import type { Tables } from "./tables.ts";
+
+/** The tables whose records can be searched by words and numbers. */
+export type SearchedTable = "contactSubmissions" | "loanApplications";
+
+/** Query parts that differ between engines. */
+export interface Wording {
+  /**
+   * The records that match every typed part, as `runsOf` splits it: words as prefixes (`mar ex`
+   * finds maria@example.com), and numbers by their digits, in any notation and split anywhere.
+   */
+  search: (db: Db, table: SearchedTable, runs: string[][]) => Found;
+  /**
+   * The id for a record about to be stored: never one of another record, existing or deleted. Call
+   * it in the transaction that stores the record.
+   */
+  nextId: (db: Db, table: SearchedTable) => Promise<number>;
+}
+
+interface Found {
+  query: SelectQueryBuilder<Tables, SearchedTable, {}>;
+  /**
+   * The id to order and page by, so that the first page does not require reading all the others.
+   */
+  id: Expression<number>;
+}
+
+/** An engine's adapter carries its wording to every handle, including transactions. */
+export interface WordedAdapter extends DialectAdapter {
+  readonly wording: Wording;
+}
+
+export function wordingOf(db: Db): Wording {
+  return (db.getExecutor().adapter as WordedAdapter).wording;
+}

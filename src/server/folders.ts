@@ -1,0 +1,41 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { StartError } from "./start-error.ts";
+
+/** The folders that the environment names: checked before anything is written. */
+
+const REMEDY = "give this user the right to write there, or choose another place";
+
+/** Creates the folder if it is missing. Throws a StartError that names the variable. */
+export function openFolder(folder: string, variable: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new StartError(`${variable}: ${folder} cannot be created (${reason(error)}): ${REMEDY}`);
+  }
+  if (!statSync(folder).isDirectory())
+    throw new StartError(`${variable}: ${folder} is not a folder: choose another place`);
+  requireWritable(folder, variable);
+}
+
+/**
+ * One level at a time: Node's recursive mkdir never ends in a file system that refuses with ENOENT.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+/** Throws a StartError when this user may not write there. */
+export function requireWritable(path: string, variable: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new StartError(`${variable}: ${path} cannot be written (${reason(error)}): ${REMEDY}`);
+  }
+}
+
+function reason(error: unknown): string {
+  return String((error as NodeJS.ErrnoException).code ?? error);
+}

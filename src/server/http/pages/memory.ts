@@ -1,0 +1,88 @@
+import type { Publication } from "#server/publication.ts";
+import type { Finished } from "#server/http/finished.ts";
+
+interface Entry {
+  finished: Finished;
+  version: number;
+  day: number;
+}
+
+/**
+ * Only content fills the memory, so this many pages and reads must exist before one is forgotten.
+ */
+const ENTRIES_KEPT = 2000;
+const DAY_MS = 86_400_000;
+
+// Decision: src/decisions/008-pages-are-for-everybody.md
+/**
+ * Finished responses by target, such as `/` or `/api/loan-types`. They are kept until the content
+ * or the UTC date changes, because legal pages show today's date.
+ */
+export interface Memory {
+  /** The current response, if it has been made already. */
+  recall: (target: string) => Finished | undefined;
+  /** The current response, made first if it is missing: once, however many requests wait for it. */
+  answer: (target: string, make: () => Promise<Made>) => Promise<Finished>;
+}
+
+interface Made {
+  finished: Finished;
+  /** Whether the response may be sent again. */
+  keep: boolean;
+  /** The same answer in fewer bytes, for all who come after it is ready. */
+  smaller?: () => Promise<Finished>;
+}
+
+export function createMemory(publication: Publication, entriesKept = ENTRIES_KEPT): Memory {
+  const entries = new Map<string, Entry>();
+  const making = new Map<string, Promise<Entry>>();
+
+  const isCurrent = (entry: Entry) =>
+    entry.version === publication.version() && entry.day === today();
+
+  const recall = (target: string): Finished | undefined => {
+    const entry = entries.get(target);
+    return entry !== undefined && isCurrent(entry) ? entry.finished : undefined;
+  };
+
+  const remember = (target: string, entry: Entry): void => {
+    entries.delete(target);
+    entries.set(target, entry);
+    if (entries.size > entriesKept) entries.delete(entries.keys().next().value as string);
+  };
+
+  const makeEntry = async (target: string, make: () => Promise<Made>): Promise<Entry> => {
+    // Read before the work: a change during it makes the result out of date
+    const [version, day] = [publication.version(), today()];
+    const { finished, keep, smaller } = await make();
+    const entry = { finished, version, day };
+    if (keep) {
+      remember(target, entry);
+      void smaller?.().then((better) => Object.assign(entry, { finished: better }));
+    } else entries.delete(target);
+    return entry;
+  };
+
+  return {
+    recall,
+    async answer(target, make) {
+      for (;;) {
+        const kept = recall(target);
+        if (kept) return kept;
+        const begun = making.get(target);
+        if (begun) {
+          const entry = await begun;
+          if (isCurrent(entry)) return entry.finished;
+        } else {
+          const own = makeEntry(target, make).finally(() => making.delete(target));
+          making.set(target, own);
+          return (await own).finished;
+        }
+      }
+    },
+  };
+}
+
+function today(): number {
+  return Math.floor(Date.now() / DAY_MS);
+}

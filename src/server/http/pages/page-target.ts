@@ -1,0 +1,68 @@
+import { CALCULATORS } from "#shared/calculators/all.ts";
+
+type Parameters = Record<string, "flag" | "text" | "person">;
+
+/**
+ * The query parameters that change what the server renders: flags count when they are `true`, texts
+ * are typed by visitors, people change from one day to the next. All others are left to the
+ * browser.
+ */
+const RENDERED_PARAMETERS: Record<string, Parameters> = {
+  "/apply": {
+    sent: "text",
+    officer: "person",
+    purpose: "text",
+    price: "text",
+    down: "text",
+    loan: "text",
+  },
+  ...scenarios(),
+  "/auth": {
+    verified: "flag",
+    already: "flag",
+    expired: "flag",
+    asked: "flag",
+    registered: "flag",
+    register: "flag",
+  },
+  "/blog": { search: "text", category: "text" },
+  "/contact": { sent: "flag" },
+  "/forgot-password": { asked: "flag" },
+  "/LOagentsPortal/signup": { registered: "flag" },
+  "/reset-password": { changed: "flag" },
+};
+
+/** Every number of a calculator stands in its address. */
+function scenarios(): Record<string, Parameters> {
+  return Object.fromEntries(
+    Object.entries(CALCULATORS).map(([name, { fields }]) => [
+      `/calculators/${name}`,
+      Object.fromEntries(Object.keys(fields).map((field) => [field, "text"])),
+    ]),
+  );
+}
+
+const MOST_CHARACTERS = 200;
+
+interface PageTarget {
+  /** The path with the parameters that matter to it, in a fixed order. */
+  target: string;
+  /** Visitors type the text, so the number of these pages is unlimited. */
+  typed: boolean;
+  /** The page shows people, who change without a change of content. */
+  fresh: boolean;
+}
+
+export function pageTarget({ pathname, searchParams }: URL): PageTarget {
+  const rendered = new URLSearchParams();
+  let typed = false;
+  let fresh = false;
+  for (const [name, kind] of Object.entries(RENDERED_PARAMETERS[pathname] ?? {})) {
+    const value = searchParams.get(name) ?? "";
+    if (kind === "flag" ? value !== "true" : value === "") continue;
+    rendered.set(name, value.slice(0, MOST_CHARACTERS));
+    typed ||= kind !== "flag";
+    fresh ||= kind === "person";
+  }
+  return { target: rendered.size > 0 ? `${pathname}?${rendered}` : pathname, typed, fresh };
+}

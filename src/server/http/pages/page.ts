@@ -1,0 +1,129 @@
+import { isLive } from "#server/content/live.ts";
+import { CALCULATORS } from "#shared/calculators/all.ts";
+import type { App } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { PAGE_FORMS } from "#server/http/steps/page-forms.ts";
+import { canonicalPath } from "./canonical-path.ts";
+import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
+import { finish, finishAside, type Finished, sendFinished } from "#server/http/finished.ts";
+import { formStep, type PostedPage } from "#server/http/steps/form.ts";
+import { createMemory, type Memory } from "./memory.ts";
+import { pageTarget } from "./page-target.ts";
+import { sendRefusalPage } from "./refusal-page.ts";
+import { createRenderQueue } from "./render-queue.ts";
+import { type Client, createRender, type PageMode, PRODUCTION } from "./render.ts";
+import { type Exchange, send } from "#server/http/respond.ts";
+import { type Matched, onlyReads, type Step } from "#server/http/step.ts";
+
+interface PageOptions {
+  memory: Memory;
+  mode?: PageMode | undefined;
+}
+
+const ARTICLE = "/blog/$slug";
+const CALCULATOR = "/calculators/$calculator";
+/** A path that cannot be decoded, such as `/%ZZ`, gets this unknown page. */
+const NOWHERE = "/404";
+/** Brotli's best: a tenth less on the line than the first visitor gets, who does not wait for it. */
+const SMALLEST = 11;
+/** Searches and unknown addresses in memory: enough for a link that many people follow. */
+const PASSING_KEPT = 50;
+
+/**
+ * Answers with finished pages. The site's own pages are rendered once and kept until content
+ * changes. Pages that visitors can vary without limit (searches, unknown addresses, officers, other
+ * spellings) count against the network's limit, wait in line for the renderer and are soon
+ * forgotten.
+ */
+export function pageSteps(
+  app: App,
+  client: Client,
+  { memory, mode = PRODUCTION }: PageOptions,
+): Step[] {
+  const render = createRender(app, client, mode);
+  const inTurn = createRenderQueue();
+  const passing = createMemory(app.publication, PASSING_KEPT);
+
+  const lastingPage = (target: string): Promise<Finished> =>
+    memory.answer(target, async () => {
+      const content = await inTurn(() => render(target), { first: true });
+      const finished = finish(content);
+      const smaller = () => finishAside({ ...content, quality: SMALLEST });
+      return { finished, keep: mode.keep && finished.status === 200, smaller };
+    });
+
+  const passingPage = (target: string, fresh: boolean): Promise<Finished> =>
+    passing.answer(target, async () => {
+      const work = async () => finishAside(await render(target));
+      const finished = await inTurn(work, { first: false });
+      return { finished, keep: mode.keep && !fresh && finished.status < 500 };
+    });
+
+  const count = ({ request }: Exchange) =>
+    app.limits.take("pages", clientNetwork(clientAddress(request, app.config.trustProxy)));
+
+  const answer = async (exchange: Exchange, route = ""): Promise<void> => {
+    const { request, response, url } = exchange;
+    const spelling = canonicalPath(url.pathname);
+    if (spelling !== undefined && spelling !== request.url?.split("?", 1)[0]) {
+      count(exchange);
+      return send(exchange, 308, { location: spelling + url.search });
+    }
+    const { target, typed, fresh } =
+      spelling === undefined ? { target: NOWHERE, typed: false, fresh: false } : pageTarget(url);
+    if (!typed && (memory.recall(target) ?? (await isLasting(app, route, target))))
+      return sendFinished(request, response, await lastingPage(target));
+    count(exchange);
+    sendFinished(request, response, await passingPage(target, fresh));
+  };
+
+  /** Counted and queued like all typed input, and never kept. */
+  const showForm = async (exchange: Exchange, page: PostedPage): Promise<void> => {
+    const { posted, status, headers } = page;
+    count(exchange);
+    const draw = async () => {
+      const content = await render(pageTarget(exchange.url).target, posted);
+      const own = { ...content.headers, "cache-control": "no-store", ...headers };
+      return finishAside({ ...content, status, headers: own });
+    };
+    const finished = await inTurn(draw, { first: false });
+    const cookies = [exchange.response.getHeader("set-cookie") ?? []].flat().map(String);
+    sendFinished(exchange.request, exchange.response, finished, cookies);
+  };
+
+  const show = (exchange: Exchange): Matched => {
+    const route = client.routeOf(exchange.url.pathname);
+    return {
+      route,
+      routine: true,
+      answer: () => {
+        onlyReads(exchange);
+        return orRefusalPage(app, exchange, answer(exchange, route));
+      },
+    };
+  };
+  const takeForm = formStep(app, PAGE_FORMS, (exchange, page) =>
+    orRefusalPage(app, exchange, showForm(exchange, page)),
+  );
+  return [takeForm, show];
+}
+
+async function orRefusalPage(app: App, exchange: Exchange, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await sendRefusalPage(app, exchange, error);
+  }
+}
+
+/** Whether a page is one of the site's own, whose number is limited by the content. */
+async function isLasting(app: App, route: string, target: string): Promise<boolean> {
+  if (route === CALCULATOR) return Object.hasOwn(CALCULATORS, lastPart(target));
+  if (route !== ARTICLE) return !route.includes("$");
+  return isLive(app.db, "articles", decodeURIComponent(lastPart(target)));
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

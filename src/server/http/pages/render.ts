@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { type TRPCLink, unstable_localLink } from "@trpc/client";
+import type { PostedForm } from "#shared/page-form.ts";
+import { type App, innerContext } from "#server/context.ts";
+import { type AppRouter, appRouter } from "#server/router.ts";
+import { toAppError } from "#server/trpc.ts";
+import type { Content } from "#server/http/finished.ts";
+import { pagePolicy, strictTransport } from "#server/http/headers.ts";
+import { takeOwnScripts } from "./own-scripts.ts";
+import { logRefusal } from "#server/http/respond.ts";
+
+export interface Drawing {
+  /** Marks the renderer's own inline scripts. */
+  nonce: string;
+  /** The form that was sent to the page, to be shown again. */
+  posted?: PostedForm | undefined;
+}
+
+/** The browser side of the product, as far as the server needs it. */
+export interface Client {
+  /** Renders the page at a path to finished HTML; the link answers its queries in-process. */
+  render: (target: string, link: TRPCLink<AppRouter>, drawing: Drawing) => Promise<Response>;
+  /** The pattern of the route that matches this path, if any. */
+  routeOf: (path: string) => string | undefined;
+}
+
+/** In development nothing is kept, and hot reload gets the inline scripts and styles it needs. */
+export interface PageMode {
+  keep: boolean;
+  policy: (ownScripts: readonly string[]) => string;
+}
+
+export const PRODUCTION: PageMode = { keep: true, policy: pagePolicy };
+
+export const DEVELOPMENT: PageMode = {
+  keep: false,
+  policy: () => "default-src * 'unsafe-inline' data: blob:; frame-ancestors 'none'",
+};
+
+/** Renders pages. The HTML is the same for everybody: the browser fills in guarded areas. */
+export function createRender(app: App, client: Client, { policy }: PageMode) {
+  const failures = new Set<string>();
+
+  const link = unstable_localLink<AppRouter>({
+    router: appRouter,
+    createContext: async () => innerContext(app),
+    onError: ({ error, path }) => {
+      const refusal = toAppError(error);
+      // A failing page fails for every visitor: one log line per cause is enough
+      const cause = `${path} ${refusal.message} ${String(refusal.cause)}`;
+      if (!failures.has(cause)) logRefusal(app, refusal, "render");
+      if (failures.size < 100) failures.add(cause);
+    },
+  });
+
+  return async (target: string, posted?: PostedForm): Promise<Content> => {
+    const nonce = randomBytes(16).toString("hex");
+    const response = await client.render(target, link, { nonce, posted });
+    const { html, scripts } = takeOwnScripts(await response.text(), nonce);
+    const location = response.headers.get("location");
+    return {
+      status: response.status,
+      type: "text/html; charset=utf-8",
+      body: Buffer.from(html),
+      headers: {
+        ...strictTransport(app.publicUrl()),
+        "content-security-policy": policy(scripts),
+        "cache-control": "no-cache",
+        ...(location !== null && { location }),
+      },
+    };
+  };
+}

@@ -1,0 +1,140 @@
+import { FORM_FIELD, type PostedForm } from "#shared/page-form.ts";
+import type { App, Context } from "#server/context.ts";
+import type { Issue } from "#shared/errors.output.ts";
+import { AppError } from "#server/errors.ts";
+import { procedures } from "#server/router.ts";
+import { toAppError } from "#server/trpc.ts";
+import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
+import { withBody } from "#server/http/body.ts";
+import { type Exchange, logRefusal, send } from "#server/http/respond.ts";
+import { runProcedure } from "#server/http/rest.ts";
+import type { Step } from "#server/http/step.ts";
+
+/** The fields of a form as a browser sends them: text by name, checkboxes only when ticked. */
+export type Fields = Record<string, string>;
+
+/** A page's form as it is handled without scripts. */
+export interface PageForm {
+  /** The id of its element, which distinguishes it from the page's other forms. */
+  id: string;
+  /** The names of checkboxes: ticked or not. All other fields are text. */
+  boxes?: readonly string[];
+  /** Answers the submitted fields. Refusals are thrown, as procedures throw them. */
+  answer: (fields: Fields, call: Call) => Promise<Answered>;
+  /** What the page shows after a refusal, if not the same form again. */
+  afterRefusal?: (posted: PostedForm, refusal: AppError, call: Call) => Promise<PostedForm>;
+}
+
+/** Where an accepted form leads; without it the page shows the form again with its answer. */
+interface Answered {
+  location?: string;
+}
+
+/** Runs a procedure for the sender of the form. */
+type Call = (name: string, input: unknown) => Promise<unknown>;
+
+/** The page with a form as it was sent: rendered for this one response and never kept. */
+export interface PostedPage {
+  posted: PostedForm;
+  status: number;
+  headers: Record<string, string>;
+}
+
+type ShowPage = (exchange: Exchange, page: PostedPage) => Promise<void>;
+
+/**
+ * Accepts page forms at the pages' own addresses, from browsers without scripts, under the same
+ * procedures, rules and limits. A refusal renders the page again with the typed values.
+ */
+export function formStep(app: App, forms: Record<string, PageForm[]>, show: ShowPage): Step {
+  const answer = async (exchange: Exchange, known: PageForm[]): Promise<void> => {
+    requireForm(exchange);
+    const context = await askerOf(app, exchange, { renew: true });
+    await withBody(exchange, context, async (readBody) => {
+      const fields = parseFields(await readBody(), exchange.url);
+      const form = known.find(({ id }) => id === fields[FORM_FIELD]) ?? known[0];
+      if (form) await answerForm(exchange, { form, fields, context }, show);
+    });
+  };
+
+  return (exchange) => {
+    const { request, url } = exchange;
+    const known = Object.hasOwn(forms, url.pathname) ? forms[url.pathname] : undefined;
+    if (!known || request.method === "GET" || request.method === "HEAD") return undefined;
+    return {
+      route: url.pathname,
+      answer: () => {
+        if (request.method === "POST") return answer(exchange, known);
+        throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
+          allow: "GET, HEAD, POST",
+        });
+      },
+    };
+  };
+}
+
+interface Sent {
+  form: PageForm;
+  fields: Fields;
+  context: Context;
+}
+
+async function answerForm(
+  exchange: Exchange,
+  { form, fields, context }: Sent,
+  show: ShowPage,
+): Promise<void> {
+  const posted = { form: form.id, values: shownAgain(form, fields), issues: [] };
+  const call: Call = (name, input) => {
+    const procedure = procedures[name];
+    if (!procedure) throw new Error(`there is no procedure ${name}`);
+    return runProcedure({ name, procedure }, input, context);
+  };
+  try {
+    const { location } = await form.answer(fields, call);
+    if (location === undefined) return await show(exchange, { posted, status: 200, headers: {} });
+    return send(exchange, 303, { location, "cache-control": "no-store" });
+  } catch (error) {
+    const refusal = toAppError(error);
+    logRefusal(context.app, refusal, exchange.requestId);
+    const again = { ...posted, ...saidOf(refusal) };
+    await show(exchange, {
+      posted: (await form.afterRefusal?.(again, refusal, call)) ?? again,
+      status: refusal.status,
+      headers:
+        refusal.retryAfter === undefined ? {} : { "retry-after": String(refusal.retryAfter) },
+    });
+  }
+}
+
+/** Messages shown beside their fields, or above the form when they belong to no field. */
+function saidOf(refusal: AppError): { issues: Issue[]; message?: string } {
+  const { issues = [] } = refusal;
+  return issues.length > 0 ? { issues } : { issues, message: refusal.message };
+}
+
+/** Passwords, codes and links must be typed again; a bot's text in the hidden field is dropped. */
+const NOT_SHOWN = /password|link|^code$|^website$|^form$|^askedAbout$/i;
+
+function shownAgain({ boxes = [] }: PageForm, fields: Fields): PostedForm["values"] {
+  const texts = Object.entries(fields).filter(
+    ([name]) => !NOT_SHOWN.test(name) && !boxes.includes(name),
+  );
+  const ticks = boxes.map((name) => [name, name in fields] as const);
+  return Object.fromEntries<string | boolean>([...texts, ...ticks]);
+}
+
+function requireForm({ request }: Exchange): void {
+  const type = (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded")
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send the form of this page.");
+}
+
+/**
+ * The fields of the body, overriding those of the address. A repeated name takes its first value.
+ */
+function parseFields(body: Buffer, { searchParams }: URL): Fields {
+  const text = new TextDecoder("utf-8").decode(body);
+  const pairs = [...new URLSearchParams(text), ...searchParams].toReversed();
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]));
+}

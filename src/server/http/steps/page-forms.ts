@@ -1,0 +1,169 @@
+import type { User } from "#shared/accounts.ts";
+import { draftInput } from "#shared/apply.input.ts";
+import { amountsIn, type Draft, EMPTY_DRAFT, slipsIn, toApplication } from "#shared/apply.ts";
+import type { LoanApplication } from "#shared/applications.ts";
+import { CALCULATOR_RANGES, type RangedInput, rangeIssue } from "#shared/mortgage.ts";
+import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
+import type { ProofMethod } from "#shared/second-factor.ts";
+import { AppError } from "#server/errors.ts";
+import { toAppError } from "#server/trpc.ts";
+import type { Fields, PageForm } from "./form.ts";
+
+const PROMISES = ["accurate", "privacyRead", "callConsent"] as const;
+
+const contact: PageForm = {
+  id: "contact-form",
+  answer: async (fields, call) => {
+    await call("contact.send", fields);
+    return { location: "/contact?sent=true" };
+  },
+};
+
+const apply: PageForm = {
+  id: "apply-form",
+  boxes: PROMISES,
+  answer: async (fields, call) => {
+    const ticks = Object.fromEntries(PROMISES.map((name) => [name, name in fields]));
+    const draft = checkedDraft({ ...EMPTY_DRAFT, ...fields, ...ticks }, fields[ASKED_FIELD]);
+    const application = toApplication(draft);
+    const { reference } = (await call("applications.submit", application)) as LoanApplication;
+    const { officerId } = application;
+    return {
+      location: `/apply?sent=${reference}${officerId === undefined ? "" : `&officer=${officerId}`}`,
+    };
+  },
+};
+
+/**
+ * Amounts that look like a slip are asked about once, beside whatever else is wrong: the page that
+ * asks sends them along as asked about.
+ */
+function checkedDraft(draft: Draft, askedAbout: string | undefined): Draft {
+  const slips = askedAbout === amountsIn(draft) ? {} : slipsIn(draft);
+  const questions = Object.entries(slips).map(([path, slip]) => ({
+    path,
+    message: `${slip} If it is right, please send the request again.`,
+  }));
+  const checked = draftInput.safeParse(draft);
+  if (checked.success && questions.length === 0) return checked.data;
+  const refused = checked.success ? [] : (toAppError(checked.error).issues ?? []);
+  const issues = [...refused, ...questions];
+  throw new AppError("BAD_REQUEST", issues[0]?.message ?? "", { issues });
+}
+
+/** The answer is the page itself, with the result of the typed values. */
+const calculator: PageForm = {
+  id: "calculator-form",
+  answer: async (fields) => {
+    const issues = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
+      const message = rangeIssue(name, Number(fields[name]?.replace(/[$,\s]/g, "") || 0));
+      return message === undefined ? [] : [{ path: name, message }];
+    });
+    if (issues[0]) throw new AppError("BAD_REQUEST", issues[0].message, { issues });
+    return {};
+  },
+};
+
+/** A sign-in, which leads to the user's own area. */
+function firstStep(procedure: string, placeOf: (user: User, fields: Fields) => string): PageForm {
+  return {
+    id: SIGN_IN_FORM,
+    answer: async (fields, call) => ({
+      location: placeOf((await call(procedure, fields)) as User, fields),
+    }),
+    afterRefusal: async (posted, { methods }) =>
+      methods ? { form: SECOND_FACTOR_FORM, values: {}, issues: [], methods } : posted,
+  };
+}
+
+/** The second step of a sign-in, by a code: passkeys need scripts. */
+function secondFactor(placeOf: (user: User, fields: Fields) => string): PageForm {
+  return {
+    id: SECOND_FACTOR_FORM,
+    answer: async (fields, call) => {
+      const proof = { code: fields.code ?? "", remember: "remember" in fields };
+      const user = (await call("secondFactor.finishLogin", proof)) as User;
+      return { location: placeOf(user, fields) };
+    },
+    afterRefusal: async (posted, { code }, call) => {
+      const { message = posted.issues[0]?.message } = posted;
+      const said = { values: {}, issues: [], ...(message !== undefined && { message }) };
+      if (code === "SIGN_IN_EXPIRED") return { form: SIGN_IN_FORM, ...said };
+      const pending = (await call("secondFactor.pendingLogin", undefined)) as Pending;
+      return { form: SECOND_FACTOR_FORM, ...said, methods: pending.methods };
+    },
+  };
+}
+
+interface Pending {
+  methods: ProofMethod[];
+}
+
+/** Both steps of a sign-in. */
+function signIn(procedure: string, placeOf: (user: User, fields: Fields) => string): PageForm[] {
+  return [firstStep(procedure, placeOf), secondFactor(placeOf)];
+}
+
+/** The portal for an officer who has just followed the link in the verification mail. */
+function homeOf(user: User, { verified }: Fields): string {
+  return user.isLoanOfficer && verified === "true" ? portalOf(user) : "/";
+}
+
+function portalOf({ isLoanOfficer, isVerified }: User): string {
+  return isLoanOfficer && isVerified ? "/LOagentsPortal/resources" : "/LOagentsPortal";
+}
+
+function register(toInput: (fields: Fields) => object, officersPage: string): PageForm {
+  return {
+    id: "register-form",
+    boxes: ["isLoanOfficer"],
+    answer: async (fields, call) => {
+      const user = (await call("accounts.register", toInput(fields))) as User;
+      return { location: user.isLoanOfficer ? `${officersPage}?registered=true` : "/" };
+    },
+  };
+}
+
+function askForLink(id: string, procedure: string, location: string): PageForm {
+  return {
+    id,
+    answer: async (fields, call) => {
+      await call(procedure, fields);
+      return { location };
+    },
+  };
+}
+
+/** The link is pasted from the mail, because a browser never sends the part after the #. */
+const newPassword: PageForm = {
+  id: "new-password-form",
+  answer: async ({ link = "", password }, call) => {
+    const token = /[#&?]token=([\w-]+)/.exec(link)?.[1] ?? link.trim();
+    await call("accounts.confirmPasswordReset", { token, password });
+    return { location: "/reset-password?changed=true" };
+  },
+};
+
+const officerSignIn = signIn("accounts.login", portalOf);
+
+/** The forms of each page by path. A hidden field says which of several forms was sent. */
+export const PAGE_FORMS: Record<string, PageForm[]> = {
+  "/contact": [contact],
+  "/apply": [apply],
+  "/calculator": [calculator],
+  "/auth": [
+    ...signIn("accounts.login", homeOf),
+    register((fields) => ({ ...fields, isLoanOfficer: "isLoanOfficer" in fields }), "/auth"),
+    askForLink("resend-email-form", "accounts.resendVerification", "/auth?asked=true"),
+  ],
+  "/LOagentsPortal": officerSignIn,
+  "/LOagentsPortal/login": officerSignIn,
+  "/LOagentsPortal/signup": [
+    register((fields) => ({ ...fields, isLoanOfficer: true }), "/LOagentsPortal/signup"),
+  ],
+  "/admin": signIn("accounts.adminLogin", () => "/admin/dashboard"),
+  "/forgot-password": [
+    askForLink("email-form", "accounts.requestPasswordReset", "/forgot-password?asked=true"),
+  ],
+  "/reset-password": [newPassword],
+};

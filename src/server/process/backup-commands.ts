@@ -1,0 +1,97 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Say } from "./operator-commands.ts";
+import type { Config } from "#server/config.ts";
+import { engineFor } from "#server/database/choose.ts";
+import type { OpenDatabase } from "#server/database/engine.ts";
+import { DISK_RESERVE, freeBytes } from "#server/disk.ts";
+import { openFolder } from "#server/folders.ts";
+import { StartError } from "#server/start-error.ts";
+import { uploadsKnownTo } from "#server/uploads/references.ts";
+import { createStorage } from "#server/uploads/storage.ts";
+import { shelfOf } from "#server/backup/backups.ts";
+import { compareUploads, shortList } from "#server/backup/uploads-report.ts";
+import { verifyLatest } from "#server/backup/verify.ts";
+
+/** Writes a complete copy of the database to one file; also works while the server runs. */
+export async function backupCommand(config: Config, say: Say, file?: string): Promise<void> {
+  if (!file) throw new StartError("name the target: backup <file>");
+  const target = resolve(file);
+  if (target === config.databaseFile)
+    throw new StartError("a backup must not overwrite the database");
+  if (!existsSync(dirname(target)))
+    throw new StartError(`there is no folder ${dirname(target)}: create it first`);
+  await withExisting(config, ({ copyTo }) => copyTo(target));
+  say(
+    `backed up to ${target} (${megabytes(statSync(target).size)}); uploads are in ${config.uploadsDir}`,
+  );
+}
+
+/** Replaces the database with a backup; the server must not be running. */
+export async function restoreCommand(config: Config, say: Say, file?: string): Promise<void> {
+  if (!file) throw new StartError("name the backup: restore <file>");
+  openFolder(config.uploadsDir, "UPLOADS_DIR");
+  const { aside } = await engineFor(config).copies.restore(resolve(file));
+  say(`restored ${config.databaseFile} from ${resolve(file)}; everybody has to sign in again`);
+  if (aside) say(`the database that was there is now ${aside}`);
+  const known = await withExisting(config, ({ db }) => uploadsKnownTo(db));
+  const { missing } = compareUploads(known, await storedUploads(config));
+  if (missing.length > 0)
+    say(`missing in ${config.uploadsDir} (${missing.length}): ${shortList(missing)}`);
+}
+
+/** Verifies the newest snapshot, as the server does each night. */
+export async function verifyCommand(config: Config, say: Say): Promise<void> {
+  const { copies } = engineFor(config);
+  const result = await verifyLatest(shelfOf(config, copies), copies);
+  if (!result) throw new StartError(`there is no snapshot in ${config.backupsDir} yet`);
+  if (result.problem !== null) throw new StartError(`the snapshot is unsound: ${result.problem}`);
+  const rows = result.rows.map(({ table, count }) => `${count} ${table}`).join(", ");
+  say(`the snapshot of ${result.takenAt} is sound: ${rows}`);
+}
+
+/**
+ * Checks integrity, foreign keys, migrations, uploads and disk. Throws a StartError that lists the
+ * problems.
+ */
+export async function checkCommand(config: Config, say: Say): Promise<void> {
+  await withExisting(config, async ({ db, pendingMigrations, problems }) => {
+    const pending = await pendingMigrations();
+    const known = pending.length > 0 ? new Set<string>() : await uploadsKnownTo(db);
+    const uploads = compareUploads(known, await storedUploads(config));
+    const free = await freeBytes(dirname(config.databaseFile));
+    const wrong = [
+      ...(await problems()),
+      ...(pending.length === 0 ? [] : [`to be migrated: ${pending.join(", ")}`]),
+      ...(uploads.missing.length === 0 ? [] : [`missing uploads: ${shortList(uploads.missing)}`]),
+      ...(free >= DISK_RESERVE ? [] : [`only ${megabytes(free)} of disk are free`]),
+    ];
+    if (pending.length === 0 && uploads.orphaned.length > 0)
+      say(`uploads that nothing refers to: ${shortList(uploads.orphaned)}`);
+    if (wrong.length > 0) throw new StartError(wrong.join("; "));
+    say(
+      `integrity ok, foreign keys ok, migrations ok, uploads ok (${uploads.stored}), disk ok (${megabytes(free)} free)`,
+    );
+  });
+}
+
+/** Neither creates nor changes the database. */
+async function withExisting<Result>(
+  config: Config,
+  work: (opened: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const opened = engineFor(config).openExisting();
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+function storedUploads({ uploadsDir }: Config): Promise<string[]> {
+  return createStorage(uploadsDir).storedBefore(Infinity);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

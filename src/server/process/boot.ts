@@ -1,0 +1,147 @@
+import { mkdirSync } from "node:fs";
+import { createFirstAdmin, hasAdmin } from "#server/accounts/accounts.ts";
+import { createGuesses } from "#server/accounts/sign-in/guesses.ts";
+import { keepFirstPassword } from "#server/accounts/passwords/first-password.ts";
+import { newSecret } from "#server/accounts/links/secrets.ts";
+import { createBackups, shelfOf } from "#server/backup/backups.ts";
+import { beforeMigration, type Shelf } from "#server/backup/snapshots.ts";
+import { workHere, workInProcess } from "#server/backup/worker.ts";
+import type { Config } from "#server/config.ts";
+import type { App } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { engineFor } from "#server/database/choose.ts";
+import type { Db, Engine, OpenDatabase } from "#server/database/engine.ts";
+import { createBodyBudget } from "#server/http/body-budget.ts";
+import { createLimits } from "#server/http/rate-limit.ts";
+import { type Key, openKey } from "#server/key.ts";
+import type { Log } from "#server/log.ts";
+import { createPublication } from "#server/publication.ts";
+import { loadSampleContent } from "#server/content/sample-content.ts";
+import { openFolder } from "#server/folders.ts";
+import { StartError } from "#server/start-error.ts";
+import { createUploads } from "#server/uploads/places.ts";
+
+interface MigratedDatabase extends OpenDatabase {
+  key: Key;
+  /** The migrations that ran. */
+  steps: string[];
+}
+
+/**
+ * Checks the folders and the database, locks it for this process if it allows only one, and
+ * migrates its schema to this version. Throws a StartError, having written nothing.
+ */
+export async function openMigrated(config: Config, log: Log): Promise<MigratedDatabase> {
+  const engine = await inspect(config);
+  const unlock = await engine.lock();
+  try {
+    const key = openKey(config.databaseFile);
+    const opened = engine.open();
+    try {
+      await snapshotBefore(opened, shelfOf(config, engine.copies));
+      const steps = await opened.migrate();
+      if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
+      return { ...opened, key, steps, close: () => opened.close().finally(unlock) };
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error instanceof StartError
+      ? error
+      : new StartError(
+          `${config.databaseFile} could not be opened or migrated: ${(error as Error).message}`,
+        );
+  }
+}
+
+async function inspect(config: Config): Promise<Engine> {
+  const engine = engineFor(config);
+  await engine.inspect();
+  openFolder(config.uploadsDir, "UPLOADS_DIR");
+  return engine;
+}
+
+/**
+ * Before a migration, copies the database as the last version left it, so that it can be undone.
+ */
+async function snapshotBefore(opened: OpenDatabase, shelf: Shelf): Promise<void> {
+  const [step] = await opened.pendingMigrations();
+  if (step === undefined || (await opened.db.introspection.getTables()).length === 0) return;
+  mkdirSync(shelf.folder, { recursive: true });
+  await opened.copyTo(beforeMigration(shelf, step));
+}
+
+/**
+ * Opens the database beside a running server; exclusively, as above, when it must be migrated
+ * first.
+ */
+export async function openBeside(config: Config, log: Log): Promise<OpenDatabase> {
+  const engine = await inspect(config);
+  const opened = engine.open();
+  if ((await opened.pendingMigrations()).length === 0) return opened;
+  await opened.close();
+  return openMigrated(config, log);
+}
+
+/** Prepares the database for the first visitor: sample content and a first admin. */
+export async function prepare(
+  { db }: OpenDatabase,
+  config: Config,
+  announce: (line: string) => void,
+): Promise<void> {
+  if (!(await hasAdmin(db))) announce(await makeFirstAdmin(db, config));
+  if (config.sampleContent) await loadSampleContent(db);
+}
+
+/**
+ * Returns the line that says how to sign in. Throws a StartError for a commonly guessed password.
+ */
+async function makeFirstAdmin(db: Db, config: Config): Promise<string> {
+  const { adminPassword, adminEmail: email, companyName: company, databaseFile } = config;
+  const password = adminPassword ?? newSecret().slice(0, 16);
+  try {
+    await createFirstAdmin(db, { password, email, company });
+  } catch (error) {
+    throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
+  }
+  const where =
+    adminPassword === undefined
+      ? `in ${keepFirstPassword(databaseFile, password)}`
+      : "of ADMIN_PASSWORD";
+  return `first start: sign in at /admin as admin with the password ${where}`;
+}
+
+interface Surroundings {
+  key: Key;
+  log: Log;
+  publicUrl: () => string;
+  /** The command that runs this program; without it, slow work is done in this process. */
+  program?: string[];
+}
+
+/** The app on an open database. `publicUrl` is a function because the port may not be known yet. */
+export function createApp(
+  opened: OpenDatabase,
+  config: Config,
+  { key, log, publicUrl, program }: Surroundings,
+): App {
+  const { copies } = engineFor(config);
+  const shelf = shelfOf(config, copies);
+  const worker = program ? workInProcess(program) : workHere(opened, shelf, copies);
+  return {
+    backups: createBackups(shelf, { copies, log, worker }),
+    bodies: createBodyBudget(),
+    config,
+    db: opened.db,
+    key,
+    log,
+    publicUrl,
+    guesses: createGuesses(config.rateLimits),
+    limits: createLimits(config.rateLimits),
+    publication: createPublication(opened),
+    servesAlone: opened.servesAlone,
+    uploads: createUploads(config.uploadsDir),
+  };
+}

@@ -1,0 +1,180 @@
+import { connect as connectSocket, type Socket } from "node:net";
+import { once } from "node:events";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { postExpecting } from "#test/kit/expecting.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
+import { createBodyBudget } from "#server/http/body-budget.ts";
+import { createListener } from "./listen.ts";
+
+const MESSAGE = {
+  name: "Ada Buyer",
+  email: "ada@example.com",
+  phone: "212-555-0199",
+  subject: "mortgage-question",
+  message: "What would a 20 year loan cost me?",
+};
+
+/** A raw connection and everything received on it until it is closed. */
+async function dial(url: string, text: string): Promise<{ socket: Socket; all: Promise<string> }> {
+  const socket = connectSocket(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.on("data", (chunk) => (received += String(chunk)));
+  const all = once(socket, "close").then(() => received);
+  await once(socket, "connect");
+  socket.write(text);
+  return { socket, all };
+}
+
+describe("Slow clients", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("headers 8 s, header block 16 KiB, 2,000 sockets, keep-alive longer than a proxy's idle time", () => {
+    const { server } = createListener(async () => {});
+    expect(server).toMatchObject({ headersTimeout: 8000, maxConnections: 2000 });
+    expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+
+  test.each(["/api/contact", "/api/trpc/contact.send", "/nowhere"])(
+    "a JSON body that has not arrived at %s after 10 s ends the connection",
+    async (path) => {
+      const { url, logged } = await testServer();
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const { all } = await dial(
+        url,
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,
+      );
+      await vi.waitUntil(() => vi.getTimerCount() > 0, 10_000);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await all).toMatch(/^HTTP\/1\.1 40[458] /);
+      expect(logged.join("")).not.toContain('"level":"error"');
+    },
+  );
+
+  test("who keeps sending after the answer is cut off", async () => {
+    const { url } = await testServer();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { all } = await dial(
+      url,
+      `GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n-`,
+    );
+    await vi.waitUntil(() => vi.getTimerCount() > 0, 10_000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await all).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("a client that leaves in the middle of its body is no error of ours", async () => {
+    const { url, logged } = await testServer();
+    const { socket } = await dial(
+      url,
+      `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,
+    );
+    socket.end();
+    await vi.waitUntil(() => logged.length > 0, 10_000);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "info", event: "request", route: "/api/contact", cut: true },
+    ]);
+  });
+});
+
+describe("What never becomes a request", () => {
+  test.each([
+    ["no HTTP at all", "hello\r\n\r\n", "400"],
+    ["headers past 16 KiB", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(17_000)}\r\n\r\n`, "431"],
+    [
+      "two ways to say how long the body is",
+      "POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n",
+      "400",
+    ],
+  ])("%s is refused in the usual shape and the connection closed", async (_what, text, status) => {
+    const { url } = await testServer();
+    const { all } = await dial(url, text);
+    const [head = "", body = ""] = (await all).split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
+
+describe("Expect: 100-continue", () => {
+  test.each(["/api/contact", "/api/trpc/contact.send"])(
+    "%s asks for the body that it wants to read",
+    async (path) => {
+      const { url } = await testServer();
+      const answer = await postExpecting(url + path, { body: JSON.stringify(MESSAGE) });
+      expect(answer.continued).toBe(true);
+      expect(answer.status).toBeLessThan(300);
+    },
+  );
+
+  test("what is refused is never asked for", async () => {
+    const { url, db, app } = await testServer();
+    const refused = async (path: string, given: Parameters<typeof postExpecting>[1] = {}) => {
+      const { status, continued } = await postExpecting(url + path, given);
+      expect([path, continued]).toEqual([path, false]);
+      return status;
+    };
+    const officer = { headers: await headersFor(db, "officer") };
+    const ofAdmins = ["/api/resource-categories", "/api/admin/trpc/admin.contact.setStatus"];
+    for (const path of ofAdmins) expect(await refused(path)).toBe(401);
+    for (const path of ofAdmins) expect(await refused(path, officer)).toBe(403);
+    for (const path of ["/api/contact", "/api/trpc/contact.send"]) {
+      expect(await refused(path, { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
+      expect(await refused(path, { headers: { "content-type": "text/plain" } })).toBe(415);
+      expect(await refused(path, { length: 70_000 })).toBe(413);
+    }
+    app.bodies = createBodyBudget({ inAll: 10, ofOneNetwork: 10 });
+    for (const path of ["/api/contact", "/api/trpc/contact.send"])
+      expect(await refused(path, { length: 11 })).toBe(503);
+    expect(await refused("/nowhere")).toBe(405);
+  });
+});
+
+describe("The log has one line for each request", () => {
+  test("with request id, pattern, status, duration and actor id, and nothing personal", async () => {
+    const { db, send, get, logged } = await testServer();
+    const headers = await headersFor(db, "admin");
+    const created = await send("POST", "/api/contact?email=ada@example.com", MESSAGE);
+    await send("PATCH", "/api/admin/contact-submissions/1/status", { status: "read" }, { headers });
+    await get("/api/verify-email?token=s3cret");
+    await get("/api/nothing/of/s3cret");
+    await vi.waitUntil(() => logged.length >= 4, 10_000);
+    const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const admin = await db
+      .selectFrom("users")
+      .where("username", "=", "admin")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(lines[0]).toMatchObject({
+      level: "info",
+      event: "request",
+      requestId: created.headers.get("x-request-id"),
+      method: "POST",
+      route: "/api/contact",
+      status: 201,
+      ms: expect.any(Number),
+    });
+    expect(lines[1]).toMatchObject({
+      route: "/api/admin/contact-submissions/{id}/status",
+      actorId: admin.id,
+    });
+    expect(logged.join("")).not.toMatch(/s3cret|ada@|Ada|212-555|20 year/);
+  });
+
+  test("polled reads and probes are left to the level debug", async () => {
+    const { get, logged } = await testServer();
+    await get("/api/site-settings");
+    await get("/api/trpc/settings.list");
+    await get("/healthz");
+    await vi.waitUntil(() => logged.length === 3, 10_000);
+    expect(logged.map((line) => JSON.parse(line).level)).toEqual(["debug", "debug", "debug"]);
+  });
+});
+
+test("Strict-Transport-Security goes with an https address alone", async () => {
+  const secure = await testServer({ PUBLIC_URL: "https://lender.example" });
+  const plain = await testServer();
+  const header = "strict-transport-security";
+  expect((await secure.get("/healthz")).headers.get(header)).toBe("max-age=31536000");
+  expect((await plain.get("/healthz")).headers.get(header)).toBeNull();
+});

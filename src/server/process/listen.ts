@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Bounds, boundConnections } from "#server/http/connections.ts";
+import { StartError } from "#server/start-error.ts";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The HTTP server, and how to start and stop it. */
+export interface Listener {
+  server: Server;
+  /** Starts listening and resolves to the port. Throws a StartError when the port is taken. */
+  listen: (port: number, host: string) => Promise<number>;
+  /** Shuts down in order: see below. */
+  drain: () => Promise<void>;
+}
+
+/** While /readyz tells clients that the server is about to stop. */
+const LAME_DUCK_MS = 500;
+/** For requests on connections opened just before the end. */
+const LATECOMERS_MS = 250;
+const GRACE_MS = 8000;
+/** The time for handlers to notice that their client was cut off. */
+const LAST_WORDS_MS = 1000;
+
+/** A server that tolerates slow networks but not slow attackers. */
+export function createListener(
+  handle: Handle,
+  { headers = {}, ...bounds }: Bounds & { headers?: Record<string, string> } = {},
+): Listener {
+  const server = createServer({
+    headersTimeout: 8000,
+    requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
+    keepAliveTimeout: 75_000, // longer than a proxy's idle time
+    maxHeaderSize: 16_384,
+    connectionsCheckingInterval: 2000,
+  });
+  boundConnections(server, bounds);
+  server.timeout = 60_000; // a response that the client does not read
+  const running = new Map<ServerResponse, Promise<void>>();
+  let stopping = false;
+
+  const run = (request: IncomingMessage, response: ServerResponse): void => {
+    if (stopping) response.shouldKeepAlive = false;
+    closeUnread(request, response);
+    const done = handle(request, response).finally(() => running.delete(response));
+    running.set(response, done);
+  };
+  server.on("request", run);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    // The body is requested only when it is first read: a refused one is never sent. Whether its
+    // sender waits for more than the refusal is unknown, so the connection is closed
+    let asked = false;
+    request.on("newListener", (event) => {
+      if (asked || response.headersSent || (event !== "data" && event !== "readable")) return;
+      asked = true;
+      response.shouldKeepAlive = !stopping;
+      response.writeContinue();
+    });
+    response.shouldKeepAlive = false;
+    run(request, response);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+    refuseUnparsable(error, socket, headers),
+  );
+
+  /**
+   * Stops accepting, lets open requests finish, and cuts the remaining ones after the grace period.
+   */
+  const drain = async (): Promise<void> => {
+    const cutAt = Date.now() + GRACE_MS;
+    await sleep(LAME_DUCK_MS);
+    // Not http's own close, which cuts connections whose first request is still arriving.
+    // Connections are closed only now; otherwise each client's next one would wait only to be cut
+    stopping = true;
+    for (const response of running.keys()) response.shouldKeepAlive = false;
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    await sleep(LATECOMERS_MS);
+    server.closeIdleConnections();
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), cutAt - Date.now());
+    await closed;
+    clearInterval(idle);
+    clearTimeout(cut);
+    await settledWithin(LAST_WORDS_MS, [...running.values()]);
+  };
+
+  return { server, listen: (port, host) => listen(server, port, host), drain };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.once("error", (error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === "EADDRINUSE"
+        ? "is in use: stop the other program or set PORT"
+        : `cannot be listened on (${error.code ?? error.message}): set PORT and HOST`;
+    reject(new StartError(`port ${port} on ${host} ${why}`));
+  });
+  server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  return promise;
+}
+
+const PATIENCE_FOR_UNREAD_MS = 2000;
+
+/**
+ * Nobody reads the rest of the body after the response, so the client must not keep sending it. An
+ * upload's is read for a while, with its own timeout.
+ */
+function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete || request.listenerCount("data") > 0) return;
+    const { socket } = request;
+    const timer = setTimeout(() => socket.destroy(), PATIENCE_FOR_UNREAD_MS);
+    request.once("close", () => clearTimeout(timer));
+  });
+}
+
+const REFUSALS: Record<string, [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "BAD_REQUEST", "Too many headers."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "TIMEOUT", "The request took too long."],
+};
+const NO_HTTP = ["400 Bad Request", "BAD_REQUEST", "The request could not be understood."] as const;
+
+/** Answers an unparsable request in the format of every other refusal. */
+function refuseUnparsable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0)
+    return void socket.destroy();
+  const [status, code, message] = REFUSALS[error.code ?? ""] ?? NO_HTTP;
+  const body = JSON.stringify({ message, code });
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n${more.join("")}\r\n${body}`,
+  );
+}
+
+async function settledWithin(ms: number, work: Promise<void>[]): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([Promise.allSettled(work), late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,72 @@
+import { type Site, siteOf } from "#server/accounts/account-mails.ts";
+import { createFirstAdmin, resetPassword } from "#server/accounts/accounts.ts";
+import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
+import { newSecret } from "#server/accounts/links/secrets.ts";
+import { openBeside, openMigrated } from "./boot.ts";
+import type { Config } from "#server/config.ts";
+import type { OpenDatabase } from "#server/database/engine.ts";
+import { createLog } from "#server/log.ts";
+import { resetSecondFactorByName } from "#server/second-factor/reset.ts";
+import { StartError } from "#server/start-error.ts";
+
+/** The subcommands besides `serve`: each does one thing to the database and reports it. */
+
+export type Say = (line: string) => void;
+
+export async function migrateCommand(config: Config, say: Say): Promise<void> {
+  const { steps, close } = await openMigrated(config, QUIET);
+  await close();
+  say(steps.length > 0 ? `migrated: ${steps.join(", ")}` : "nothing to migrate");
+}
+
+export async function createAdminCommand(config: Config, say: Say): Promise<void> {
+  const password = config.adminPassword ?? newSecret().slice(0, 16);
+  await withDatabase(config, ({ db }) =>
+    createFirstAdmin(db, { password, email: config.adminEmail, company: config.companyName }),
+  );
+  say(`created admin${config.adminPassword === undefined ? ` with the password ${password}` : ""}`);
+}
+
+export async function resetPasswordCommand(
+  config: Config,
+  say: Say,
+  username: string | undefined,
+): Promise<void> {
+  if (!username) throw new StartError("name the user: reset-password <username>");
+  const password = newSecret().slice(0, 16);
+  await withDatabase(config, ({ db }) => resetPassword(db, siteAt(config), { username, password }));
+  forgetFirstPassword(config.databaseFile, { username });
+  say(`${username} now has the password ${password}; all their sessions have ended`);
+}
+
+export async function resetSecondFactorCommand(
+  config: Config,
+  say: Say,
+  username: string | undefined,
+): Promise<void> {
+  if (!username) throw new StartError("name the user: reset-second-factor <username>");
+  await withDatabase(config, ({ db }) => resetSecondFactorByName(db, siteAt(config), username));
+  say(`${username} no longer has a second factor; all their sessions have ended`);
+}
+
+function siteAt(config: Config): Site {
+  return siteOf({
+    config,
+    publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+  });
+}
+
+const QUIET = createLog("silent", () => {});
+
+/** Also works while the server runs, unless the database must be migrated first. */
+async function withDatabase<Result>(
+  config: Config,
+  work: (opened: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openBeside(config, QUIET);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}

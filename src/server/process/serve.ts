@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHandler } from "#server/app.ts";
+import { startBackground } from "./background.ts";
+import { createApp, openMigrated, prepare } from "./boot.ts";
+import type { Config } from "#server/config.ts";
+import { strictTransport } from "#server/http/headers.ts";
+import type { Finished } from "#server/http/finished.ts";
+import type { Client } from "#server/http/pages/render.ts";
+import { createListener } from "./listen.ts";
+import { troubleOf } from "./readiness.ts";
+import { createLog, type Log } from "#server/log.ts";
+
+interface Built {
+  /** The command that runs this program, for work that is better done in another process. */
+  program: string[];
+  files: Map<string, Finished>;
+  client: Client;
+}
+
+type Handler = ReturnType<typeof createHandler>;
+
+/** Runs the built server until it is told to stop. Resolves to the exit code. */
+export async function serve(config: Config, { program, files, client }: Built): Promise<number> {
+  const write = (line: string) => process.stdout.write(line);
+  const log = createLog(config.logLevel, write);
+
+  // The port is taken before the database is opened; earlier requests wait a moment
+  const handler = Promise.withResolvers<Handler>();
+  const { listen, drain } = createListener(
+    async (request: IncomingMessage, response: ServerResponse) =>
+      (await handler.promise)(request, response),
+    { behindProxy: config.trustProxy > 0, headers: strictTransport(config.publicUrl ?? "") },
+  );
+  const port = await listen(config.port, config.host);
+  const opened = await openMigrated(config, log);
+  try {
+    await prepare(opened, config, (line) => write(`${line}\n`));
+    const address = config.publicUrl ?? `http://localhost:${port}`;
+    const app = createApp(opened, config, {
+      key: opened.key,
+      log,
+      program,
+      publicUrl: () => address,
+    });
+    let stopping = false;
+    const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
+    await app.uploads.storage.sweepTemporary();
+    handler.resolve(createHandler(app, { files, client, unready }));
+    const stopBackground = startBackground(app);
+    const told = untilTold(log);
+    log.info("started", { port });
+    write(`listening on http://${config.host}:${port}\n`);
+
+    const exitCode = await told;
+    stopping = true;
+    await Promise.all([drain(), stopBackground()]);
+    log.info("stopped", { exitCode });
+    return exitCode;
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Resolves to 0 at the first SIGTERM or SIGINT, and to 1 at an uncaught error: its request is lost,
+ * the others are finished. A second one ends the process at once.
+ */
+function untilTold(log: Log): Promise<number> {
+  return new Promise((resolve) => {
+    let told = false;
+    const stop = (exitCode: number) => {
+      if (told) process.exit(exitCode === 0 ? 130 : exitCode);
+      told = true;
+      resolve(exitCode);
+    };
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.on(signal, () => {
+        log.info("stopping", { signal });
+        stop(0);
+      });
+    process.removeAllListeners("uncaughtException");
+    process.on("uncaughtException", (error) => {
+      log.error("uncaught exception", error);
+      stop(1);
+    });
+  });
+}

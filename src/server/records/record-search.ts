@@ -1,0 +1,70 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { RecordCounts, RecordFilter } from "#shared/records.ts";
+import { runsOf } from "#shared/typed-words.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { type SearchedTable, wordingOf } from "#server/database/wording.ts";
+import { type Page, toPage } from "#server/paging.ts";
+
+/**
+ * One page of records and the row after it. A search reads the search index; others walk the table
+ * by id, or its index by status.
+ */
+export function recordsQuery<Table extends SearchedTable>(
+  db: Db,
+  table: Table,
+  filter: RecordFilter<string>,
+): SelectQueryBuilder<Tables, Table, {}> {
+  const { limit, cursor, status, search } = filter;
+  const upwards = readsUpwards(filter);
+  const { query, id } = foundIn(db, table, search);
+  return query
+    .$if(status !== undefined, (all) => all.where("status", "=", status as never))
+    .$if(cursor !== undefined, (all) => all.where(id, upwards ? ">" : "<", cursor as number))
+    .orderBy(id, upwards ? "asc" : "desc")
+    .$if(limit !== undefined, (all) => all.limit((limit as number) + 1));
+}
+
+/** All records when there is no search. */
+function foundIn(db: Db, table: SearchedTable, search: string | undefined) {
+  const runs = runsOf(search ?? "");
+  if (runs.length > 0) return wordingOf(db).search(db, table, runs);
+  return { query: db.selectFrom(table), id: db.dynamic.ref<`${SearchedTable}.id`>(`${table}.id`) };
+}
+
+/** Whether a page is read towards greater ids: oldest first, or newest first from its end. */
+function readsUpwards({ order, direction }: RecordFilter<string>): boolean {
+  return (order === "oldest") !== (direction === "back");
+}
+
+/** Turns the rows read into a page in the list's own order. */
+export function toRecordPage<Row extends { id: number }>(
+  read: Row[],
+  { limit, direction }: RecordFilter<string>,
+): Page<Row> {
+  const page = toPage(read, limit);
+  return direction === "back" ? { rows: page.rows.toReversed() } : page;
+}
+
+/**
+ * Matches are counted up to here, so that a search takes as long among 200,000 records as among
+ * 200.
+ */
+const MOST_COUNTED = 1000;
+
+/** The number of records of each status that match a search, among the newest of them. */
+export async function countFound<Status extends string>(
+  db: Db,
+  { table, statuses }: { table: SearchedTable; statuses: readonly Status[] },
+  search: string,
+): Promise<RecordCounts<Status>> {
+  const rows = await recordsQuery(db, table, { search, limit: MOST_COUNTED })
+    .select("status")
+    .execute();
+  const counts = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<
+    Status,
+    number
+  >;
+  for (const { status } of rows.slice(0, MOST_COUNTED)) counts[status as Status] += 1;
+  return { counts, isCut: rows.length > MOST_COUNTED };
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#server/database/sqlite/open.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { testApp } from "#test/kit/app.ts";
+import { filesBelow } from "#test/kit/files.ts";
+import { REFERENCES, uploadsKnownTo } from "./references.ts";
+import { removeUnused, sweepUploads } from "./sweep.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const FILE = "/uploads/logos/aaaaaaaaaaaaaaaaaaaaaa.png";
+
+/** A site with one stored file that is not referred to. */
+async function siteWithFile() {
+  const site = await testApp();
+  const { db, app } = site;
+  const folder = app.config.uploadsDir;
+  mkdirSync(join(folder, "logos"), { recursive: true });
+  writeFileSync(join(folder, "logos", FILE.slice(-26)), "a picture");
+  await db
+    .insertInto("uploads")
+    .values({
+      path: FILE,
+      kind: "logos",
+      mediaType: "image/png",
+      fileName: "a.png",
+      size: 9,
+      sha256: "",
+      uploadedById: null,
+      createdAt: new Date().toISOString(),
+    })
+    .execute();
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  await db
+    .insertInto("resources")
+    .values({
+      title: "",
+      description: "",
+      fileUrl: "",
+      fileType: "pdf",
+      size: null,
+      categoryId: null,
+      uploadedById: id,
+      createdAt: "",
+    })
+    .execute();
+  await db
+    .insertInto("siteSettings")
+    .values({ key: "privacyPolicy", value: "", updatedAt: "" })
+    .execute();
+  // Versions never change in production; this test has to change one
+  await sql`DROP TRIGGER contentVersionsNeverChange`.execute(db);
+  const write = ([table, column]: readonly [keyof Tables, string], text: string) =>
+    db
+      .updateTable(table)
+      .set({ [column]: column === "fields" ? JSON.stringify({ imageUrl: text }) : text })
+      .execute();
+  return { ...site, write, files: () => filesBelow(folder) };
+}
+
+test.each(REFERENCES)(
+  "a file that %s names in %s stays, and goes with the last that names it",
+  async (...place) => {
+    const { app, write, files } = await siteWithFile();
+    const text = place[1] === "body" || place[1] === "value" ? `See ![it](${FILE}) there.` : FILE;
+    await write(place, text);
+    await removeUnused(app, [FILE]);
+    await sweepUploads(app, Date.now() + 2 * DAY_MS);
+    expect(files()).toHaveLength(1);
+    await write(place, "");
+    await sweepUploads(app, Date.now() + 2 * DAY_MS);
+    expect(files()).toEqual([]);
+  },
+);
+
+test("a file that an article names stays, even if it was never recorded", async () => {
+  const { app, db, write, files } = await siteWithFile();
+  await db.deleteFrom("uploads").execute();
+  await write(["contentDrafts", "fields"], FILE);
+  await sweepUploads(app, Date.now() + 2 * DAY_MS);
+  expect(files()).toHaveLength(1);
+  await write(["contentDrafts", "fields"], "");
+  await sweepUploads(app, Date.now() + 2 * DAY_MS);
+  expect(files()).toEqual([]);
+});
+
+test.each(REFERENCES)("the check of the backup knows what %s names in %s", async (...place) => {
+  const { db, write } = await siteWithFile();
+  const other = FILE.replaceAll("a.png", "b.png");
+  await write(place, other);
+  expect([...(await uploadsKnownTo(db))].toSorted()).toEqual([FILE, other]);
+});
+
+test("a backup from before there were uploads knows none", async () => {
+  const { db, close } = openDatabase(":memory:");
+  onTestFinished(close);
+  expect([...(await uploadsKnownTo(db))]).toEqual([]);
+});
+
+test("every column whose name says that it may name a file is one of them", async () => {
+  const { db } = await siteWithFile();
+  const tables = await db.introspection.getTables();
+  const columns = tables.flatMap(({ name, columns }) =>
+    columns.map((each) => `${name}.${each.name}`),
+  );
+  const speaking = columns.filter((name) =>
+    /\.(?:.*(?:image|avatar|logo|photo|picture|file)(?:url)?|body)$/i.test(name),
+  );
+  expect(speaking.toSorted()).toEqual(
+    REFERENCES.map((place) => place.join("."))
+      .filter((name) => !/\.(?:value|fields)$/.test(name))
+      .toSorted(),
+  );
+});

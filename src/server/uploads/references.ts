@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Db } from "#server/database/engine.ts";
+import { addressesOfUploads } from "./storage.ts";
+
+/** Every column that may name an upload, as an address of its own or inside a text. */
+export const REFERENCES = [
+  ["siteSettings", "value"],
+  ["users", "profileImage"],
+  ["resources", "fileUrl"],
+  ["contentDrafts", "fields"],
+  ["contentDrafts", "body"],
+  ["contentVersions", "fields"],
+  ["contentVersions", "body"],
+] as const;
+
+/** The addresses of uploads in use: all of them, or those that contain the given part. */
+export async function uploadsReferredTo(
+  db: Db,
+  part = "/uploads/",
+  places: readonly (readonly [string, string])[] = REFERENCES,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [table, column] of places)
+    for (const text of await textsOf(db, { table, column, part }))
+      for (const address of addressesOfUploads(text)) found.add(address);
+  return found;
+}
+
+/**
+ * The addresses of uploads in use and of recorded uploads that are not, or no longer, in use. The
+ * schema may be older than this version.
+ */
+export async function uploadsKnownTo(db: Db): Promise<Set<string>> {
+  const tables = await db.introspection.getTables();
+  const has = ([table, column]: readonly [string, string]) =>
+    tables.some(
+      ({ name, columns }) => name === table && columns.some((each) => each.name === column),
+    );
+  const places = [["uploads", "path"] as const, ...REFERENCES].filter(has);
+  return uploadsReferredTo(db, undefined, places);
+}
+
+async function textsOf(
+  db: Db,
+  { table, column, part }: { table: string; column: string; part: string },
+): Promise<string[]> {
+  const rows = await (db as unknown as Kysely<Record<string, Record<string, string>>>)
+    .selectFrom(table)
+    .where(column, "like", `%${part}%`)
+    .select(`${column} as text`)
+    .execute();
+  return rows.map(({ text }) => text);
+}

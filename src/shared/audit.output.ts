@@ -1,0 +1,29 @@
+import { flag, id, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** A record by its familiar name. */
+const subject = named("AuditSubject", {
+  what: z.enum(["application", "message", "user", "resource", "content"]),
+  id: id.nullable().meta({ description: "Null once the record is gone" }),
+  name: textOf("Such as the applicant's name; empty when nothing tells it any more"),
+});
+export type AuditSubject = z.infer<typeof subject>;
+
+const value = text.nullable().meta({ description: "JSON; cut in the list when it is long" });
+
+/** One action of an admin. */
+export const auditEntry = named("AuditEntry", {
+  id,
+  at: time,
+  actorName: textOf("The username at the time; the person may be gone"),
+  action: textOf("Such as settings.save"),
+  subject: textOf("To what, such as contactEmail or application 12"),
+  before: value,
+  after: value,
+  isCut: flag.meta({ description: "Whether there is more of either than fits here" }),
+  about: subject.nullable().meta({ description: "Null for what is no record, such as a setting" }),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** The username of a person who did something. */
+export const person = text;

@@ -1,0 +1,94 @@
+import { COLLECTIONS, type Draft, ITEM_STATES } from "./content-items.ts";
+import { announcement, article, question, testimonial } from "./content.output.ts";
+import { loanType } from "./loans.output.ts";
+import { count, flag, id, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** The draft of an item. */
+export const draft = z
+  .object({
+    collection: z.enum(COLLECTIONS),
+    slug: textOf("Its part of an address"),
+    fields: z.record(text, z.unknown()).meta({ description: "What its collection asks for" }),
+    body: textOf("Markdown"),
+  })
+  .meta({ id: "Draft" }) as unknown as z.ZodType<Draft>;
+
+const itemShape = {
+  id,
+  collection: z.enum(COLLECTIONS),
+  state: z.enum(ITEM_STATES),
+  title: text,
+  category: text,
+  revision: count.meta({
+    description: "Goes up with every change of the draft: what a save and a publication go by",
+  }),
+  date: time.meta({ description: "The day that is shown with it" }),
+  liveSlug: text.nullable().meta({ description: "Under which visitors find it" }),
+  publishAt: time.nullable().meta({ description: "When they are to see the coming version" }),
+  nextUntil: time.nullable().meta({ description: "When they are to see that one no more" }),
+  unpublishAt: time
+    .nullable()
+    .meta({ description: "When they are to see the present one no more" }),
+  trashedAt: time.nullable(),
+  updatedAt: time,
+  updatedByName: text,
+};
+
+/** An item as lists show it. */
+export const contentItem = z.object(itemShape).meta({ id: "ContentItem" });
+export type ContentItem = z.infer<typeof contentItem>;
+
+/** One item with its working copy. */
+export const editableItem = z
+  .object({
+    ...itemShape,
+    draft,
+    liveVersion: id.nullable().meta({ description: "The version that visitors see" }),
+    nextVersion: id.nullable().meta({ description: "The version that they will see" }),
+  })
+  .meta({ id: "EditableItem" });
+export type EditableItem = z.infer<typeof editableItem>;
+
+/** The number of items that a search finds, by state. */
+export const itemCounts = z.record(z.enum(ITEM_STATES), count).meta({ id: "ItemCounts" });
+export type ItemCounts = z.infer<typeof itemCounts>;
+
+/** An item at a revision. */
+export const contentVersion = z
+  .object({
+    id,
+    revision: count,
+    title: text,
+    authorName: text,
+    createdAt: time,
+    isLive: flag.meta({ description: "Visitors see it now" }),
+    isNext: flag.meta({ description: "They will" }),
+    shownAt: time.nullable().meta({ description: "When they saw it for the first time" }),
+  })
+  .meta({ id: "ContentVersion" });
+export type ContentVersion = z.infer<typeof contentVersion>;
+
+/** The result of an action on several items. */
+export const bulkResult = z
+  .object({ done: z.array(id), refused: z.array(z.object({ id, message: text })) })
+  .meta({ id: "BulkResult" });
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** A link that shows a draft on its real page. */
+export const previewLink = z.object({ url: text, expiresAt: time }).meta({ id: "PreviewLink" });
+export type PreviewLink = z.infer<typeof previewLink>;
+
+/** What the page of a draft shows: of its own collection, all with the draft among them. */
+export const preview = z
+  .object({
+    collection: z.enum(COLLECTIONS),
+    title: text,
+    article: article.optional(),
+    loanTypes: z.array(loanType).optional(),
+    questions: z.array(question).optional(),
+    testimonials: z.array(testimonial).optional(),
+    announcements: z.array(announcement).optional(),
+  })
+  .meta({ id: "Preview" });
+export type Preview = z.infer<typeof preview>;

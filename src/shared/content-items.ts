@@ -1,0 +1,153 @@
+/** The collections that admins write and visitors read. */
+export const COLLECTIONS = [
+  "articles",
+  "loan-types",
+  "questions",
+  "testimonials",
+  "announcements",
+] as const;
+
+export type Collection = (typeof COLLECTIONS)[number];
+
+/** The fields of each collection, besides the address and the body. */
+export interface CollectionFields {
+  articles: {
+    title: string;
+    excerpt: string;
+    category: string;
+    /** The address of a picture of this site, or empty. */
+    imageUrl: string;
+    imageAlt: string;
+    /** The displayed day, as a time; empty for the day of first publication. */
+    publishedAt: string;
+  };
+  "loan-types": {
+    name: string;
+    description: string;
+    /** An icon class name such as `icon-house`. */
+    icon: string;
+    benefits: string[];
+  };
+  questions: { question: string };
+  testimonials: {
+    name: string;
+    role: string;
+    content: string;
+    /** Stars out of 5, in halves. */
+    rating: number;
+    /** The address of a picture of this site, or empty. */
+    avatarUrl: string;
+  };
+  announcements: { text: string; kind: AnnouncementKind };
+}
+
+export const ANNOUNCEMENT_KINDS = ["warning", "info", "urgent"] as const;
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
+
+/** An item's complete working copy. */
+export type Draft<C extends Collection = Collection> = {
+  [Each in C]: {
+    collection: Each;
+    /** Its part of the address; empty until one is chosen. */
+    slug: string;
+    fields: CollectionFields[Each];
+    /** Markdown; empty where a collection has none. */
+    body: string;
+  };
+}[C];
+
+interface CollectionTraits {
+  one: string;
+  many: string;
+  /** The field that names an item in lists and sentences. */
+  titleField: string;
+  /** The part of an item's address before the slug; without it an item has no address. */
+  address?: string;
+  hasBody?: true;
+  /** Where a new item goes; collections without an order are listed by date, newest first. */
+  order?: "newest-first" | "newest-last";
+}
+
+export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
+  articles: {
+    one: "article",
+    many: "articles",
+    titleField: "title",
+    address: "/blog/",
+    hasBody: true,
+  },
+  "loan-types": {
+    one: "loan type",
+    many: "loan types",
+    titleField: "name",
+    order: "newest-last",
+  },
+  questions: {
+    one: "question",
+    many: "questions",
+    titleField: "question",
+    address: "/mortgage-faqs#",
+    hasBody: true,
+    order: "newest-last",
+  },
+  testimonials: {
+    one: "testimonial",
+    many: "testimonials",
+    titleField: "name",
+    order: "newest-first",
+  },
+  announcements: {
+    one: "announcement",
+    many: "announcements",
+    titleField: "text",
+    order: "newest-last",
+  },
+};
+
+/** A new item, still empty. */
+export const EMPTY_FIELDS: CollectionFields = {
+  articles: {
+    title: "",
+    excerpt: "",
+    category: "",
+    imageUrl: "",
+    imageAlt: "",
+    publishedAt: "",
+  },
+  "loan-types": { name: "", description: "", icon: "icon-house", benefits: [] },
+  questions: { question: "" },
+  testimonials: { name: "", role: "", content: "", rating: 5, avatarUrl: "" },
+  announcements: { text: "", kind: "info" },
+};
+
+/** An item's state. A `scheduled` item may have an older, published version. */
+export const ITEM_STATES = ["draft", "scheduled", "published", "changed", "trashed"] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+export interface ItemFilter {
+  collection: Collection;
+  /** Without a state, all that are not in the trash. */
+  state?: ItemState | undefined;
+  category?: string | undefined;
+  search?: string | undefined;
+}
+
+/** An item's name, or a substitute while it has none. */
+export function titleOf({ collection, fields }: Pick<Draft, "collection" | "fields">): string {
+  const { titleField } = COLLECTION_TRAITS[collection];
+  const title = (fields as unknown as Record<string, unknown>)[titleField];
+  return typeof title === "string" ? title : "";
+}
+
+const LONGEST_SLUG = 80;
+
+/** A title as part of an address; empty when none of its letters can be in one. */
+export function slugOf(title: string): string {
+  const plain = title.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  const words =
+    plain
+      .toLowerCase()
+      .replace(/['’]/g, "")
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join("-").slice(0, LONGEST_SLUG).replace(/-$/, "");
+}

@@ -1,0 +1,62 @@
+import { ANNOUNCEMENT_KINDS } from "./content-items.ts";
+import type { Block } from "./content.ts";
+import { count, id, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+export const blogPost = named("BlogPost", {
+  id,
+  slug: text,
+  title: text,
+  excerpt: text,
+  category: text,
+  imageUrl: text,
+  imageAlt: text,
+  publishedAt: time,
+});
+export type BlogPost = z.infer<typeof blogPost>;
+
+const postLink = named("PostLink", { slug: text, title: text });
+export type PostLink = z.infer<typeof postLink>;
+
+/**
+ * A post with its text, as Markdown and as the tree that pages render, and the posts to read next.
+ */
+export const article = named("Article", {
+  ...blogPost.shape,
+  body: textOf("Markdown"),
+  blocks: z
+    .array(z.custom<Block>())
+    .meta({ description: "The same text as the tree that pages draw" }),
+  minutes: count.meta({ description: "Minutes that reading it takes" }),
+  previous: postLink.nullable(),
+  next: postLink.nullable(),
+  related: z.array(blogPost),
+});
+export type Article = z.infer<typeof article>;
+
+export const testimonial = named("Testimonial", {
+  id,
+  name: text,
+  role: text,
+  content: text,
+  rating: z.number().min(0).max(5).meta({ description: "Stars; fractions show half stars" }),
+  avatarUrl: text,
+});
+export type Testimonial = z.infer<typeof testimonial>;
+
+/** A question of /mortgage-faqs. */
+export const question = named("Question", {
+  id,
+  slug: textOf("Its anchor"),
+  question: text,
+  answer: z.array(z.custom<Block>()).meta({ description: "The text as the tree that pages draw" }),
+});
+export type Question = z.infer<typeof question>;
+
+/** The notice above every page. */
+export const announcement = named("Announcement", {
+  id,
+  text,
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+});
+export type Announcement = z.infer<typeof announcement>;

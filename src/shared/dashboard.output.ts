@@ -1,0 +1,22 @@
+import { APPLICATION_STATUSES } from "./applications.ts";
+import { MESSAGE_STATUSES } from "./contact.ts";
+import { FIRST_DAY_STEPS } from "./first-day.ts";
+import { count, flag, named } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** The stat cards of the admin's dashboard, and the counts of its filters. */
+export const dashboardStats = named("DashboardStats", {
+  totalApplications: count,
+  pendingApplications: count,
+  approvedApplications: count,
+  unreadMessages: count,
+  applications: z.record(z.enum(APPLICATION_STATUSES), count),
+  messages: z.record(z.enum(MESSAGE_STATUSES), count),
+});
+export type DashboardStats = z.infer<typeof dashboardStats>;
+
+export const firstDay = named("FirstDay", {
+  steps: z.array(z.object({ step: z.enum(FIRST_DAY_STEPS), isDone: flag })),
+  isPutAway: flag,
+});
+export type FirstDay = z.infer<typeof firstDay>;

@@ -1,0 +1,44 @@
+import { MAIL_STATES } from "./mail.ts";
+import { count, flag, id, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** What an admin can see of the mail. */
+export const mailStatus = named("MailStatus", {
+  hasServer: flag.meta({ description: "Without one mails are written to files" }),
+  folder: textOf("The folder of those files, by its name"),
+  lastSentAt: time.nullable(),
+  waiting: count.meta({ description: "Still to go out; held ones are among them" }),
+  filed: count.meta({ description: "In files, and would go out if a server were set now" }),
+  overdueSince: time.nullable().meta({ description: "When something waits over 15 minutes" }),
+  failing: z
+    .object({ since: time, reason: text })
+    .nullable()
+    .meta({ description: "The mail that has been tried in vain the longest" }),
+  givenUp: count.meta({ description: "Of the last two weeks" }),
+});
+export type MailStatus = z.infer<typeof mailStatus>;
+
+const reason = text.nullable().meta({ description: "A code such as EENVELOPE 550" });
+
+/** An unsent mail; its text is only for its recipient. */
+export const unsentMail = named("UnsentMail", {
+  id,
+  recipient: text,
+  subject: text,
+  createdAt: time,
+  state: z.enum(MAIL_STATES),
+  attempts: count,
+  failedAt: time.nullable().meta({ description: "When a try first failed" }),
+  reason,
+  nextAttemptAt: time.nullable().meta({ description: "Null when there is no other try" }),
+});
+export type UnsentMail = z.infer<typeof unsentMail>;
+
+/** The result of a test mail. */
+export const testMail = named("TestMail", {
+  recipient: text,
+  outcome: z.enum(["sent", "filed", "refused"]),
+  reason,
+  answer: text.nullable().meta({ description: "The mail server's own words" }),
+});
+export type TestMail = z.infer<typeof testMail>;

@@ -1,0 +1,15 @@
+import { announcement } from "./content.output.ts";
+import { flag, named, text } from "./output.ts";
+import { SETTING_KEYS } from "./settings.ts";
+import { z } from "./zod.ts";
+
+export const setting = named("Setting", { key: z.enum(SETTING_KEYS), value: text });
+export type Setting = z.infer<typeof setting>;
+
+/** What the pages need to know about the site besides the settings. */
+export const site = z.object({
+  companyName: text,
+  publicUrl: text,
+  sendsMail: flag,
+  announcements: z.array(announcement),
+});

@@ -1,0 +1,20 @@
+import { user } from "./accounts.output.ts";
+import { count, named } from "./output.ts";
+import type { z } from "./zod.ts";
+
+/** A user with the fields of the edit form. */
+export const editableUser = named("EditableUser", {
+  ...user.shape,
+  revision: count.meta({
+    description: "Goes up with every change, so that the second of two admins can be told",
+  }),
+});
+export type EditableUser = z.infer<typeof editableUser>;
+
+/** The records that refer to a user as officer or uploader. */
+export const assignedRecords = named("AssignedRecords", {
+  applications: count,
+  pending: count.meta({ description: "Of these, those that wait" }),
+  resources: count,
+});
+export type AssignedRecords = z.infer<typeof assignedRecords>;
