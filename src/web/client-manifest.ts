@@ -1,6 +1,6 @@
 import type { ServerManifest } from "@tanstack/router-core";
 
-/** What Vite writes about the client build, as far as pages need it. */
+/** The part of Vite's client manifest that pages need. */
 export type ViteManifest = Record<
   string,
   { file: string; src?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
@@ -10,27 +10,38 @@ export const ENTRY = "src/web/main.tsx";
 export const ROUTES = "src/web/routes/";
 export const SPLIT = "?tsr-split=component";
 
-/** The style sheet, which is all that a page asks for before its first frame. */
+/** The style sheet, which is all that a page requests before its first frame. */
 export function toServerManifest(vite: ViteManifest): ServerManifest {
   return { routes: { __root__: { css: (entryOf(vite).css ?? []).map(toUrl) } } };
 }
 
 export interface PageScripts {
   entry: string;
-  /** All files that the page needs, so that none waits for another to name it. */
+  /** All files that the page needs, so that none waits for another to request it. */
   chunks: string[];
 }
 
-/** The scripts of a page by the routes that it matches: the entry's for all, a chunk each. */
-export function pageScripts(vite: ViteManifest): (routeIds: string[]) => PageScripts {
+/** Pages of which several share a route. */
+export const CALCULATOR_PAGES = "src/web/calculators/pages/";
+
+interface Match {
+  routeId: string;
+  params: object;
+}
+
+/** The scripts of a page by its matched routes: the entry for all, and a chunk for each. */
+export function pageScripts(vite: ViteManifest): (matches: readonly Match[]) => PageScripts {
   const entry = toUrl(entryOf(vite).file);
   const keys = new Map(
     Object.keys(vite)
       .filter((key) => key.startsWith(ROUTES) && key.endsWith(SPLIT))
-      .map((key) => [routeId(key), key]),
+      .map((key) => [routeId(key), [key]]),
   );
-  return (routeIds) => {
-    const own = routeIds.flatMap((id) => keys.get(id) ?? []);
+  return (matches) => {
+    const own = matches.flatMap(({ routeId, params }) => [
+      ...(keys.get(routeId) ?? []),
+      ...("calculator" in params ? [`${CALCULATOR_PAGES}${String(params.calculator)}.tsx`] : []),
+    ]);
     const files = [ENTRY, ...own].flatMap((key) => chunksOf(vite, key));
     return { entry, chunks: [...new Set(files)].map(toUrl) };
   };
@@ -48,7 +59,7 @@ function routeId(key: string): string {
   return `/${path.replace(/(^|\/)index$/, "$1").replace(/\/route$/, "")}`;
 }
 
-/** A chunk's file and those of all that it imports. */
+/** A chunk's file and those of all its imports. */
 export function chunksOf(vite: ViteManifest, key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return [];
   seen.add(key);

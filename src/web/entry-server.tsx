@@ -5,26 +5,25 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import type { ServerManifest } from "@tanstack/router-core";
 import type { TRPCLink } from "@trpc/client";
-import type { AppRouter } from "../server/router.ts";
-import { type PostedForm, POSTED_KEY } from "../shared/page-form.ts";
-import {
-  pageScripts,
-  type PageScripts,
-  toServerManifest,
-  type ViteManifest,
-} from "./client-manifest.ts";
-import { EARLY_PRESSES } from "./early-presses.ts";
+import type { AppRouter } from "#server/router.ts";
+import { type PostedForm, POSTED_KEY } from "#shared/page-form.ts";
+import { pageScripts, toServerManifest, type ViteManifest } from "./client-manifest.ts";
+/* oxlint-disable import/default -- the build makes it: vite.config.ts */
+import anyPage from "./early/any-page.ts?script";
+import applyPage from "./applications/early-first-step.ts?script";
+import calculatorPage from "./loans/early-calculation.ts?script";
+/* oxlint-enable import/default */
 import { lateScripts } from "./late-scripts.ts";
 import { createAppRouter } from "./router.tsx";
-import { LoginStep } from "./second-factor/login-step.tsx";
-import { knowLoginStep } from "./second-factor/login-step-later.tsx";
+import { SignInStep } from "./second-factor/sign-in-step.tsx";
+import { knowLoginStep } from "./second-factor/sign-in-step-later.tsx";
 
-knowLoginStep(LoginStep);
+knowLoginStep(SignInStep);
 
 interface Drawing {
-  /** What marks the inline scripts that the renderer writes, and no others. */
+  /** Marks the renderer's own inline scripts. */
   nonce: string;
-  /** The form that the page was sent, to be shown again. */
+  /** The form that was sent to the page, to be shown again. */
   posted?: PostedForm | undefined;
 }
 
@@ -42,7 +41,7 @@ export function createRenderer(vite: ViteManifest): Renderer {
   };
 }
 
-/** The pattern of the page that a path belongs to; a router that is asked nothing else. */
+/** Returns the pattern of a path's page; the router is used for nothing else. */
 function routeMatcher(): (path: string) => string | undefined {
   const router = createAppRouter(() => () => {
     throw new Error("the route matcher makes no calls");
@@ -75,8 +74,8 @@ export function createDevRenderer(transform: (html: string) => Promise<string>):
 
 interface Page extends Drawing {
   manifest: ServerManifest;
-  /** The scripts that start after the first frame; in development the manifest has them. */
-  scriptsOf?: (routeIds: string[]) => PageScripts;
+  /** The scripts that start after the first frame; in development they are in the manifest. */
+  scriptsOf?: ReturnType<typeof pageScripts>;
 }
 
 function render(
@@ -96,29 +95,43 @@ function render(
   });
   return handle(async ({ router, responseHeaders }) => {
     const children = <RouterServer router={router} />;
-    // What has been rendered is let go with its matches
-    const routeIds = router.state.matches.map(({ routeId }) => routeId);
+    // The rendered state is released with its matches
+    const { matches } = router.state;
     const response = await renderRouterToString({ router, responseHeaders, children });
-    const late = scriptsOf && lateScripts(scriptsOf(routeIds));
-    return withOwnScripts(response, { first: EARLY_PRESSES, last: late }, nonce);
+    const last = [
+      earlyAnswers(matches.map(({ routeId }) => routeId)),
+      scriptsOf && lateScripts(scriptsOf(matches)),
+    ];
+    return withOwnScripts(response, { first: anyPage, last }, nonce);
   });
+}
+
+/**
+ * What a page can answer before its scripts arrive; read after the page, because nobody presses
+ * earlier.
+ */
+function earlyAnswers(routeIds: string[]): string | undefined {
+  if (routeIds.includes("/_site/apply")) return applyPage;
+  const calculates = routeIds.includes("/_site/") || routeIds.includes("/_site/calculator");
+  return calculates ? calculatorPage : undefined;
 }
 
 interface OwnScripts {
   first: string;
-  last: string | undefined;
+  last: (string | undefined)[];
 }
 
-/** Puts scripts first into the head and last into the body: React takes both over with them. */
+/** Puts scripts first in the head and last in the body: React hydrates both with them. */
 async function withOwnScripts(
   response: Response,
   { first, last }: OwnScripts,
   nonce: string,
 ): Promise<Response> {
   const { status, headers } = response;
-  const tag = (body = "") => body && `<script nonce="${nonce}">${body}</script>`;
+  const tag = (body: string) => `<script nonce="${nonce}">${body}</script>`;
+  const lastBody = [...last, "document.currentScript.remove()"].filter(Boolean).join("\n");
   const html = (await response.text())
     .replace("<head>", () => `<head>${tag(first)}`)
-    .replace(/(?=<\/body>)/, () => tag(last));
+    .replace(/(?=<\/body>)/, () => tag(lastBody));
   return new Response(html, { status, headers });
 }

@@ -1,13 +1,13 @@
 import type { PageScripts } from "./client-manifest.ts";
 
 // Decision: src/decisions/027-scripts-after-the-first-frame.md
-/** Where a browser does not say that it has drawn the page. */
+/** For browsers that do not report the first paint. */
 const PATIENCE_MS = 2000;
 
 /**
- * Starts the scripts of a page when it has been drawn: until then the line and the processor belong
- * to what is seen. A page in a background tab is not drawn and starts at once. It stands at the end
- * of the page, where all that the scripts expect has been read.
+ * Starts a page's scripts after the first paint: until then the connection and the processor work
+ * for what is visible. A page in a background tab is not painted and starts at once. The code is at
+ * the end of the page, after everything that the scripts expect.
  */
 export function lateScripts({ entry, chunks }: PageScripts): string {
   return `{
@@ -27,6 +27,5 @@ else {
   }).observe({type: "paint", buffered: true});
   addEventListener("load", () => setTimeout(start, ${PATIENCE_MS}));
 }
-document.currentScript.remove();
 }`.replace(/\n\s*/g, "");
 }

@@ -6,11 +6,11 @@ import "./styles.css";
 import { browserLink } from "./trpc.ts";
 import { focusMain } from "./ui/focus-main.ts";
 
-// A button is disabled before the second click of a double click, not a task later
+// Disables a button before the second click of a double click, not a task later
 notifyManager.setScheduler(queueMicrotask);
 
 const router = createAppRouter(browserLink());
-// Whoever listens instead of looking hears of the new page, and its first link is the next one
+// Screen readers announce the new page, and Tab reaches its first link
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) focusMain();
 });

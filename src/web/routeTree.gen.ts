@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as SplatRouteImport } from "./routes/$";
 import { Route as AdminRouteRouteImport } from "./routes/_admin/route";
 import { Route as SiteRouteRouteImport } from "./routes/_site/route";
+import { Route as PreviewRouteImport } from "./routes/preview";
 import { Route as SiteIndexRouteImport } from "./routes/_site/index";
 import { Route as SitePortalRouteRouteImport } from "./routes/_site/_portal/route";
 import { Route as SiteAboutRouteImport } from "./routes/_site/about";
@@ -21,12 +22,14 @@ import { Route as SiteAuthRouteImport } from "./routes/_site/auth";
 import { Route as SiteCalculatorRouteImport } from "./routes/_site/calculator";
 import { Route as SiteContactRouteImport } from "./routes/_site/contact";
 import { Route as SiteForgotPasswordRouteImport } from "./routes/_site/forgot-password";
+import { Route as SiteHowWeComputeRouteImport } from "./routes/_site/how-we-compute";
 import { Route as SiteLoansRouteImport } from "./routes/_site/loans";
 import { Route as SiteMortgageFaqsRouteImport } from "./routes/_site/mortgage-faqs";
 import { Route as SitePrivacyPolicyRouteImport } from "./routes/_site/privacy-policy";
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password";
 import { Route as SiteTermsOfUseRouteImport } from "./routes/_site/terms-of-use";
 import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit";
+import { Route as AdminAdminContentRouteImport } from "./routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin/admin/dashboard";
 import { Route as AdminAdminResourcesRouteImport } from "./routes/_admin/admin/resources";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin/admin/site-settings";
@@ -39,6 +42,8 @@ import { Route as SiteLOagentsPortalSignupRouteImport } from "./routes/_site/LOa
 import { Route as SiteAdminIndexRouteImport } from "./routes/_site/admin/index";
 import { Route as SiteBlogIndexRouteImport } from "./routes/_site/blog/index";
 import { Route as SiteBlogSlugRouteImport } from "./routes/_site/blog/$slug";
+import { Route as SiteCalculatorsIndexRouteImport } from "./routes/_site/calculators/index";
+import { Route as SiteCalculatorsCalculatorRouteImport } from "./routes/_site/calculators/$calculator";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/_site/_portal/LOagentsPortal/directory";
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./routes/_site/_portal/LOagentsPortal/resources";
 import { Route as SitePortalLOagentsPortalOfficersIdRouteImport } from "./routes/_site/_portal/LOagentsPortal/officers/$id";
@@ -54,6 +59,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 } as any);
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: "/_site",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PreviewRoute = PreviewRouteImport.update({
+  id: "/preview",
+  path: "/preview",
   getParentRoute: () => rootRouteImport,
 } as any);
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -100,6 +110,11 @@ const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   path: "/forgot-password",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteHowWeComputeRoute = SiteHowWeComputeRouteImport.update({
+  id: "/how-we-compute",
+  path: "/how-we-compute",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const SiteLoansRoute = SiteLoansRouteImport.update({
   id: "/loans",
   path: "/loans",
@@ -128,6 +143,11 @@ const SiteTermsOfUseRoute = SiteTermsOfUseRouteImport.update({
 const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   id: "/admin/audit",
   path: "/admin/audit",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAdminContentRoute = AdminAdminContentRouteImport.update({
+  id: "/admin/content",
+  path: "/admin/content",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
@@ -193,6 +213,17 @@ const SiteBlogSlugRoute = SiteBlogSlugRouteImport.update({
   path: "/blog/$slug",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteCalculatorsIndexRoute = SiteCalculatorsIndexRouteImport.update({
+  id: "/calculators/",
+  path: "/calculators/",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteCalculatorsCalculatorRoute =
+  SiteCalculatorsCalculatorRouteImport.update({
+    id: "/calculators/$calculator",
+    path: "/calculators/$calculator",
+    getParentRoute: () => SiteRouteRoute,
+  } as any);
 const SitePortalLOagentsPortalDirectoryRoute =
   SitePortalLOagentsPortalDirectoryRouteImport.update({
     id: "/LOagentsPortal/directory",
@@ -215,6 +246,7 @@ const SitePortalLOagentsPortalOfficersIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof SiteIndexRoute;
   "/$": typeof SplatRoute;
+  "/preview": typeof PreviewRoute;
   "/about": typeof SiteAboutRoute;
   "/account": typeof SiteAccountRoute;
   "/apply": typeof SiteApplyRoute;
@@ -222,12 +254,14 @@ export interface FileRoutesByFullPath {
   "/calculator": typeof SiteCalculatorRoute;
   "/contact": typeof SiteContactRoute;
   "/forgot-password": typeof SiteForgotPasswordRoute;
+  "/how-we-compute": typeof SiteHowWeComputeRoute;
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
+  "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -237,9 +271,11 @@ export interface FileRoutesByFullPath {
   "/LOagentsPortal/login-success": typeof SiteLOagentsPortalLoginSuccessRoute;
   "/LOagentsPortal/signup": typeof SiteLOagentsPortalSignupRoute;
   "/blog/$slug": typeof SiteBlogSlugRoute;
+  "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/admin/": typeof SiteAdminIndexRoute;
   "/blog/": typeof SiteBlogIndexRoute;
+  "/calculators/": typeof SiteCalculatorsIndexRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
@@ -247,6 +283,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof SiteIndexRoute;
   "/$": typeof SplatRoute;
+  "/preview": typeof PreviewRoute;
   "/about": typeof SiteAboutRoute;
   "/account": typeof SiteAccountRoute;
   "/apply": typeof SiteApplyRoute;
@@ -254,12 +291,14 @@ export interface FileRoutesByTo {
   "/calculator": typeof SiteCalculatorRoute;
   "/contact": typeof SiteContactRoute;
   "/forgot-password": typeof SiteForgotPasswordRoute;
+  "/how-we-compute": typeof SiteHowWeComputeRoute;
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
+  "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -269,9 +308,11 @@ export interface FileRoutesByTo {
   "/LOagentsPortal/login-success": typeof SiteLOagentsPortalLoginSuccessRoute;
   "/LOagentsPortal/signup": typeof SiteLOagentsPortalSignupRoute;
   "/blog/$slug": typeof SiteBlogSlugRoute;
+  "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/LOagentsPortal": typeof SiteLOagentsPortalIndexRoute;
   "/admin": typeof SiteAdminIndexRoute;
   "/blog": typeof SiteBlogIndexRoute;
+  "/calculators": typeof SiteCalculatorsIndexRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
@@ -281,6 +322,7 @@ export interface FileRoutesById {
   "/_admin": typeof AdminRouteRouteWithChildren;
   "/_site": typeof SiteRouteRouteWithChildren;
   "/$": typeof SplatRoute;
+  "/preview": typeof PreviewRoute;
   "/_site/_portal": typeof SitePortalRouteRouteWithChildren;
   "/_site/about": typeof SiteAboutRoute;
   "/_site/account": typeof SiteAccountRoute;
@@ -289,6 +331,7 @@ export interface FileRoutesById {
   "/_site/calculator": typeof SiteCalculatorRoute;
   "/_site/contact": typeof SiteContactRoute;
   "/_site/forgot-password": typeof SiteForgotPasswordRoute;
+  "/_site/how-we-compute": typeof SiteHowWeComputeRoute;
   "/_site/loans": typeof SiteLoansRoute;
   "/_site/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/_site/privacy-policy": typeof SitePrivacyPolicyRoute;
@@ -296,6 +339,7 @@ export interface FileRoutesById {
   "/_site/terms-of-use": typeof SiteTermsOfUseRoute;
   "/_site/": typeof SiteIndexRoute;
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
+  "/_admin/admin/content": typeof AdminAdminContentRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/resources": typeof AdminAdminResourcesRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -305,9 +349,11 @@ export interface FileRoutesById {
   "/_site/LOagentsPortal/login-success": typeof SiteLOagentsPortalLoginSuccessRoute;
   "/_site/LOagentsPortal/signup": typeof SiteLOagentsPortalSignupRoute;
   "/_site/blog/$slug": typeof SiteBlogSlugRoute;
+  "/_site/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/_site/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/_site/admin/": typeof SiteAdminIndexRoute;
   "/_site/blog/": typeof SiteBlogIndexRoute;
+  "/_site/calculators/": typeof SiteCalculatorsIndexRoute;
   "/_site/_portal/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/_site/_portal/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
   "/_site/_portal/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
@@ -317,6 +363,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/preview"
     | "/about"
     | "/account"
     | "/apply"
@@ -324,12 +371,14 @@ export interface FileRouteTypes {
     | "/calculator"
     | "/contact"
     | "/forgot-password"
+    | "/how-we-compute"
     | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
     | "/reset-password"
     | "/terms-of-use"
     | "/admin/audit"
+    | "/admin/content"
     | "/admin/dashboard"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -339,9 +388,11 @@ export interface FileRouteTypes {
     | "/LOagentsPortal/login-success"
     | "/LOagentsPortal/signup"
     | "/blog/$slug"
+    | "/calculators/$calculator"
     | "/LOagentsPortal/"
     | "/admin/"
     | "/blog/"
+    | "/calculators/"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
     | "/LOagentsPortal/officers/$id";
@@ -349,6 +400,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/preview"
     | "/about"
     | "/account"
     | "/apply"
@@ -356,12 +408,14 @@ export interface FileRouteTypes {
     | "/calculator"
     | "/contact"
     | "/forgot-password"
+    | "/how-we-compute"
     | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
     | "/reset-password"
     | "/terms-of-use"
     | "/admin/audit"
+    | "/admin/content"
     | "/admin/dashboard"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -371,9 +425,11 @@ export interface FileRouteTypes {
     | "/LOagentsPortal/login-success"
     | "/LOagentsPortal/signup"
     | "/blog/$slug"
+    | "/calculators/$calculator"
     | "/LOagentsPortal"
     | "/admin"
     | "/blog"
+    | "/calculators"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
     | "/LOagentsPortal/officers/$id";
@@ -382,6 +438,7 @@ export interface FileRouteTypes {
     | "/_admin"
     | "/_site"
     | "/$"
+    | "/preview"
     | "/_site/_portal"
     | "/_site/about"
     | "/_site/account"
@@ -390,6 +447,7 @@ export interface FileRouteTypes {
     | "/_site/calculator"
     | "/_site/contact"
     | "/_site/forgot-password"
+    | "/_site/how-we-compute"
     | "/_site/loans"
     | "/_site/mortgage-faqs"
     | "/_site/privacy-policy"
@@ -397,6 +455,7 @@ export interface FileRouteTypes {
     | "/_site/terms-of-use"
     | "/_site/"
     | "/_admin/admin/audit"
+    | "/_admin/admin/content"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/resources"
     | "/_admin/admin/site-settings"
@@ -406,9 +465,11 @@ export interface FileRouteTypes {
     | "/_site/LOagentsPortal/login-success"
     | "/_site/LOagentsPortal/signup"
     | "/_site/blog/$slug"
+    | "/_site/calculators/$calculator"
     | "/_site/LOagentsPortal/"
     | "/_site/admin/"
     | "/_site/blog/"
+    | "/_site/calculators/"
     | "/_site/_portal/LOagentsPortal/directory"
     | "/_site/_portal/LOagentsPortal/resources"
     | "/_site/_portal/LOagentsPortal/officers/$id";
@@ -418,6 +479,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   SiteRouteRoute: typeof SiteRouteRouteWithChildren;
   SplatRoute: typeof SplatRoute;
+  PreviewRoute: typeof PreviewRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -441,6 +503,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof SiteRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/preview": {
+      id: "/preview";
+      path: "/preview";
+      fullPath: "/preview";
+      preLoaderRoute: typeof PreviewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_site/": {
@@ -506,6 +575,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteForgotPasswordRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/how-we-compute": {
+      id: "/_site/how-we-compute";
+      path: "/how-we-compute";
+      fullPath: "/how-we-compute";
+      preLoaderRoute: typeof SiteHowWeComputeRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_site/loans": {
       id: "/_site/loans";
       path: "/loans";
@@ -546,6 +622,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/audit";
       fullPath: "/admin/audit";
       preLoaderRoute: typeof AdminAdminAuditRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/_admin/admin/content": {
+      id: "/_admin/admin/content";
+      path: "/admin/content";
+      fullPath: "/admin/content";
+      preLoaderRoute: typeof AdminAdminContentRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/_admin/admin/dashboard": {
@@ -632,6 +715,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteBlogSlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/calculators/": {
+      id: "/_site/calculators/";
+      path: "/calculators";
+      fullPath: "/calculators/";
+      preLoaderRoute: typeof SiteCalculatorsIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    "/_site/calculators/$calculator": {
+      id: "/_site/calculators/$calculator";
+      path: "/calculators/$calculator";
+      fullPath: "/calculators/$calculator";
+      preLoaderRoute: typeof SiteCalculatorsCalculatorRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_site/_portal/LOagentsPortal/directory": {
       id: "/_site/_portal/LOagentsPortal/directory";
       path: "/LOagentsPortal/directory";
@@ -658,6 +755,7 @@ declare module "@tanstack/react-router" {
 
 interface AdminRouteRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
+  AdminAdminContentRoute: typeof AdminAdminContentRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminResourcesRoute: typeof AdminAdminResourcesRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
@@ -666,6 +764,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminContentRoute: AdminAdminContentRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminResourcesRoute: AdminAdminResourcesRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
@@ -704,6 +803,7 @@ interface SiteRouteRouteChildren {
   SiteCalculatorRoute: typeof SiteCalculatorRoute;
   SiteContactRoute: typeof SiteContactRoute;
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute;
+  SiteHowWeComputeRoute: typeof SiteHowWeComputeRoute;
   SiteLoansRoute: typeof SiteLoansRoute;
   SiteMortgageFaqsRoute: typeof SiteMortgageFaqsRoute;
   SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
@@ -715,9 +815,11 @@ interface SiteRouteRouteChildren {
   SiteLOagentsPortalLoginSuccessRoute: typeof SiteLOagentsPortalLoginSuccessRoute;
   SiteLOagentsPortalSignupRoute: typeof SiteLOagentsPortalSignupRoute;
   SiteBlogSlugRoute: typeof SiteBlogSlugRoute;
+  SiteCalculatorsCalculatorRoute: typeof SiteCalculatorsCalculatorRoute;
   SiteLOagentsPortalIndexRoute: typeof SiteLOagentsPortalIndexRoute;
   SiteAdminIndexRoute: typeof SiteAdminIndexRoute;
   SiteBlogIndexRoute: typeof SiteBlogIndexRoute;
+  SiteCalculatorsIndexRoute: typeof SiteCalculatorsIndexRoute;
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
@@ -729,6 +831,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteCalculatorRoute: SiteCalculatorRoute,
   SiteContactRoute: SiteContactRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteHowWeComputeRoute: SiteHowWeComputeRoute,
   SiteLoansRoute: SiteLoansRoute,
   SiteMortgageFaqsRoute: SiteMortgageFaqsRoute,
   SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
@@ -740,9 +843,11 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteLOagentsPortalLoginSuccessRoute: SiteLOagentsPortalLoginSuccessRoute,
   SiteLOagentsPortalSignupRoute: SiteLOagentsPortalSignupRoute,
   SiteBlogSlugRoute: SiteBlogSlugRoute,
+  SiteCalculatorsCalculatorRoute: SiteCalculatorsCalculatorRoute,
   SiteLOagentsPortalIndexRoute: SiteLOagentsPortalIndexRoute,
   SiteAdminIndexRoute: SiteAdminIndexRoute,
   SiteBlogIndexRoute: SiteBlogIndexRoute,
+  SiteCalculatorsIndexRoute: SiteCalculatorsIndexRoute,
 };
 
 const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
@@ -753,6 +858,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   SiteRouteRoute: SiteRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  PreviewRoute: PreviewRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,13 +3,15 @@ import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/re
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
-import type { AppRouter } from "../server/router.ts";
+import type { AppRouter } from "#server/router.ts";
 import { PageError } from "./frame/page-error.tsx";
 import { PageNotFound } from "./frame/page-not-found.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 import { createClient, createQueryClient, trpc } from "./trpc.ts";
 
-/** The router with its own query cache: one per request on the server, one per visit in the browser. */
+/**
+ * The router with its own query cache: one per request on the server, one per visit in the browser.
+ */
 export function createAppRouter(link: TRPCLink<AppRouter>) {
   const queryClient = createQueryClient();
   const client = createClient(link);
@@ -19,9 +21,12 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
     defaultPreload: "intent",
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
+    // Otherwise pages that render only in the browser would stay empty for half a second
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     caseSensitive: true,
-    // Words of an address are words: as JSON, quotes and the zeros of 1.50 would be lost
+    // Values in an address are plain text: parsed as JSON, quotes and the zeros of 1.50 would be
+    // lost
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
     Wrap: ({ children }) => (
@@ -34,7 +39,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
   return router;
 }
 
-/** What every route's loader finds in its context. */
+/** The context of every route's loader. */
 export interface RouterContext {
   queryClient: QueryClient;
   queries: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;

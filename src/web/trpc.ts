@@ -8,14 +8,17 @@ import {
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import type { AppRouter } from "../server/router.ts";
-import { UNATTENDED_HEADER } from "../shared/unattended.ts";
-import { readAdminToken } from "./admin-token.ts";
-import { noticeSessionOver } from "./session-over.ts";
+import type { AppRouter } from "#server/router.ts";
+import { UNATTENDED_HEADER } from "#shared/unattended.ts";
+import { readAdminToken } from "./session/kept-session.ts";
+import { noticeSessionOver } from "./session/session-over.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Data never goes stale by itself, nothing is asked for again on focus, nothing is retried. */
+/**
+ * Data never becomes stale by itself, is not requested again on focus, and failures are not
+ * retried.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => noticeSessionOver(queryClient, error);
   const queryClient: QueryClient = new QueryClient({
@@ -41,7 +44,7 @@ export function createClient(link: TRPCLink<AppRouter>) {
   return createTRPCClient<AppRouter>({ links: [statusInMessage, link] });
 }
 
-/** Calls over HTTP: what is under `admin.` goes to its own mount and carries the admin token. */
+/** Calls over HTTP: operations under `admin.` go to their own mount with the admin token. */
 export function browserLink(): TRPCLink<AppRouter> {
   return splitLink({
     condition: (operation) => operation.path.startsWith("admin."),
@@ -51,7 +54,7 @@ export function browserLink(): TRPCLink<AppRouter> {
         const token = readAdminToken();
         return {
           ...(token && { authorization: `Bearer ${token}` }),
-          // A page that polls with nobody at it must not keep the session alive
+          // A polling page without a user must not keep the session alive
           ...("userActivation" in navigator &&
             !navigator.userActivation.isActive && { [UNATTENDED_HEADER]: "1" }),
         };
@@ -62,8 +65,8 @@ export function browserLink(): TRPCLink<AppRouter> {
 }
 
 /**
- * The error of an unsuccessful call reads `STATUS: body text` (specification 8); the sentence for a
- * person stays in its shape. A read marked `nullOn401` answers null to a visitor instead.
+ * Errors of failed calls have the message `STATUS: body text`; the user's sentence stays in their
+ * shape. A read marked `nullOn401` returns null for a visitor instead.
  */
 const statusInMessage: TRPCLink<AppRouter> =
   () =>
@@ -91,7 +94,7 @@ function bodyText(error: TRPCClientError<AppRouter>): string {
   return body === undefined ? (response?.statusText ?? "") : JSON.stringify(body);
 }
 
-/** What a person reads of an error: the server's own sentence if it knows better than the fallback. */
+/** The sentence shown for an error: the server's own if it is more specific than the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof TRPCClientError)) return fallback;
   const shape = error.shape as { message?: string; data?: { code?: string } } | undefined;

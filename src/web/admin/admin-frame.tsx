@@ -1,26 +1,32 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useUser } from "../accounts/use-user.ts";
-import { Logo } from "../frame/logo.tsx";
-import { ConfirmationHost } from "../second-factor/confirmation.tsx";
-import { MailStrip } from "../mail/mail-strip.tsx";
-import { useCompanyName, useSettings } from "../settings/use-settings.ts";
-import { Icon } from "../ui/icon.tsx";
-import { useEscape } from "../ui/use-escape.ts";
-import { useFocusKept } from "../ui/use-focus-kept.ts";
-import { useAdminSignOut } from "./use-sign-out.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { Logo } from "#web/frame/logo.tsx";
+import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useEscape } from "#web/ui/use-escape.ts";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 import { useWaiting } from "./use-waiting.ts";
+import { useSignOut } from "#web/session/use-session.ts";
 
 const PAGES = [
   { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard" },
   { label: "Resources", to: "/admin/resources", icon: "folder" },
   { label: "Users", to: "/admin/users", icon: "users" },
   { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
+  { label: "Content", to: "/admin/content", icon: "newspaper" },
   { label: "Activity", to: "/admin/audit", icon: "history" },
 ] as const;
 
+interface Props {
+  /** Shown above the content of every page. */
+  notice: ReactNode;
+  children: ReactNode;
+}
+
 /** The shell of every admin page: header with sign-out, sidebar, main area, footer. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ notice, children }: Props) {
   const name = useCompanyName();
   const { pathname } = useLocation();
   const waiting = useWaiting();
@@ -44,7 +50,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </nav>
         <div className="flex min-w-0 grow flex-col bg-base-200/50">
           <ConfirmationHost />
-          <MailStrip />
+          {notice}
           <main id="main" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6 lg:px-8">
             <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-6">
               {children}
@@ -69,7 +75,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keyed by the path: arriving at a page closes the menu. */
+/** Keyed by the path: a new page closes the menu. */
 function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
   const [open, setOpen] = useState(false);
   const menuButton = useEscape(open, () => setOpen(false));
@@ -123,7 +129,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
   );
 }
 
-/** Who is signed in, and the way to their own account. */
+/** The signed-in user's name and a link to their account. */
 function Account() {
   const { user } = useUser();
   if (!user) return null;
@@ -171,4 +177,12 @@ function PageLinks({ waiting }: { waiting: number }) {
       })}
     </ul>
   );
+}
+
+/** Signs the admin out and returns to the admin area's sign-in. */
+export function useAdminSignOut() {
+  return useSignOut({
+    to: "/admin",
+    failed: { title: "Error", description: "Failed to log out. Please try again." },
+  });
 }

@@ -1,14 +1,14 @@
-import type { BackupStatus } from "../../shared/backup.ts";
-import { formatFileSize } from "../../shared/format.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { DateTime } from "../ui/date-time.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useFocusKept } from "../ui/use-focus-kept.ts";
+import type { BackupStatus } from "#shared/backup.output.ts";
+import { formatFileSize } from "#shared/format.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
 const REFRESHED_EVERY_MS = 60_000;
 
-/** How old the newest backup is, whether it could be restored, and a way to take one now. */
+/** The newest backup's age, whether it could be restored, and a button to create one now. */
 export function BackupCard() {
   const { data, isError } = trpc.admin.backup.status.useQuery(undefined, {
     refetchInterval: REFRESHED_EVERY_MS,

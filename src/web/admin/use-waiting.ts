@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { LIVE } from "../dashboard/record-list.tsx";
-import { trpc } from "../trpc.ts";
+import { LIVE } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
 
-/** How many applications and messages wait for somebody; it stands in the title of the tab too. */
+/** The number of applications and messages waiting for an answer, also shown in the tab's title. */
 export function useWaiting(): number {
   const { data } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
   const waiting = data ? data.pendingApplications + data.unreadMessages : 0;
@@ -12,7 +12,7 @@ export function useWaiting(): number {
 
 const COUNTED = /^\([\d,+]+\) /;
 
-/** Each page sets a title of its own: the count goes before whatever stands there. */
+/** Each page sets its own title; the count is put in front of it. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const title = document.querySelector("title");

@@ -1,10 +1,10 @@
-/** What the activity page keeps in its address. */
+/** The activity page's state in its address. */
 export interface ActivityAddress {
   person?: string | undefined;
   kind?: string | undefined;
-  /** Such as `2026-11-20`, where the reader is. */
+  /** Such as `2026-11-20`, in the reader's time zone. */
   day?: string | undefined;
-  /** The id of the entry that the page comes after, and the number of that page. */
+  /** The id of the entry before the page, and the page's number. */
   cursor?: number | undefined;
   page?: number | undefined;
 }
@@ -20,7 +20,7 @@ export function readActivityAddress(search: Record<string, unknown>): ActivityAd
   };
 }
 
-/** From the beginning of the day to that of the next, in the reader's own time zone. */
+/** From the start of the day to the start of the next, in the reader's time zone. */
 export function limitsOf(day: string | undefined): { since?: string; until?: string } {
   const since = day === undefined ? undefined : dayFrom(day);
   if (!since) return {};

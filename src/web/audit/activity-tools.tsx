@@ -1,4 +1,4 @@
-import { trpc } from "../trpc.ts";
+import { trpc } from "#web/trpc.ts";
 import type { ActivityAddress } from "./activity-address.ts";
 import { KINDS } from "./change-words.ts";
 
@@ -7,7 +7,7 @@ interface Props {
   onChange: (address: ActivityAddress) => void;
 }
 
-/** Narrows the activity to a person, a kind of change, a day. */
+/** Filters the activity by person, kind of change and day. */
 export function ActivityTools({ address, onChange }: Props) {
   const { data: people = [] } = trpc.admin.audit.people.useQuery(undefined, {
     refetchOnMount: "always",
@@ -55,7 +55,7 @@ export function ActivityTools({ address, onChange }: Props) {
 
 interface ChoiceProps {
   label: string;
-  /** What stands for no choice. */
+  /** The label for no choice. */
   all: string;
   value: string | undefined;
   options: (readonly [value: string, words: string])[];

@@ -1,7 +1,7 @@
-import type { AuditEntry, AuditSubject } from "../../shared/audit.ts";
+import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
 import { subjectInWords } from "./change-words.ts";
 
-/** What a change was made to: the record by the name that people know, linked while it is there. */
+/** The object of a change: the record by its familiar name, with a link while it exists. */
 export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   const { about } = entry;
   const words = wordsOf(entry);
@@ -14,11 +14,14 @@ export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** `Elena Murphy, application 2026-000296`; a name that nothing tells leaves what was recorded. */
+/** Records with a name that is enough by itself. */
+const NAMED: AuditSubject["what"][] = ["resource", "message", "content"];
+
+/** `Elena Murphy, application 2026-000296`; without a known name, the recorded subject. */
 function wordsOf(entry: AuditEntry): string {
   const { about, subject } = entry;
   if (!about || about.name === "") return subjectInWords(entry);
-  if (about.what === "resource" || about.what === "message") return about.name;
+  if (NAMED.includes(about.what)) return about.name;
   const inBrackets = /\((.*)\)$/.exec(subject)?.[1];
   return `${about.name}, ${about.what === "user" ? (inBrackets ?? "user") : subject}`;
 }
@@ -30,6 +33,8 @@ function pageOf({ what, id, name }: AuditSubject): string | undefined {
       return `/admin/dashboard?open=${id}`;
     case "message":
       return `/admin/dashboard?tab=messages&open=${id}`;
+    case "content":
+      return `/admin/content?open=${id}`;
     case "user":
       return `/admin/users?open=${id}`;
     default:

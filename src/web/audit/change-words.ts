@@ -1,12 +1,24 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import { formatFileSize } from "../../shared/format.ts";
+import type { AuditAction, AuditEntry, AuditKind } from "#shared/audit.ts";
+import { formatFileSize } from "#shared/format.ts";
 
-const ACTIONS: Record<string, string> = {
+const ACTIONS: Record<AuditAction, string> = {
   "accounts.signIn": "Signed in",
   "accounts.signInRefused": "Refused a sign-in",
   "applications.setStatus": "Set the status of an application",
   "backup.now": "Made a backup",
   "contact.setStatus": "Marked a message",
+  "content.cancelSchedule": "Dropped a plan to publish",
+  "content.create": "Began something new",
+  "content.edit": "Edited",
+  "content.erase": "Deleted for good",
+  "content.move": "Changed the order",
+  "content.publish": "Published",
+  "content.restore": "Took out of the trash",
+  "content.restoreVersion": "Restored a version",
+  "content.schedule": "Planned to publish",
+  "content.scheduleEnd": "Planned an end",
+  "content.trash": "Put into the trash",
+  "content.unpublish": "Took off the website",
   "dashboard.tickFirstDay": "Ticked the first-day list",
   "mail.retry": "Retried a mail",
   "mail.test": "Sent a test mail",
@@ -29,13 +41,15 @@ const ACTIONS: Record<string, string> = {
   "users.update": "Changed a user",
 };
 
-/** The kinds of action, by what stands before the dot. */
-export const KINDS: Record<string, string> = {
+/** The kinds of action, by the part before the dot. */
+export const KINDS: Record<AuditKind, string> = {
   accounts: "Sign-ins",
   applications: "Applications",
   backup: "Backups",
   contact: "Messages",
+  content: "Content",
   dashboard: "First-day list",
+  mail: "Mail",
   resources: "Resources",
   "second-factor": "Second factors",
   settings: "Site settings",
@@ -43,12 +57,12 @@ export const KINDS: Record<string, string> = {
   users: "Users",
 };
 
-/** What was done, in words. */
+/** The action in words. */
 export function actionInWords({ action }: AuditEntry): string {
-  return ACTIONS[action] ?? action;
+  return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;
 }
 
-/** What it was done to: the key of a setting as words, everything else as it was recorded. */
+/** The object of the action: a setting's key in words, everything else as recorded. */
 export function subjectInWords({ action, subject }: AuditEntry): string {
   return action === "settings.save" ? sentenceCase(subject) : subject;
 }
@@ -62,15 +76,15 @@ function sentenceCase(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a row of the table has room for, in characters of JSON. */
+/** The most characters of JSON that fit a table row. */
 const SHORT = 60;
 
-/** Whether the row shows all there is. */
+/** Whether the row shows the complete values. */
 export function isShort({ before, after }: AuditEntry): boolean {
   return (before?.length ?? 0) <= SHORT && (after?.length ?? 0) <= SHORT;
 }
 
-/** A recorded value as lines to read; what was cut in the middle is read as far as it goes. */
+/** A recorded value as readable lines; a cut value is read as far as it goes. */
 export function linesOf(json: string | null): { name?: string; text: string }[] {
   if (json === null) return [];
   const value = parse(json);

@@ -1,20 +1,19 @@
-import type { AuditEntry } from "../../shared/audit.ts";
-import { OpenableRecord } from "../ui/openable-record.tsx";
-import { trpc } from "../trpc.ts";
-import { DateTime } from "../ui/date-time.tsx";
-import { TableError } from "../ui/list-states.tsx";
-import { RecordCell, RecordGroup, RecordRow, RecordTable } from "../ui/record-table.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import type { AuditEntry } from "#shared/audit.ts";
+import { OpenableRecord } from "#web/ui/openable-record.tsx";
+import { trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeSubject } from "./change-subject.tsx";
-import { ChangeValues } from "./change-values.tsx";
-import { actionInWords, isShort } from "./change-words.ts";
+import { actionInWords, isShort, linesOf } from "./change-words.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
   busy: boolean;
 }
 
-/** Who did what, when, from what and to what. */
+/** Who changed what and when, with the values before and after. */
 export function ChangesTable({ entries, busy }: Props) {
   return (
     <RecordTable
@@ -66,14 +65,14 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Both values, however long. */
+/** Both values, of any length. */
 function WholeChange({ id }: { id: number }) {
   const { data, isError, refetch } = trpc.admin.audit.byId.useQuery({ id });
   if (isError)
     return (
-      <TableError onRetry={() => void refetch()}>
+      <FailedToLoad inList onRetry={() => void refetch()}>
         Error loading the entry. Please try again.
-      </TableError>
+      </FailedToLoad>
     );
   if (!data) return <Spinner />;
   return (
@@ -95,6 +94,29 @@ function Side({ title, json }: { title: string; json: string | null }) {
       >
         <ChangeValues json={json} whole />
       </dd>
+    </div>
+  );
+}
+
+interface ValuesProps {
+  /** JSON, complete or cut. */
+  json: string | null;
+  /** Whether to show a long text completely, or only as much as fits a row. */
+  whole?: boolean;
+}
+
+/** A value before or after a change. */
+function ChangeValues({ json, whole = false }: ValuesProps) {
+  const lines = linesOf(json);
+  if (lines.length === 0) return <span aria-label="nothing">–</span>;
+  return (
+    <div className={whole ? "" : "line-clamp-3 md:min-w-24"}>
+      {lines.map(({ name, text }) => (
+        <span key={name ?? ""} className="block wrap-anywhere whitespace-pre-line">
+          {name && <span className="text-base-content/75">{name}: </span>}
+          {text}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,31 +1,34 @@
 import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ContactInput } from "../../shared/contact.input.ts";
-import { useArrived } from "../frame/use-arrived.ts";
-import { trpc } from "../trpc.ts";
+import type { ContactInput } from "#shared/contact.input.ts";
+import { useArrived } from "#web/frame/use-arrived.ts";
+import { trpc } from "#web/trpc.ts";
 
 /**
- * What the message is about when a loan type led here: the subject is chosen and the message begun,
- * unless something stands there already.
+ * Starts a message about the loan type or the calculator's result whose link led here: chooses the
+ * subject and begins the text, unless something is already there.
  */
 export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
-  const { loan } = useSearch({ from: "/_site/contact" });
+  const { loan, about: result } = useSearch({ from: "/_site/contact" });
   const navigate = useNavigate({ from: "/contact" });
   const hydrated = useHydrated();
   const arrived = useArrived();
   const [about, setAbout] = useState<string>();
-  // Only a loan that there is: an address can say anything
+  // Only an existing loan type: an address can contain anything
   const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
   const arrive = useEffectEvent((name: string) => {
     if (!form.getValues("subject")) form.setValue("subject", "mortgage-question");
-    const message = form.getValues("message") || "I would like to know more about this loan.";
+    const message = form.getValues("message") || "I would like to know more.";
     if (!message.includes(name)) form.setValue("message", `${message}\n\nAbout: ${name}\n`);
     void navigate({ search: {}, replace: true, resetScroll: false }).then(() => setAbout(name));
   });
   useEffect(() => {
     if (arrived && loan && types?.some(({ name }) => name === loan)) arrive(loan);
   }, [arrived, loan, types]);
+  useEffect(() => {
+    if (arrived && result) arrive(location.origin + result);
+  }, [arrived, result]);
   if (!hydrated || about === undefined) return null;
   return (
     <p role="status" className="rounded-field bg-primary/10 p-3.5 sm:col-span-2">

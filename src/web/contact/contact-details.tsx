@@ -1,10 +1,12 @@
+import { callLink } from "#shared/format.ts";
 import type { ReactNode } from "react";
-import { addressesIn, SETTING_DEFAULTS } from "../../shared/settings.ts";
-import { SocialLinks } from "../frame/social-links.tsx";
-import { useLiveSettings } from "../settings/use-settings.ts";
-import { Icon } from "../ui/icon.tsx";
+import { addressesIn, SETTING_DEFAULTS } from "#shared/settings.ts";
+import { SocialLinks } from "#web/frame/social-links.tsx";
+import { useLiveSettings } from "#web/settings/use-settings.ts";
+import { Address } from "#web/ui/address.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
-/** How else to reach the lender, as the settings say at this moment. */
+/** Other ways to reach the lender, from the current settings. */
 export function ContactDetails() {
   const settings = useLiveSettings() ?? SETTING_DEFAULTS;
   const { contactAddress, contactPhone, businessHours } = settings;
@@ -19,10 +21,10 @@ export function ContactDetails() {
       </h2>
       <dl className="grid gap-5">
         <Detail icon="map-pin" term="Address">
-          {contactAddress}
+          <Address>{contactAddress}</Address>
         </Detail>
         <Detail icon="phone" term="Phone">
-          <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className="tap hover:underline">
+          <a href={callLink(contactPhone)} className="tap hover:underline">
             {contactPhone}
           </a>
         </Detail>

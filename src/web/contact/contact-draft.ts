@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ContactInput } from "../../shared/contact.input.ts";
-import { keptDraft } from "../ui/kept-draft.ts";
-import type { Typed } from "../ui/typed-early.ts";
+import type { ContactInput } from "#shared/contact.input.ts";
+import { keptDraft } from "#web/forms/kept-draft.ts";
+import type { Typed } from "#web/forms/before-script.ts";
 
 const kept = keptDraft("contactMessage", () => sessionStorage);
 
-/** Gone with the tab: a message is shorter than a request for a loan. */
+/** Stored only for the tab: a message is shorter than an application. */
 export const forgetMessage = kept.forget;
 
 export function readMessage(): Typed | undefined {
@@ -16,7 +16,7 @@ export function readMessage(): Typed | undefined {
   return Object.fromEntries(texts);
 }
 
-/** Keeps what is typed until it is sent, but not what a program wrote into the hidden field. */
+/** Stores typed values until they are sent, except a bot's text in the hidden field. */
 export function useMessageKept(form: UseFormReturn<ContactInput>): void {
   useEffect(
     () =>

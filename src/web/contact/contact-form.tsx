@@ -1,28 +1,26 @@
 import { type FormEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ContactInput } from "../../shared/contact.input.ts";
-import { CONTACT_SUBJECTS } from "../../shared/contact.ts";
-import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { fieldOf } from "../ui/field-of.ts";
-import { showIssues } from "../ui/form-issues.ts";
-import { Honeypot } from "../ui/honeypot.tsx";
-import { SelectInput, TextArea, TextInput } from "../ui/inputs.tsx";
-import { lazyResolver } from "../ui/lazy-resolver.ts";
-import { Notice } from "../ui/notice.tsx";
-import { usePageForm } from "../page-forms/page-form.ts";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { toast } from "../ui/toast.tsx";
-import { isUnanswered, UNREACHABLE } from "../unanswered.ts";
+import type { ContactInput } from "#shared/contact.input.ts";
+import { CONTACT_SUBJECTS } from "#shared/contact.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf, showIssues } from "#web/forms/fields.ts";
+import { Honeypot, usePageForm } from "#web/forms/page-form.tsx";
+import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { isUnanswered, UNREACHABLE } from "#web/forms/form.tsx";
 import { forgetMessage, readMessage, useMessageKept } from "./contact-draft.ts";
 import { AboutLoan } from "./about-loan.tsx";
 
 const FORM = "contact-form";
 
 const rules = lazyResolver<ContactInput>(() =>
-  import("../../shared/contact.input.ts").then((module) => module.contactInput),
+  import("#shared/contact.input.ts").then((module) => module.contactInput),
 );
 
-/** A visitor's message to the lender. What was typed stays until it has arrived. */
+/** A visitor's message to the lender. Typed values stay until it has arrived. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const form = usePageForm<ContactInput>(FORM, rules, readMessage);
   useMessageKept(form);
@@ -92,7 +90,9 @@ function Fields({ form }: { form: UseFormReturn<ContactInput> }) {
   );
 }
 
-/** Sends the message; a failure is said in a toast, and beside the button until it is sent again. */
+/**
+ * Sends the message; a failure is shown in a toast, and beside the button until the next attempt.
+ */
 function useSending(form: UseFormReturn<ContactInput>, onSent: () => void) {
   const send = trpc.contact.send.useMutation();
   const [failure, setFailure] = useState<string>();

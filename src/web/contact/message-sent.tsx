@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { forgetMessage } from "./contact-draft.ts";
 
-/** In place of the form whose message has arrived, in view and announced. */
+/** Replaces the form after the message has arrived; in view and announced. */
 export function MessageSent() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Also where the browser sent the form without this script
+    // Also when the browser sent the form without this script
     forgetMessage();
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "center" });

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { Align, Block, Inline } from "../../shared/content.ts";
+import type { Align, Block, Inline } from "#shared/content.ts";
 
-/** The text of an article from its tree: every word reaches the page as React text. */
+/** Renders an article's tree: every word reaches the page as React text. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) => <BlockView key={index} block={block} />);
 }
@@ -69,7 +69,7 @@ const ALIGNED: Record<Align, string> = {
   right: "text-right tabular-nums",
 };
 
-/** Wide tables scroll in a frame of their own, by keyboard too. */
+/** Wide tables scroll in their own frame, by keyboard too. */
 function TableView({ block: { align, head, rows } }: { block: Extract<Block, { type: "table" }> }) {
   const aligned = (column: number) => ALIGNED[align[column] ?? "left"];
   return (
@@ -137,7 +137,7 @@ function InlineView({ node }: { node: Exclude<Inline, string> }) {
   }
 }
 
-/** Paths of this site go through the router, other addresses through the browser. */
+/** The router handles paths of this site, the browser all other addresses. */
 function LinkView({ node: { href, children } }: { node: Extract<Inline, { type: "link" }> }) {
   const text = <InlineText>{children}</InlineText>;
   if (/^\/[\w/-]*$/.test(href))

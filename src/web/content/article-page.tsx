@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { type Article, type Block, plainText, type PostLink } from "../../shared/content.ts";
-import { formatLongDate } from "../../shared/format.ts";
-import { CallToAction } from "../ui/call-to-action.tsx";
-import { trpc } from "../trpc.ts";
-import { CardRow } from "../ui/card-row.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { type Article, type Block, plainText, type PostLink } from "#shared/content.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { trpc } from "#web/trpc.ts";
+import { CardRow } from "#web/ui/card-row.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { POST_GRIDS, PostCard } from "./post-card.tsx";
@@ -12,7 +12,7 @@ import { ShareArticle } from "./share-article.tsx";
 
 const HEADINGS_WORTH_A_LIST = 3;
 
-/** An article with everything around it. */
+/** A complete article page. */
 export function ArticlePage({ article }: { article: Article }) {
   const headings = headingsOf(article.blocks);
   const listed = headings.length >= HEADINGS_WORTH_A_LIST;
@@ -111,14 +111,14 @@ function Neighbours({ previous, next }: { previous: PostLink | null; next: PostL
   if (!previous && !next) return null;
   return (
     <nav aria-label="More articles" className="grid gap-4 sm:grid-cols-2">
-      {previous && <NeighbourLink label="Previous article" post={previous} />}
-      {next && <NeighbourLink label="Next article" post={next} />}
+      {previous && <NeighbourLink side="previous" post={previous} />}
+      {next && <NeighbourLink side="next" post={next} />}
     </nav>
   );
 }
 
-function NeighbourLink({ label, post }: { label: string; post: PostLink }) {
-  const isNext = label.startsWith("Next");
+function NeighbourLink({ side, post }: { side: "previous" | "next"; post: PostLink }) {
+  const isNext = side === "next";
   return (
     <Link
       to="/blog/$slug"
@@ -131,7 +131,7 @@ function NeighbourLink({ label, post }: { label: string; post: PostLink }) {
         className={`flex items-center gap-1 text-sm text-base-content/80 ${isNext ? "sm:flex-row-reverse" : ""}`}
       >
         <Icon name={isNext ? "chevron-right" : "chevron-left"} className="size-4" />
-        {label}
+        {isNext ? "Next article" : "Previous article"}
       </span>
       <span className="font-semibold group-hover:underline">{post.title}</span>
     </Link>
@@ -155,7 +155,7 @@ function Related({ posts }: { posts: Article["related"] }) {
   );
 }
 
-/** The parts of an article: its headings of the first level. */
+/** The sections of an article: its top-level headings. */
 function headingsOf(blocks: Block[]): { id: string; text: string }[] {
   return blocks.flatMap((block) =>
     block.type === "heading" && block.level === 2

@@ -1,4 +1,4 @@
-/** Stands for an article that takes longer than a moment to come. */
+/** Placeholder for an article that takes longer than a moment to load. */
 export function ArticleSkeleton() {
   return (
     <div role="status">

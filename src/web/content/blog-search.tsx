@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type BlogFilter, toBlogFilter } from "../../shared/blog-address.ts";
-import { Icon } from "../ui/icon.tsx";
+import { type BlogFilter, toBlogFilter } from "#shared/blog-address.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 interface Props {
   filter: BlogFilter;
@@ -10,20 +10,20 @@ interface Props {
 
 /**
  * The blog's search box. Without JavaScript it is a form; with it the address follows every key.
- * The box keeps its own text, so that typing never waits for the router.
+ * The box holds its own text, so that typing never waits for the router.
  */
 export function BlogSearch({ filter, onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const arrived = useRef(false);
   const { search = "" } = filter;
-  /** Brings the box in line when something else than typing has changed the address. */
+  /** Updates the box when anything but typing has changed the address. */
   const follow = useEffectEvent((search: string) => {
     if (!box.current) return;
     const typedBeforeTakeover = !arrived.current && box.current.value !== search;
     arrived.current = true;
     if (typedBeforeTakeover) return onSearch(box.current.value);
-    // The router's latest word, not the rendered one, which may be some keys behind
+    // The router's latest location; the rendered one may be some keys behind
     const latest = toBlogFilter(router.latestLocation.search).search ?? "";
     if (box.current.value !== latest) box.current.value = latest;
   });

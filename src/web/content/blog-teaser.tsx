@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { useSettings } from "../settings/use-settings.ts";
-import { trpc } from "../trpc.ts";
-import { CardRow } from "../ui/card-row.tsx";
-import { ErrorSentence } from "../ui/error-sentence.tsx";
+import { useSettings } from "#web/settings/use-settings.ts";
+import { trpc } from "#web/trpc.ts";
+import { CardRow } from "#web/ui/card-row.tsx";
+import { ErrorSentence } from "#web/ui/error-sentence.tsx";
 import { POST_GRIDS, PostCard, PostSkeletons } from "./post-card.tsx";
 
 /** The home page's section 'Mortgage Insights'; nothing until the settings say that it is shown. */

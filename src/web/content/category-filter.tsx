@@ -1,4 +1,4 @@
-import type { BlogFilter } from "../../shared/blog-address.ts";
+import type { BlogFilter } from "#shared/blog-address.ts";
 
 interface Props {
   categories: string[];
@@ -6,7 +6,7 @@ interface Props {
   onChoose: (category: string | undefined) => void;
 }
 
-/** A button for each category and one for all; without JavaScript each sends the form. */
+/** A button for each category and one for all; without JavaScript each submits the form. */
 export function CategoryFilter({ categories, filter, onChoose }: Props) {
   return (
     <form action="/blog" className="flex flex-wrap gap-2" aria-label="Categories">

@@ -2,7 +2,7 @@ interface Props {
   headings: { id: string; text: string }[];
 }
 
-/** Where a long text's headings are. */
+/** Links to a long text's headings. */
 export function ContentsList({ headings }: Props) {
   return (
     <nav aria-labelledby="contents" className="text-sm">

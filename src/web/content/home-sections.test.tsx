@@ -3,20 +3,22 @@ import { observable } from "@trpc/server/observable";
 import type { TRPCLink } from "@trpc/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { AppRouter } from "../../server/router.ts";
-import type { Setting } from "../../shared/settings.ts";
-import { createClient, createQueryClient, trpc } from "../trpc.ts";
+import type { AppRouter } from "#server/router.ts";
+import type { Setting } from "#shared/settings.ts";
+import { createClient, createQueryClient, trpc } from "#web/trpc.ts";
 import { BlogTeaser } from "./blog-teaser.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 const silent: TRPCLink<AppRouter> = () => () => observable(() => {});
 
-/** What the two sections render once these settings have loaded; none have without them. */
+/**
+ * The output of the two sections with these settings; without an argument, before any have loaded.
+ */
 function rendered(settings?: Setting[]): string {
   const queryClient = createQueryClient();
   const client = createClient(silent);
   if (settings)
-    createTRPCQueryUtils({ queryClient, client }).settings.list.setData(undefined, settings);
+    createTRPCQueryUtils({ queryClient, client }).settings.forPages.setData(undefined, settings);
   return renderToStaticMarkup(
     <trpc.Provider client={client} queryClient={queryClient}>
       <BlogTeaser />

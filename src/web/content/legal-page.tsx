@@ -1,23 +1,24 @@
 import { useMemo } from "react";
-import { formatLongDate } from "../../shared/format.ts";
-import { type LegalBlock, parseLegalText } from "../../shared/legal.ts";
-import { PageHeader } from "../frame/page-header.tsx";
-import { useSettings } from "../settings/use-settings.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { type LegalBlock, parseLegalText } from "#shared/legal.ts";
+import type { LegalKey } from "#shared/settings.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
+import { useLegalText } from "#web/settings/use-settings.ts";
 import { ContentsList } from "./contents-list.tsx";
-import { useToday } from "../frame/use-today.ts";
+import { useToday } from "#web/frame/use-today.ts";
 
 interface Props {
   title: string;
-  setting: "privacyPolicy" | "termsOfUse";
-  /** Shown until an admin sets another. */
+  setting: LegalKey;
+  /** Shown until an admin sets a text. */
   defaultText: string;
 }
 
 const HEADINGS_WORTH_A_LIST = { least: 3, most: 40 };
 
-/** A legal document: the text of its setting, or else the default. */
+/** A legal document: the text of its setting, or the default. */
 export function LegalPage({ title, setting, defaultText }: Props) {
-  const text = useSettings()?.[setting].trim() || defaultText;
+  const text = useLegalText(setting) || defaultText;
   const blocks = useMemo(() => parseLegalText(text), [text]);
   const today = useToday();
   const headings = blocks.flatMap((block, index) =>

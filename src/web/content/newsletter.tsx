@@ -1,6 +1,6 @@
-import { CallToAction } from "../ui/call-to-action.tsx";
+import { CallToAction } from "#web/ui/call-to-action.tsx";
 
-/** An invitation to a newsletter that is still to come: the button does nothing yet. */
+/** Announces a future newsletter: the button does nothing yet. */
 export function Newsletter() {
   return (
     <CallToAction

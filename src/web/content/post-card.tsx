@@ -1,20 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import type { BlogPost } from "../../shared/content.ts";
-import { formatLongDate } from "../../shared/format.ts";
+import type { BlogPost } from "#shared/content.ts";
+import { formatLongDate } from "#shared/format.ts";
 
 interface Props {
   post: BlogPost;
-  /** Of the title, one below the heading that the card stands under. */
+  /** The title's level, one below the heading above the card. */
   heading: "h2" | "h3";
 }
 
-/** Of any number of cards, and of three. */
+/** For any number of cards, and for three. */
 export const POST_GRIDS = {
   many: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
   three: "grid gap-6 snap-row md:grid-cols-3",
 };
 
-/** A post in a list; all of it leads to the article. */
+/** A post in a list; the whole card links to the article. */
 export function PostCard({ post, heading: Heading }: Props) {
   return (
     <article className="group card relative h-full overflow-hidden border border-base-300 bg-base-100 transition-shadow focus-within:shadow-lg hover:shadow-lg">
@@ -47,7 +47,7 @@ export function PostCard({ post, heading: Heading }: Props) {
   );
 }
 
-/** Stands for cards that are being loaded. */
+/** Placeholders for cards that are loading. */
 export function PostSkeletons({ count, grid }: { count: number; grid: string }) {
   return (
     <div role="status" className={grid}>

@@ -1,7 +1,7 @@
-import { Icon } from "../ui/icon.tsx";
-import { useCopy } from "../ui/use-copy.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useCopy } from "#web/ui/copy-button.tsx";
 
-/** Ways to pass an article on that tell no third party. */
+/** Ways to share an article without telling a third party. */
 export function ShareArticle({ title, url }: { title: string; url: string }) {
   const { copied, copy } = useCopy(url);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;

@@ -1,7 +1,7 @@
-import { starsOf } from "../../shared/stars.ts";
-import { Icon } from "../ui/icon.tsx";
+import { starsOf } from "#shared/stars.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
-/** A rating out of five, drawn for those who see and said for those who do not. */
+/** A rating out of five, as stars and as text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span

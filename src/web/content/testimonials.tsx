@@ -1,11 +1,13 @@
-import type { Testimonial } from "../../shared/content.ts";
-import { useSettings } from "../settings/use-settings.ts";
-import { trpc } from "../trpc.ts";
-import { CardRow } from "../ui/card-row.tsx";
-import { ErrorSentence } from "../ui/error-sentence.tsx";
+import type { Testimonial } from "#shared/content.ts";
+import { useSettings } from "#web/settings/use-settings.ts";
+import { trpc } from "#web/trpc.ts";
+import { CardRow } from "#web/ui/card-row.tsx";
+import { ErrorSentence } from "#web/ui/error-sentence.tsx";
 import { Stars } from "./stars.tsx";
 
-/** The home page's section 'What Our Clients Say'; nothing until the settings say that it is shown. */
+/**
+ * The home page's section 'What Our Clients Say'; nothing until the settings say that it is shown.
+ */
 export function Testimonials() {
   if (useSettings()?.showTestimonials !== "true") return null;
   return (

@@ -1,11 +1,11 @@
-import type { FirstDay, FirstDayTick } from "../../shared/first-day.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { focusMain } from "../ui/focus-main.ts";
-import { Icon } from "../ui/icon.tsx";
-import { toast } from "../ui/toast.tsx";
+import type { FirstDay, FirstDayTick } from "#shared/first-day.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { focusMain } from "#web/ui/focus-main.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { FIRST_DAY_WORDS } from "./first-day-steps.ts";
 
-/** What is left to do before the website is the lender's own; gone once it is put away. */
+/** The remaining steps to adapt the website to the lender; hidden once it is put away. */
 export function FirstDayCard() {
   const { data } = trpc.admin.dashboard.firstDay.useQuery(undefined, { refetchOnMount: "always" });
   const tick = useTick();
@@ -100,7 +100,7 @@ function ticked(list: FirstDay, tick: FirstDayTick, isDone: boolean): FirstDay {
   };
 }
 
-/** Ticks a step for everybody. */
+/** Ticks a step for all admins. */
 function useTick() {
   const { admin } = trpc.useUtils();
   const { mutate } = trpc.admin.dashboard.tickFirstDay.useMutation({

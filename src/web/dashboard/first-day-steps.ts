@@ -1,16 +1,16 @@
-import type { FirstDayStep } from "../../shared/first-day.ts";
+import type { FirstDayStep } from "#shared/first-day.ts";
 
 interface Words {
   title: string;
-  /** What it is good for. */
+  /** Its benefit. */
   why: string;
-  /** Where it is done: a page, or an environment variable of the server. */
+  /** Where to do it: a page, or an environment variable of the server. */
   where: { page: string; label: string } | { variable: string };
 }
 
 const SETTINGS = "/admin/site-settings?tab=";
 
-/** What each step of the first day says. */
+/** The texts of each first-day step. */
 export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   "company-name": {
     title: "Your company's name",

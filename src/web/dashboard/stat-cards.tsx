@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { DashboardStats } from "../../shared/dashboard.ts";
-import { trpc } from "../trpc.ts";
-import { Icon } from "../ui/icon.tsx";
-import { LIVE } from "./record-list.tsx";
+import type { DashboardStats } from "#shared/dashboard.output.ts";
+import { trpc } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { LIVE } from "#web/records/record-list.tsx";
 
 const CARDS = [
   { label: "Total Applications", key: "totalApplications", icon: "file-text", leadsTo: {} },
@@ -30,7 +30,7 @@ interface Card {
   label: string;
   key: keyof DashboardStats;
   icon: string;
-  /** The filter that shows what is counted. */
+  /** The filter that shows the counted records. */
   leadsTo: { tab?: "messages"; status?: "pending" | "approved" | "unread" };
 }
 

@@ -1,4 +1,4 @@
-/** The uploaded logo if there is one, the name in type if not. */
+/** The uploaded logo, or the name as text. */
 export function Logo({ image, name }: { image: string | undefined; name: string }) {
   if (image) return <img src={image} alt={name} className="h-11 w-auto max-w-48 object-contain" />;
   return (

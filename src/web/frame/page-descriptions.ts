@@ -1,12 +1,39 @@
-import type { PublicPath } from "../../shared/public-paths.ts";
+import type { PublicPath } from "#shared/public-paths.ts";
 
-/** What search engines and shared links say about each public page whose words are fixed. */
-export const DESCRIPTIONS: Record<PublicPath, string> = {
+/** Pages that search engines may show: in the sitemap, or looked for by those who work here. */
+export type DescribedPath = PublicPath | "/LOagentsPortal/login";
+
+/** The description of each public page with fixed text, for search engines and shared links. */
+export const DESCRIPTIONS: Record<DescribedPath, string> = {
   "/": "Compare home loans in plain language, estimate a monthly payment and talk to a licensed loan officer about buying or refinancing.",
   "/loans":
     "Fixed, adjustable, FHA, VA and jumbo home loans explained: who each one suits, what it takes to qualify and what it costs.",
   "/calculator":
     "Estimate a monthly mortgage payment with principal, interest, property tax and home insurance, for any price, rate and down payment.",
+  "/calculators":
+    "Calculators for every step: what you can afford, cash to close, APR, points, refinancing, rent or buy, FHA and VA fees.",
+  "/calculators/affordability":
+    "How much home your income carries, by the shares for housing and for all debts that conventional, FHA, VA and USDA lenders go by.",
+  "/calculators/income":
+    "What income a home asks for at a given price, down payment and rate, with your other debts counted.",
+  "/calculators/cash-to-close":
+    "What to bring to a closing: down payment, closing costs, prepaid interest and deposits, less what has been paid.",
+  "/calculators/rent-or-buy":
+    "Rent or buy, with the same money for both: the year from which on owning a home has cost less, drawn year by year.",
+  "/calculators/compare":
+    "Compare up to three mortgage offers by payment, APR, cash at the closing, cost until you sell and cost to the end.",
+  "/calculators/apr":
+    "The annual percentage rate of a mortgage with each charge itemised, and the rule that says whether it counts.",
+  "/calculators/points":
+    "When discount points have paid for themselves, and what they gain or lose for as long as you keep the loan.",
+  "/calculators/refinance":
+    "What a refinance saves each month and in the end, and in which month its closing costs are earned back.",
+  "/calculators/fha":
+    "An FHA loan's payment with the up-front and the annual mortgage insurance premium of the date, and when it ends.",
+  "/calculators/va":
+    "The VA funding fee by purpose, use, down payment and closing date, and what it adds to the monthly payment.",
+  "/how-we-compute":
+    "Every rule behind our figures in words and as a formula, with published examples computed in your browser beside ours.",
   "/about":
     "Who we are, what we stand for and how we work with the people who borrow from us: integrity, excellence and clients first.",
   "/blog":
@@ -23,4 +50,6 @@ export const DESCRIPTIONS: Record<PublicPath, string> = {
     "Answers to what borrowers ask most: documents, closing time, pre-approval, down payments, credit, rates and mortgage insurance.",
   "/apply":
     "Ask for a home loan in four short steps. It takes a few minutes, does not touch your credit and commits you to nothing.",
+  "/LOagentsPortal/login":
+    "Where our loan officers log in: the resources library, the directory of colleagues and their own profile.",
 };

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 
-/** When a page cannot be shown at all. What went wrong is in the server's log, not here. */
+/** Shown when a page cannot be rendered. The cause is in the server's log, not here. */
 export function PageError() {
   const router = useRouter();
   return (

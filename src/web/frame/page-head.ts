@@ -1,7 +1,7 @@
-import type { PublicPath } from "../../shared/public-paths.ts";
+import type { DescribedPath } from "./page-descriptions.ts";
 import type { Page } from "./search-head.ts";
 
-/** What the root route loads of the site and every head needs. */
+/** The root route's data about the site, which every head needs. */
 export interface Site {
   companyName: string;
   publicUrl: string;
@@ -13,15 +13,18 @@ export interface HeadContext {
 
 type SearchHead = typeof import("./search-head.ts");
 
-/** The head of a public page whose words are fixed. */
-export function pageHead(path: PublicPath, title: string) {
-  return (context: HeadContext) =>
-    headOf(context, { path, title }, (search) => search.fixedPage(path, title, context));
+/** The head of a public page with fixed text. */
+export function pageHead(title: string) {
+  return (context: HeadContext & { match: { pathname: string } }) => {
+    // The router ends the path of an index in a slash
+    const path = context.match.pathname.replace(/(.)\/$/, "$1") as DescribedPath;
+    return headOf(context, { path, title }, (search) => search.fixedPage(path, title, context));
+  };
 }
 
 /**
- * The head of a public page: its title and its address; in the server's HTML also what search
- * engines and shared links read there, which would only weigh on the browser's scripts.
+ * The head of a public page: its title and its address; in the server's HTML also the tags for
+ * search engines and shared links, which would only add to the browser's scripts.
  */
 export function headOf(
   { matches }: HeadContext,

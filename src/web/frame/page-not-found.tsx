@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { SiteFrame } from "./site-frame.tsx";
 
-/** For every path that has no page. */
+/** For every path without a page. */
 export function PageNotFound() {
   return (
     <SiteFrame>

@@ -1,16 +1,15 @@
-import type { BlogPost } from "../../shared/content.ts";
-import type { PublicPath } from "../../shared/public-paths.ts";
-import { DESCRIPTIONS } from "./page-descriptions.ts";
+import type { BlogPost } from "#shared/content.ts";
+import { type DescribedPath, DESCRIPTIONS } from "./page-descriptions.ts";
 import type { HeadContext, Site } from "./page-head.ts";
 import { socialCard } from "./social-card.ts";
 import { blogPosting, breadcrumbs, graph, STRUCTURED, type Thing } from "./structured-data.ts";
 
-/** What search engines and shared links are told of a page. For the server alone. */
+/** What search engines and shared links learn about a page. Only for the server. */
 export interface Page {
   path: string;
   title: string;
   description: string;
-  /** When it is an article: what its social card says besides. */
+  /** For articles: the additional fields of the social card. */
   article?: { publishedTime: string; section: string };
   /** From the home page to this one. */
   trail: { name: string; path: string }[];
@@ -24,7 +23,7 @@ export function searchHead(page: Page, site: Site) {
     meta: [
       { name: "description", content: page.description },
       ...socialCard(page, site),
-      // The router's types know no such entry; its head writes it as a script, escaped
+      // The router's types do not include this entry; its head writes it as an escaped script
       { "script:ld+json": graph(things) } as object,
     ],
     feed: {
@@ -36,8 +35,8 @@ export function searchHead(page: Page, site: Site) {
   };
 }
 
-/** A page whose words are fixed. */
-export function fixedPage(path: PublicPath, title: string, context: HeadContext): Page {
+/** A page with fixed text. */
+export function fixedPage(path: DescribedPath, title: string, context: HeadContext): Page {
   return {
     path,
     title,

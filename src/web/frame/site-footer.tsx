@@ -1,9 +1,11 @@
+import { callLink } from "#shared/format.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { addressesIn, SETTING_DEFAULTS } from "../../shared/settings.ts";
-import { useCompanyName, useLiveSettings } from "../settings/use-settings.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Placeholder } from "../ui/placeholder.tsx";
+import { addressesIn, type PageSettings, SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useCompanyName, useLiveSettings } from "#web/settings/use-settings.ts";
+import { Address } from "#web/ui/address.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Placeholder } from "#web/ui/placeholder.tsx";
 import { Logo } from "./logo.tsx";
 import { useToday } from "./use-today.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -43,7 +45,10 @@ export function SiteFooter() {
   );
 }
 
-/** Whoever has a logo of their own is named in type: our mark is not theirs, and theirs may be dark. */
+/**
+ * A lender with an uploaded logo is named in text: our mark is not theirs, and their logo may be
+ * dark.
+ */
 function Brand({ name, hasLogo }: { name: string; hasLogo: boolean }) {
   return (
     <div className="grid content-start gap-4 max-sm:col-span-2">
@@ -95,17 +100,17 @@ function ResourceLinks() {
   );
 }
 
-type Shown = Record<keyof typeof SETTING_DEFAULTS, string>;
-
-function ContactBlock({ settings }: { settings: Shown }) {
+function ContactBlock({ settings }: { settings: PageSettings }) {
   const { contactAddress, contactPhone, businessHours } = settings;
   const contactEmail = addressesIn(settings.contactEmail)[0] ?? "";
   return (
     <address className="grid content-start gap-1 text-secondary-content/85 not-italic max-sm:col-span-2">
       <h2 className="mb-1 font-semibold text-secondary-content">Contact</h2>
-      <ContactLine icon="map-pin">{contactAddress}</ContactLine>
+      <ContactLine icon="map-pin">
+        <Address>{contactAddress}</Address>
+      </ContactLine>
       <ContactLine icon="phone">
-        <a href={`tel:${contactPhone.replace(/[^\d+]/g, "")}`} className="tap hover:underline">
+        <a href={callLink(contactPhone)} className="tap hover:underline">
           {contactPhone}
         </a>
       </ContactLine>
@@ -128,18 +133,23 @@ function ContactLine({ icon, children }: { icon: string; children: ReactNode }) 
   );
 }
 
-function LegalLine({ name, settings }: { name: string; settings: Shown }) {
+function LegalLine({ name, settings }: { name: string; settings: PageSettings }) {
   return (
     <div className="border-t border-secondary-content/15">
       <div className="page-width grid items-center gap-x-8 gap-y-4 py-8 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
-        <img
-          src={settings.equalHousingLogo || "/images/equal-housing.svg"}
-          alt="Equal Housing Lender"
-          width={120}
-          height={60}
-          loading="lazy"
-          className="h-15 w-30 shrink-0 object-contain object-left"
-        />
+        <div>
+          <img
+            src={settings.equalHousingLogo || "/images/equal-housing.svg"}
+            alt="Equal Housing Lender"
+            width={120}
+            height={60}
+            loading="lazy"
+            className="h-15 w-30 object-contain object-left"
+          />
+          <p aria-hidden className="mt-1.5 text-xs font-medium">
+            Equal Housing Lender
+          </p>
+        </div>
         <p className="min-w-0 break-words">
           © {useToday().slice(0, 4)} {name}. All rights reserved.{" "}
           <License text={settings.licenseText} />
@@ -168,7 +178,7 @@ function LegalLine({ name, settings }: { name: string; settings: Shown }) {
 
 const REGISTER = "https://www.nmlsconsumeraccess.org/EntityDetails.aspx/COMPANY/";
 
-/** The license text, its NMLS number leading to the public register of lenders. */
+/** The license text, with its NMLS number linked to the public register of lenders. */
 function License({ text }: { text: string }) {
   return text.split(/(NMLS\D{0,5}\d+)/).map((part, index) =>
     index % 2 ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ConstructionBanner } from "./construction-banner.tsx";
+import { Announcements } from "./announcements.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -13,7 +13,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <ConstructionBanner />
+      <Announcements />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow pb-16 outline-none">
         {children}

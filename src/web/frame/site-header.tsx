@@ -1,10 +1,9 @@
-import { Link, useHydrated, useLocation } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
-import { useCompanyName, useSettings } from "../settings/use-settings.ts";
-import { wasSignedIn } from "../signed-in.ts";
-import { Dropdown } from "../ui/dropdown.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { useEscape } from "../ui/use-escape.ts";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
+import { wasSignedIn } from "#web/session/kept-session.ts";
+import { Dropdown } from "#web/ui/dropdown.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 
 const LINKS = { home: "/", loans: "/loans", contact: "/contact" } as const;
@@ -14,21 +13,18 @@ const TOOLS = [
   { label: "Loan Officers", to: "/LOagentsPortal" },
 ] as const;
 
-/** The whole portal counts as Loan Officers; every other page is itself. */
+/** All portal pages count as Loan Officers; every other page counts as itself. */
 function isCurrent(to: string, pathname: string): boolean {
   return to === "/LOagentsPortal" ? pathname.startsWith(to) : pathname === to;
 }
 
 export function SiteHeader() {
   const { pathname } = useLocation();
-  // Keyed by the path: arriving at a page closes what was open
+  // Keyed by the path: a new page closes open menus
   return <Header key={pathname} pathname={pathname} />;
 }
 
 function Header({ pathname }: { pathname: string }) {
-  const [open, setOpen] = useState(false);
-  const button = useEscape(open, () => setOpen(false));
-  const hydrated = useHydrated();
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
       <div className="page-width flex h-18 items-center justify-between gap-4">
@@ -42,42 +38,20 @@ function Header({ pathname }: { pathname: string }) {
             Contact Us
           </Link>
         </nav>
-        <button
-          ref={button}
-          type="button"
-          className="btn btn-square btn-ghost md:hidden noscript:hidden"
-          data-early={hydrated ? undefined : ""}
-          aria-expanded={open}
-          aria-controls="mobile-menu"
-          aria-label={open ? "Close menu" : "Open menu"}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? "x" : "menu"} className="size-6" />
-        </button>
-        <noscript className="md:hidden">
-          <details>
-            <summary className="btn btn-square btn-ghost" aria-label="Menu">
-              <Icon name="menu" className="size-6" />
-            </summary>
-            <div className="absolute inset-x-0 top-full bg-base-100 shadow-lg">
-              <MobileMenu />
-            </div>
-          </details>
-        </noscript>
+        <MobileMenu />
       </div>
-      {open && <MobileMenu />}
     </header>
   );
 }
 
-/** The menu of whoever is signed in; a visitor's browser neither fetches it nor asks who they are. */
+/** The menu of a signed-in user; a visitor's browser neither loads it nor asks who is signed in. */
 function SignedInPerson() {
   const [NameMenu, setNameMenu] = useState<ComponentType>();
   useEffect(() => {
     if (wasSignedIn())
-      import("../accounts/name-menu.tsx").then(
+      import("./name-menu.tsx").then(
         (module) => setNameMenu(() => module.NameMenu),
-        // Without a network the page goes on without it
+        // Without a network the page works without it
         () => {},
       );
   }, []);
@@ -118,7 +92,7 @@ function ToolsMenu({ pathname }: { pathname: string }) {
   const current = TOOLS.some(({ to }) => isCurrent(to, pathname));
   return (
     <Dropdown
-      className=""
+      className="relative"
       button={`gap-1 px-3.5 py-2 ${current ? "text-primary" : ""}`}
       label={
         <>
@@ -138,23 +112,35 @@ function ToolsMenu({ pathname }: { pathname: string }) {
   );
 }
 
+/** The menu of a small screen, below the header. The browser opens it without a script. */
 function MobileMenu() {
   return (
-    <nav
-      id="mobile-menu"
-      aria-label="Main"
-      className="page-width grid gap-1 border-t border-base-300 py-3 md:hidden"
+    <Dropdown
+      className="group md:hidden"
+      button="size-11 justify-center"
+      name="Menu"
+      label={
+        <>
+          <Icon name="menu" className="size-6 group-open:hidden" />
+          <Icon name="x" className="hidden size-6 group-open:block" />
+        </>
+      }
     >
-      <HeaderLink to={LINKS.home}>Home</HeaderLink>
-      <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
-      {TOOLS.map(({ label, to }) => (
-        <HeaderLink key={to} to={to}>
-          {label}
-        </HeaderLink>
-      ))}
-      <Link to={LINKS.contact} className="btn btn-accent mt-2">
-        Contact Us
-      </Link>
-    </nav>
+      <nav
+        aria-label="Main"
+        className="page-width absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto border-b border-base-300 bg-base-100 py-3 shadow-lg"
+      >
+        <HeaderLink to={LINKS.home}>Home</HeaderLink>
+        <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
+        {TOOLS.map(({ label, to }) => (
+          <HeaderLink key={to} to={to}>
+            {label}
+          </HeaderLink>
+        ))}
+        <Link to={LINKS.contact} className="btn btn-accent mt-2">
+          Contact Us
+        </Link>
+      </nav>
+    </Dropdown>
   );
 }

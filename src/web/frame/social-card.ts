@@ -3,7 +3,7 @@ import type { Page } from "./search-head.ts";
 
 const IMAGE = { path: "/images/social-card.png", width: "1200", height: "630" };
 
-/** What a shared link shows: Open Graph, and what of it X wants under its own names. */
+/** What a shared link shows: Open Graph, plus the tags that X wants under its own names. */
 export function socialCard({ path, title, description, article }: Page, site: Site) {
   const properties: Record<string, string> = {
     "og:type": article ? "article" : "website",

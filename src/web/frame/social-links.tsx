@@ -1,9 +1,9 @@
-import { Icon } from "../ui/icon.tsx";
-import { Placeholder } from "../ui/placeholder.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Placeholder } from "#web/ui/placeholder.tsx";
 
 const NETWORKS = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" };
 
-/** On dark ground. The pages are still to come. */
+/** On a dark background. Their pages do not exist yet. */
 export function SocialLinks() {
   return (
     <ul className="flex gap-2" aria-label="Social media">

@@ -1,31 +1,30 @@
-import type { BlogPost } from "../../shared/content.ts";
-import { FAQS } from "../../shared/faqs.ts";
-import { addressesIn, settingsByKey } from "../../shared/settings.ts";
-import type { RouterContext } from "../router.tsx";
-import type { PublicPath } from "../../shared/public-paths.ts";
+import { type BlogPost, textOf } from "#shared/content.ts";
+import { addressesIn, settingsByKey } from "#shared/settings.ts";
+import type { RouterContext } from "#web/router.tsx";
+import type { DescribedPath } from "./page-descriptions.ts";
 import type { HeadContext, Site } from "./page-head.ts";
 import type { Page } from "./search-head.ts";
 
-/** A thing in the words of schema.org. */
+/** A thing in the vocabulary of schema.org. */
 export type Thing = { "@type": string } & Record<string, unknown>;
 
-/** What fixed pages tell about besides where they stand. */
+/** The structured data of fixed pages, besides their breadcrumbs. */
 export const STRUCTURED: Partial<
-  Record<PublicPath, (site: Site, context: HeadContext) => Thing[]>
+  Record<DescribedPath, (site: Site, context: HeadContext) => Thing[]>
 > = {
   "/": (site, context) => [lender(site, context), website(site)],
   "/about": (site, context) => [lender(site, context)],
   "/contact": (site, context) => [lender(site, context)],
   "/loans": (site, context) => loans(site, context),
-  "/mortgage-faqs": () => [faqPage()],
+  "/mortgage-faqs": (_, context) => [faqPage(context)],
 };
 
-/** Several things as one document. */
+/** Combines several things in one document. */
 export function graph(things: Thing[]) {
   return { "@context": "https://schema.org", "@graph": things };
 }
 
-/** The way from the home page, for what search engines show above a result. */
+/** The path from the home page, which search engines show above a result. */
 export function breadcrumbs(trail: Page["trail"], site: Site): Thing[] {
   if (trail.length === 0) return [];
   const steps = [{ name: "Home", path: "/" }, ...trail];
@@ -53,7 +52,7 @@ export function lenderReference({ publicUrl, companyName }: Site) {
 }
 
 function lender(site: Site, context: HeadContext): Thing {
-  const list = queriesOf(context)?.settings.list.getData() ?? [];
+  const list = queriesOf(context)?.settings.forPages.getData() ?? [];
   const { contactAddress, contactPhone, contactEmail, companyLogo } = settingsByKey(list);
   return {
     ...lenderReference(site),
@@ -106,13 +105,14 @@ function loans(site: Site, context: HeadContext): Thing[] {
   }));
 }
 
-function faqPage(): Thing {
+function faqPage(context: HeadContext): Thing {
+  const questions = queriesOf(context)?.content.questions.getData() ?? [];
   return {
     "@type": "FAQPage",
-    mainEntity: FAQS.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer.join("\n\n") },
+      acceptedAnswer: { "@type": "Answer", text: textOf(answer) },
     })),
   };
 }

@@ -1,8 +1,8 @@
 import { useRouterState } from "@tanstack/react-router";
 
 /**
- * Whether the page of the address is on the screen, scrolled to its top. An address changed before
- * that replaces the arrival, and the page stays at the height of the one before it.
+ * Whether the page of the address is on the screen, scrolled to its top. Changing the address
+ * earlier replaces the navigation and keeps the previous page's scroll position.
  */
 export function useArrived(): boolean {
   return useRouterState({

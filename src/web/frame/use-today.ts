@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const LOOKED_UP_EVERY_MS = 60_000;
 
-/** The date in UTC, as `2026-10-03`: the server keeps finished pages for one such day. */
+/** The date in UTC, as `2026-10-03`: the server caches finished pages for one such day. */
 export function utcDay(): string {
   return new Date().toISOString().slice(0, 10);
 }
@@ -15,8 +15,8 @@ function localDay(): string {
 }
 
 /**
- * Today's date, wherever and for however long the page is open. It begins with the one that the page
- * was rendered with, so that it is taken over unchanged, and then follows the visitor's clock.
+ * Today's date, however long the page is open. It starts with the date that the page was rendered
+ * with, so that hydration finds no difference, and then follows the visitor's clock.
  */
 export function useToday(): string {
   const rendered = useLoaderData({ from: "__root__" }).today;

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const PROMISES = ["No obligation", "No credit check to ask", "Answers from a person"];
 
-/** What the visitor sees first. */
+/** The top section of the home page. */
 export function HomeHero() {
   return (
     <section className="bg-base-200">

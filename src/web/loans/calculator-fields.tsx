@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
-import { CALCULATOR_RANGES, type RangedInput } from "../../shared/mortgage.ts";
-import { parseDollars } from "../../shared/format.ts";
-import { Field } from "../ui/field.tsx";
-import { groupDigits } from "../ui/money-typing.ts";
+import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
+import { parseDollars } from "#shared/format.ts";
+import { Field } from "#web/ui/field.tsx";
+import { groupDigits } from "#web/ui/money-typing.ts";
 
 interface NumberProps {
   name: RangedInput;
@@ -44,7 +44,7 @@ export function NumberField({ name, label, value, issue, type, hint, money, afte
   );
 }
 
-/** The arrow keys step through amounts as they do through other numbers. */
+/** Lets the arrow keys step through amounts as in number fields. */
 function stepBy(
   event: KeyboardEvent<HTMLInputElement>,
   step: number,
@@ -65,7 +65,7 @@ interface ChoicesProps {
   choose: (choice: string) => void;
 }
 
-/** A few options side by side, one of them chosen. */
+/** A choice between a few options side by side. */
 export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps) {
   return (
     <fieldset className="min-w-0">
@@ -91,12 +91,12 @@ export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps)
 interface DollarsProps {
   value: string;
   percent: number;
-  /** It leaves nothing to borrow. */
+  /** The down payment leaves nothing to borrow. */
   coversPrice: boolean;
   type: (text: string) => void;
 }
 
-/** Takes numbers of zero or more; anything else is not accepted while typing. */
+/** Accepts numbers of zero or more; anything else is rejected while typing. */
 export function DollarsField({ value, percent, coversPrice, type }: DollarsProps) {
   return (
     <div className="grid gap-1.5">

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Calculator } from "./calculator.tsx";
 
 /**
- * The calculator further down a page: the server draws it, and the browser fetches what brings it to
- * life when it comes near, so that the top of the page does not wait for it.
+ * The calculator further down a page: the server renders it, and the browser loads its script when
+ * it comes near, so that the top of the page does not wait for it.
  */
 export function CalculatorLater() {
   return (
@@ -21,7 +21,7 @@ const NearCalculator: ComponentType = import.meta.env.SSR
       return { default: Loaded };
     });
 
-/** Resolves when the element is within a screen of what is seen, or is not on the page yet. */
+/** Resolves when the element is within a screen of the visible part, or is not on the page yet. */
 function near(id: string): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();

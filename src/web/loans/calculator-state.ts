@@ -1,9 +1,9 @@
-import { parseDollars } from "../../shared/format.ts";
+import { parseDollars } from "#shared/format.ts";
 import {
   changeDownPayment,
   type DownPayment,
   type DownPaymentChange,
-} from "../../shared/down-payment.ts";
+} from "#shared/down-payment.ts";
 import {
   CALCULATOR_DEFAULTS as DEFAULTS,
   CALCULATOR_RANGES,
@@ -13,19 +13,19 @@ import {
   type MortgageInputs,
   type RangedInput,
   rangeIssue,
-} from "../../shared/mortgage.ts";
+} from "#shared/mortgage.ts";
 
 export const CUSTOM = "Custom";
 
-/** A sentence for each field that needs one. */
+/** Messages by field. */
 export type Issues = Partial<Record<RangedInput, string>>;
 
 /** The calculator's form and the last result that could be computed from it. */
 export interface CalculatorState {
-  /** The numbers as they stand in their fields. */
+  /** The numbers as typed in their fields. */
   typed: Record<RangedInput, string>;
   down: DownPayment;
-  /** The dollars as they were typed, in custom mode. */
+  /** The typed dollars, in custom mode. */
   dollarsText: string | undefined;
   termYears: number;
   issues: Issues;
@@ -39,7 +39,7 @@ export type CalculatorAction =
   | { type: "term"; choice: string }
   | { type: "calculated"; issues: Issues; result: CalculatorState["result"] };
 
-/** What the fields of the form hold, by their names, as changes to it. */
+/** Converts the form's field values, by name, to changes of its state. */
 export function actionsFor(values: Record<string, string>): CalculatorAction[] {
   const { downPayment, downPaymentAmount, termYears } = values;
   const numbers = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
@@ -49,7 +49,7 @@ export function actionsFor(values: Record<string, string>): CalculatorAction[] {
   return [
     ...numbers,
     ...(downPayment === undefined ? [] : [{ type: "percent" as const, choice: downPayment }]),
-    // Beside a preset the amount only shows what follows from it
+    // With a preset the amount only displays the result
     ...(downPaymentAmount === undefined || (downPayment ?? CUSTOM) !== CUSTOM
       ? []
       : [{ type: "dollars" as const, text: downPaymentAmount }]),
@@ -58,8 +58,8 @@ export function actionsFor(values: Record<string, string>): CalculatorAction[] {
 }
 
 /**
- * Calculated once on load, with what the form was sent with where the page is the answer to that;
- * from then on by the button.
+ * Calculated once on load, from the posted form if the page is the response to one; after that by
+ * the button.
  */
 export function initialState(values: Record<string, unknown> | undefined): CalculatorState {
   const state = defaultState();
@@ -86,7 +86,7 @@ function defaultState(): CalculatorState {
   };
 }
 
-/** What the form becomes by one change. */
+/** Applies one change to the form. */
 export function calculatorReducer(
   state: CalculatorState,
   action: CalculatorAction,
@@ -99,7 +99,7 @@ export function calculatorReducer(
     case "dollars": {
       const { text } = action;
       const dollars = text === "" ? 0 : parseDollars(text);
-      // What is no amount is not accepted while typing
+      // Text that is not an amount is rejected while typing
       return dollars === undefined ? state : withDown(state, { type: "dollars", dollars }, text);
     }
     case "term":
@@ -126,7 +126,7 @@ function withNumber(state: CalculatorState, name: RangedInput, text: string): Ca
   return { ...next, down: changeDownPayment(state.down, priceOf(next), { type: "price" }) };
 }
 
-/** The price that the down payment is part of: 0 for what is no price. */
+/** The price for the down payment; 0 if the field has no valid price. */
 function priceOf({ typed }: CalculatorState): number {
   return Math.max(0, amountOf(typed.price)) || 0;
 }
@@ -135,7 +135,7 @@ function amountOf(text: string): number {
   return Number(text.replace(/[$,\s]/g, ""));
 }
 
-/** The numbers in the form, NaN for what is none. An empty price is no price: 0. */
+/** The numbers in the form, NaN where there is none. An empty price is 0. */
 export function inputsOf({ typed, down, termYears }: CalculatorState): MortgageInputs {
   const read = (text: string) => (text.trim() === "" ? Number.NaN : amountOf(text));
   return {
@@ -150,8 +150,8 @@ export function inputsOf({ typed, down, termYears }: CalculatorState): MortgageI
 }
 
 /**
- * The button's outcome. A number out of its range leaves the last result standing; a price that is
- * not positive has one of its own, all zero, and a word beside the field.
+ * The button's outcome. A number out of range keeps the last result; a price that is not positive
+ * gives an all-zero result and a message beside the field.
  */
 export function calculate(
   state: CalculatorState,
@@ -171,7 +171,7 @@ export function calculate(
   return { issues, result: { inputs, estimate: estimateOrZero(inputs, logFailure) } };
 }
 
-/** The result belongs to other numbers than those in the form. */
+/** Whether the result belongs to other numbers than those in the form. */
 export function isStale(state: CalculatorState): boolean {
   const inputs = inputsOf(state);
   return (Object.keys(inputs) as (keyof MortgageInputs)[]).some(

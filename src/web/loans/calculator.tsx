@@ -5,10 +5,9 @@ import {
   type MortgageInputs,
   type RangedInput,
   TERM_OPTIONS,
-} from "../../shared/mortgage.ts";
-import { usePosted } from "../page-forms/posted-form.ts";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { useTypedEarly } from "../ui/typed-early.ts";
+} from "#shared/mortgage.ts";
+import { usePosted, useTypedEarly } from "#web/forms/before-script.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Choices, DollarsField, NumberField } from "./calculator-fields.tsx";
 import {
   actionsFor,
@@ -26,7 +25,9 @@ import { PaymentResult } from "./payment-result.tsx";
 
 const FORM = "calculator-form";
 
-/** The mortgage payment calculator: its form, its results and what the law wants said with them. */
+/**
+ * The mortgage payment calculator: its form, its results and the disclosures that the law requires.
+ */
 export function Calculator() {
   const posted = usePosted(FORM);
   const [state, dispatch] = useReducer(calculatorReducer, posted?.values, initialState);
@@ -130,7 +131,7 @@ function Fields({ state, dispatch }: FieldsProps) {
   );
 }
 
-/** Side by side where there is room for it. */
+/** Side by side where there is room. */
 function Wide({ children }: { children: ReactNode }) {
   return (
     <div className="col-span-full grid items-end gap-x-5 gap-y-2 sm:grid-cols-2 print:grid-cols-1">
@@ -139,12 +140,12 @@ function Wide({ children }: { children: ReactNode }) {
   );
 }
 
-/** Numbers that a request can begin with. */
+/** Numbers that an application can start with. */
 function usable(inputs: MortgageInputs): MortgageInputs | undefined {
   return inputs.price > 0 ? inputs : undefined;
 }
 
 function logFailure(failure: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification wants a failed calculation logged
+  // oxlint-disable-next-line no-console -- a failed calculation must be logged
   console.error("The calculation failed:", failure);
 }

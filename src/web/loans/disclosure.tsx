@@ -1,4 +1,4 @@
-/** The legal disclosure with its sample payment (specification 9), to the letter. */
+/** The legal disclosure with its sample payment; its wording is fixed. */
 export function Disclosure() {
   return (
     <p className="text-sm leading-relaxed text-base-content/80">

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Placeholder } from "../ui/placeholder.tsx";
+import { Placeholder } from "#web/ui/placeholder.tsx";
 import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
 
 /** The home page's section 'Our Mortgage Solutions'. */

@@ -1,19 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { LoanType } from "../../shared/loans.ts";
-import { trpc } from "../trpc.ts";
-import { ErrorSentence } from "../ui/error-sentence.tsx";
-import { Icon, iconOfClass } from "../ui/icon.tsx";
+import type { LoanType } from "#shared/loans.output.ts";
+import { trpc } from "#web/trpc.ts";
+import { ErrorSentence } from "#web/ui/error-sentence.tsx";
+import { Icon, iconOfClass } from "#web/ui/icon.tsx";
 
 interface Props {
-  /** Of the list and of what stands for it while it loads. */
+  /** For the list and for its placeholder. */
   grid: string;
   /** The height of a card, for its skeleton. */
   height: string;
   children: (type: LoanType) => ReactNode;
 }
 
-/** The loan types as cards, or what there is to say instead of them. */
+/** The loan types as cards, or a message in their place. */
 export function LoanTypes({ grid, height, children }: Props) {
   const { data, isError } = trpc.loans.types.useQuery();
   if (isError)
@@ -45,7 +45,7 @@ export function LoanIcon({ type }: { type: LoanType }) {
   );
 }
 
-/** To the request for a loan, with this type chosen there. */
+/** Links to the application with this type chosen. */
 export function ApplyLink({ type: { name }, className }: { type: LoanType; className: string }) {
   return (
     <Link
@@ -59,7 +59,7 @@ export function ApplyLink({ type: { name }, className }: { type: LoanType; class
   );
 }
 
-/** Shown only if they are a list. */
+/** Shown only if there are any. */
 export function Benefits({ type: { benefits } }: { type: LoanType }) {
   if (!Array.isArray(benefits)) return null;
   return (

@@ -1,16 +1,16 @@
-import { Link } from "@tanstack/react-router";
-import { formatDollars } from "../../shared/format.ts";
-import type { MortgageEstimate, MortgageInputs } from "../../shared/mortgage.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Link, useHydrated } from "@tanstack/react-router";
+import { formatDollars } from "#shared/format.ts";
+import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#shared/mortgage.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 interface Props {
   /** Undefined before the first calculation. */
   result: { inputs: MortgageInputs; estimate: MortgageEstimate } | undefined;
-  /** It belongs to other numbers than those in the form. */
+  /** The result belongs to other numbers than those in the form. */
   stale: boolean;
-  /** A field of the form says what is wrong with it. */
+  /** A field of the form shows an error. */
   refused: boolean;
-  /** What a request for a loan begins with. */
+  /** The numbers that an application starts with. */
   carried: MortgageInputs;
 }
 
@@ -20,8 +20,9 @@ const PARTS = [
   { key: "insurance", label: "Home Insurance", color: "text-emerald-300" },
 ] as const;
 
-/** The prompt, then the payment. Both take the same place, so that nothing moves between them. */
+/** The prompt, then the payment. Both use the same space, so that nothing moves. */
 export function PaymentResult({ result, stale, refused, carried }: Props) {
+  const hydrated = useHydrated();
   const estimate = result?.estimate;
   const dimmed = stale ? "opacity-70" : "";
   return (
@@ -30,11 +31,19 @@ export function PaymentResult({ result, stale, refused, carried }: Props) {
       className="grid bg-secondary p-6 text-secondary-content *:[grid-area:1/1] sm:p-8 print:p-5"
     >
       {!estimate && <Prompt />}
-      <div className={`grid content-between gap-6 ${estimate ? "" : "invisible"}`}>
+      {/* Rendered again if early-calculation.ts filled it in before the script arrived */}
+      <div
+        key={String(hydrated)}
+        className={`grid content-between gap-6 ${estimate ? "" : "invisible"}`}
+      >
         <div className="grid gap-5">
           <div className={dimmed}>
             <p className="font-medium">Estimated monthly payment</p>
-            <p className="mt-1 text-5xl font-extrabold tracking-tight tabular-nums">
+            <p
+              data-figure="total"
+              suppressHydrationWarning
+              className="mt-1 text-5xl font-extrabold tracking-tight tabular-nums"
+            >
               {formatDollars(estimate?.total ?? 0)}
             </p>
           </div>
@@ -47,17 +56,19 @@ export function PaymentResult({ result, stale, refused, carried }: Props) {
             <Bar estimate={estimate} />
             <dl className="grid gap-3">
               {PARTS.map(({ key, label, color }) => (
-                <Line key={key} label={label} dot={color} amount={estimate?.[key]} />
+                <Line key={key} figure={key} label={label} dot={color} amount={estimate?.[key]} />
               ))}
-              <Line label="Loan Amount" amount={estimate?.loanAmount} />
+              <Line figure="loanAmount" label="Loan Amount" amount={estimate?.loanAmount} />
             </dl>
           </div>
-          {result && needsInsurance(result.inputs) && (
-            <p className="text-sm text-secondary-content/85">
-              Mortgage insurance is not in this figure. Lenders usually ask for it when less than
-              20% is paid down.
-            </p>
-          )}
+          <p
+            data-insurance
+            hidden={!result || !needsInsurance(result.inputs)}
+            className="text-sm text-secondary-content/85"
+          >
+            Mortgage insurance is not in this figure. Lenders usually ask for it when less than 20%
+            is paid down.
+          </p>
         </div>
         <ApplyWithThese inputs={carried} />
       </div>
@@ -72,11 +83,7 @@ function wordsFor(stale: boolean, refused: boolean): string {
   return "An estimate, not an offer. Your payment depends on your rate, taxes and insurance.";
 }
 
-function needsInsurance({ price, downPayment }: MortgageInputs): boolean {
-  return downPayment < 0.2 * price;
-}
-
-/** To the request for a loan, the numbers filled in there. */
+/** Links to the application with the numbers filled in. */
 function ApplyWithThese({ inputs: { price, downPayment } }: { inputs: MortgageInputs }) {
   const search = {
     purpose: "home-purchase",
@@ -100,7 +107,7 @@ function Prompt() {
   );
 }
 
-/** How the payment divides, drawn to scale: each part begins where the ones before it end. */
+/** The parts of the payment, drawn to scale: each starts where the previous one ends. */
 function Bar({ estimate }: { estimate: MortgageEstimate | undefined }) {
   const total = estimate?.total || 1;
   const percents = PARTS.map(({ key }) => (100 * (estimate?.[key] ?? 0)) / total);
@@ -109,6 +116,7 @@ function Bar({ estimate }: { estimate: MortgageEstimate | undefined }) {
       {PARTS.map(({ key, color }, index) => (
         <rect
           key={key}
+          data-part={key}
           x={`${percents.slice(0, index).reduce((sum, part) => sum + part, 0)}%`}
           width={`${percents[index]}%`}
           height="12"
@@ -121,12 +129,13 @@ function Bar({ estimate }: { estimate: MortgageEstimate | undefined }) {
 }
 
 interface LineProps {
+  figure: keyof MortgageEstimate;
   label: string;
   amount: number | undefined;
   dot?: string;
 }
 
-function Line({ label, amount = 0, dot }: LineProps) {
+function Line({ figure, label, amount = 0, dot }: LineProps) {
   return (
     <div
       className={`flex items-center gap-3 ${dot ? "" : "border-t border-secondary-content/20 pt-3"}`}
@@ -139,7 +148,9 @@ function Line({ label, amount = 0, dot }: LineProps) {
         )}
         {label}
       </dt>
-      <dd className="font-semibold tabular-nums">{formatDollars(amount)}</dd>
+      <dd data-figure={figure} suppressHydrationWarning className="font-semibold tabular-nums">
+        {formatDollars(amount)}
+      </dd>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type MailStatus, mailReasonInWords } from "../../shared/mail.ts";
-import { DateTime } from "../ui/date-time.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { type MailStatus, mailReasonInWords } from "#shared/mail.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { SendTestMail, TestResult, useTestMail } from "./test-mail.tsx";
 import { UnsentMails } from "./unsent-mails.tsx";
-import { useMailStatus } from "./use-mail-status.ts";
+import { useMailStatus } from "./mail-strip.tsx";
 
-/** Whether mail gets out, since when not and why, and a way to try it. */
+/** Whether mail is being sent, otherwise since when not and why, and a way to test it. */
 export function MailCard() {
   const { data, isError } = useMailStatus();
   const test = useTestMail();
@@ -58,7 +58,7 @@ function hasUnsent({ waiting, filed, givenUp }: MailStatus): boolean {
   return waiting + filed + givenUp > 0;
 }
 
-/** Whoever comes by the strip's link is brought here. */
+/** Scrolls here after the link in the strip is followed. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const router = useRouter();

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { trpc } from "../trpc.ts";
-import { ShortMoment } from "../ui/date-time.tsx";
-import { focusMain } from "../ui/focus-main.ts";
-import { Icon } from "../ui/icon.tsx";
-import { useMailStatus } from "./use-mail-status.ts";
+import { useSendsMail } from "#web/settings/use-settings.ts";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { focusMain } from "#web/ui/focus-main.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { trpc } from "#web/trpc.ts";
 
-/** One line above every admin page while mail does not get out. */
+/** One line above every admin page while mail is not being sent. */
 export function MailStrip() {
   // Known with the page, so that nothing moves when the rest arrives
-  const sendsMail = trpc.settings.site.useQuery().data?.sendsMail ?? true;
+  const sendsMail = useSendsMail();
   const { data } = useMailStatus();
   if (!sendsMail) return <NoServer />;
   if (!data?.overdueSince) return null;
@@ -25,7 +25,7 @@ export function MailStrip() {
 
 const PUT_AWAY = "mailStripPutAway";
 
-/** Somebody who knows puts it away until the browser is closed. */
+/** An admin can hide it until the browser is closed. */
 function NoServer() {
   const [isAway, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY) !== null);
   if (isAway) return null;
@@ -69,4 +69,16 @@ function ToCard() {
       See what to do
     </Link>
   );
+}
+
+const REFRESHED_EVERY_MS = 60_000;
+/** After an admin's action, to see whether it helped. */
+const WHILE_WAITING_MS = 4000;
+
+/** The state of the mail, polled; the strip and the card share one request. */
+export function useMailStatus() {
+  return trpc.admin.mail.status.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      (state.data?.waiting ?? 0) > 0 ? WHILE_WAITING_MS : REFRESHED_EVERY_MS,
+  });
 }

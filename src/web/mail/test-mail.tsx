@@ -1,8 +1,8 @@
-import { mailReasonInWords, type TestMail } from "../../shared/mail.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { useFocusKept } from "../ui/use-focus-kept.ts";
+import { mailReasonInWords, type TestMail } from "#shared/mail.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
-/** A mail to whoever is signed in, and what became of it. */
+/** Sends a mail to the signed-in admin and reports the result. */
 export function useTestMail() {
   const { admin } = trpc.useUtils();
   return trpc.admin.mail.sendTest.useMutation({
@@ -28,7 +28,7 @@ export function SendTestMail({ test: { mutate, isPending } }: { test: Test }) {
   );
 }
 
-/** Announced, and there until the next one is sent. */
+/** Announced, and shown until the next one is sent. */
 export function TestResult({ test, folder }: { test: Test; folder: string | undefined }) {
   const { data, error } = test;
   return (

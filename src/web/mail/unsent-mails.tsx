@@ -1,16 +1,17 @@
-import { mailReasonInWords, type UnsentMail } from "../../shared/mail.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { DateTime } from "../ui/date-time.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { TableEmpty, TableError, TableSkeleton } from "../ui/list-states.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useFocusKept } from "../ui/use-focus-kept.ts";
+import { mailReasonInWords, type UnsentMail } from "#shared/mail.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
 const AT_A_TIME = 20;
-/** A retried mail goes out within a second. */
+/** A retried mail is sent within a second. */
 const REFRESHED_EVERY_MS = 2000;
 
-/** What waits, failed or was given up, without what it says. */
+/** Waiting, failed and abandoned mails, without their text. */
 export function UnsentMails({ onClose }: { onClose: () => void }) {
   const list = trpc.admin.mail.list.useInfiniteQuery(
     { limit: AT_A_TIME },
@@ -35,7 +36,9 @@ export function UnsentMails({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       ) : list.isError ? (
-        <TableError onRetry={() => void list.refetch()}>The mails could not be loaded.</TableError>
+        <FailedToLoad inList onRetry={() => void list.refetch()}>
+          The mails could not be loaded.
+        </FailedToLoad>
       ) : (
         <TableSkeleton label="Loading the mails" />
       )}

@@ -1,9 +1,10 @@
+import { callLink } from "#shared/format.ts";
 import { Link } from "@tanstack/react-router";
-import type { Officer } from "../../shared/officers.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { MailAddress } from "../ui/mail-address.tsx";
+import type { Officer } from "#shared/officers.output.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 
 /** A colleague in the directory. */
 export function OfficerCard({ officer }: { officer: Officer }) {
@@ -30,7 +31,7 @@ export function OfficerCard({ officer }: { officer: Officer }) {
   );
 }
 
-/** An e-mail address to write to or to copy. */
+/** An e-mail address with a link and a copy button. */
 export function EmailLine({ email }: { email: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">
@@ -43,15 +44,12 @@ export function EmailLine({ email }: { email: string }) {
   );
 }
 
-/** A telephone number to call. */
+/** A telephone number with a link. */
 export function PhoneLine({ phone }: { phone: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">
       <Icon name="phone" className="size-4 text-base-content/75" />
-      <a
-        href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
-        className="relative min-w-0 link link-hover wrap-anywhere"
-      >
+      <a href={callLink(phone)} className="relative min-w-0 link link-hover wrap-anywhere">
         {phone}
       </a>
     </p>

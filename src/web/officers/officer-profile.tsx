@@ -1,15 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import type { User } from "../../shared/accounts.ts";
-import type { Officer } from "../../shared/officers.ts";
-import { trpc } from "../trpc.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { useDraftKey } from "../accounts/use-draft-key.ts";
-import { hasDraft } from "../ui/use-kept-draft.ts";
-import { Icon } from "../ui/icon.tsx";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { User } from "#shared/accounts.ts";
+import type { Officer } from "#shared/officers.output.ts";
+import { trpc } from "#web/trpc.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { useHasDraft } from "#web/forms/own-draft.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { EmailLine, PhoneLine } from "./officer-card.tsx";
 import { PhotoUpload } from "./photo-upload.tsx";
-import { OWN_PROFILE, ProfileForm } from "./profile-form.tsx";
+
+/** Loaded after the page: it is needed only on the officer's own page, and only for editing. */
+const fetchForm = () => import("./officer-profile-form.tsx");
+const ProfileForm = lazy(async () => ({ default: (await fetchForm()).ProfileForm }));
+
+/** The name of the stored draft of the officer's own profile. */
+const OWN_PROFILE = "profile";
 
 interface Props {
   officer: Officer;
@@ -17,13 +22,15 @@ interface Props {
   own: boolean;
 }
 
-/** What colleagues see of an officer; one's own can be edited in place. */
+/** What colleagues see of an officer; the officer's own page can be edited in place. */
 export function OfficerProfile({ officer, own }: Props) {
   const { firstName, lastName, email, phone, bio, profileImage } = officer;
-  const draft = useDraftKey(OWN_PROFILE);
-  const [editing, setEditing] = useState(() => own && hasDraft(draft));
+  const [editing, setEditing] = useState(useHasDraft(OWN_PROFILE) && own);
   const editButton = useFocusAfter(editing);
   const keep = useKeepProfile();
+  useEffect(() => {
+    if (own) void fetchForm();
+  }, [own]);
   return (
     <div className="grid items-start gap-8 md:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="grid justify-items-center gap-4 rounded-box border border-base-300 bg-base-100 p-6">
@@ -48,14 +55,17 @@ export function OfficerProfile({ officer, own }: Props) {
           {!editing && phone !== "" && <PhoneLine phone={phone} />}
         </div>
         {editing ? (
-          <ProfileForm
-            officer={officer}
-            onSaved={(user) => {
-              keep(user);
-              setEditing(false);
-            }}
-            onCancel={() => setEditing(false)}
-          />
+          <Suspense>
+            <ProfileForm
+              keptAs={OWN_PROFILE}
+              officer={officer}
+              onSaved={(user) => {
+                keep(user);
+                setEditing(false);
+              }}
+              onCancel={() => setEditing(false)}
+            />
+          </Suspense>
         ) : (
           <Bio text={bio} own={own} />
         )}
@@ -73,7 +83,7 @@ export function OfficerProfile({ officer, own }: Props) {
   );
 }
 
-/** The control that gets the focus once what it opened has closed. */
+/** Focuses this control when what it opened closes. */
 function useFocusAfter(open: boolean) {
   const control = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -98,7 +108,7 @@ function Bio({ text, own }: { text: string; own: boolean }) {
   );
 }
 
-/** Puts one's changed profile wherever it is shown. */
+/** Updates the changed profile wherever it is shown. */
 function useKeepProfile(): (user: User) => void {
   const utils = trpc.useUtils();
   return (user) => {

@@ -1,39 +1,22 @@
 import { useState } from "react";
-import type { User } from "../../shared/accounts.ts";
-import { IMAGE_ACCEPT, imageProblem } from "../../shared/uploads.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
-import { Icon } from "../ui/icon.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useFocusKept } from "../ui/use-focus-kept.ts";
+import type { User } from "#shared/accounts.ts";
+import { IMAGE_ACCEPT, IMAGE_HINT, imageProblem } from "#shared/uploads.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
 interface Props {
   hasPhoto: boolean;
-  /** Has the user with the new photo, or without one. */
+  /** Called with the user, who has the new photo or none. */
   onChanged: (user: User) => void;
 }
 
-/** Changes one's own photo, or takes it away. */
+/** Changes or removes the officer's own photo. */
 export function PhotoUpload({ hasPhoto, onChanged }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, upload } = useUpload(onChanged);
   const input = useFocusKept<HTMLInputElement>(busy);
-  const upload = async (file: File) => {
-    const wrong = imageProblem(file);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
-    setBusy(true);
-    try {
-      const path = "/api/loan-officers/profile/me/photo";
-      onChanged(await uploadFile<User>(path, { profileImage: file }));
-      toast({ title: "Photo updated" });
-    } catch (error) {
-      const sentence = uploadSentence(error, "Upload failed");
-      setProblem(sentence);
-      toast({ variant: "destructive", title: "Upload failed", description: sentence });
-    }
-    setBusy(false);
-  };
   return (
     <div className="grid justify-items-center gap-2 text-center">
       <label
@@ -65,13 +48,13 @@ export function PhotoUpload({ hasPhoto, onChanged }: Props) {
           disabled={busy}
           onRemoved={(user) => {
             onChanged(user);
-            // The button goes away with the photo
+            // The button disappears with the photo
             if (document.activeElement === document.body) input.current?.focus();
           }}
         />
       )}
       <p id="photo-hint" className="text-sm text-base-content/75">
-        PNG, JPEG, WebP or GIF, up to 5{"\u00a0"}MB.
+        {IMAGE_HINT}
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-sm font-medium text-error">
@@ -80,6 +63,28 @@ export function PhotoUpload({ hasPhoto, onChanged }: Props) {
       )}
     </div>
   );
+}
+
+function useUpload(onChanged: Props["onChanged"]) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const upload = async (file: File) => {
+    const wrong = imageProblem(file);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    setBusy(true);
+    try {
+      const path = "/api/loan-officers/profile/me/photo";
+      onChanged(await uploadFile<User>(path, { profileImage: file }));
+      toast({ title: "Photo updated" });
+    } catch (error) {
+      const sentence = uploadSentence(error, "Upload failed");
+      setProblem(sentence);
+      toast({ variant: "destructive", title: "Upload failed", description: sentence });
+    }
+    setBusy(false);
+  };
+  return { busy, problem, upload };
 }
 
 interface RemoveProps {

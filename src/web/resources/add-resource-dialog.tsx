@@ -1,25 +1,17 @@
-import { useForm } from "react-hook-form";
-import type { ResourceInput } from "../../shared/resources.input.ts";
-import {
-  FILE_TYPE_NAMES,
-  FILE_TYPES,
-  fileTypeOf,
-  type ResourceCategory,
-} from "../../shared/resources.ts";
-import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { useDraftKey } from "../accounts/use-draft-key.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { showIssues } from "../ui/form-issues.ts";
-import { lazyResolver } from "../ui/lazy-resolver.ts";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useKeptDraft } from "../ui/use-kept-draft.ts";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import type { ResourceInput } from "#shared/resources.input.ts";
+import { FILE_TYPE_NAMES, fileTypeOf, type ResourceCategory } from "#shared/resources.ts";
+import type { StoredResourceFile } from "#shared/uploads.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { useSubmission } from "#web/forms/form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { ResourceFileField } from "./resource-file-field.tsx";
 import { useResourceUpload } from "./use-resource-upload.ts";
-
-/** What its draft is kept as. */
-export const NEW_RESOURCE = "resource new";
 
 const EMPTY: ResourceInput = {
   title: "",
@@ -31,160 +23,117 @@ const EMPTY: ResourceInput = {
 };
 
 const rules = lazyResolver<ResourceInput>(() =>
-  import("../../shared/resources.input.ts").then((module) => module.resourceInput),
+  import("#shared/resources.input.ts").then((module) => module.resourceInput),
 );
 
 interface Props {
+  /** What its draft is kept as. */
+  keptAs: string;
   categories: readonly ResourceCategory[];
-  /** The category whose resources were in sight. */
+  /** The category that was shown. */
   category?: number | undefined;
   onClose: () => void;
 }
 
-/** Adds a resource: a file that is uploaded here, or an address elsewhere. */
-export function AddResourceDialog({ categories, category, onClose }: Props) {
+/** Adds a resource: an uploaded file, or an external address. */
+export function AddResourceDialog({ keptAs, categories, category, onClose }: Props) {
   const form = useForm<ResourceInput>({
     resolver: rules,
     defaultValues: { ...EMPTY, ...(category !== undefined && { categoryId: category }) },
   });
-  const forget = useKeptDraft(form, useDraftKey(NEW_RESOURCE));
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const close = useKeptDraft(form, keptAs, { onForgotten: onClose });
+  const submission = useAdding(form, close);
+  const { state, start, cancel } = useResourceUpload((file) => adopt(form, file));
+  return (
+    <FormDialog
+      title="Add Resource"
+      description="Loan officers find it in their library at once."
+      submission={submission}
+      busy={isSubmitting}
+      unsaved={isDirty || state.phase === "uploading"}
+      action="Add Resource"
+      waits={state.phase === "uploading"}
+      onClose={close}
+    >
+      <ResourceFileField state={state} onChoose={(file) => void start(file)} onCancel={cancel} />
+      <Fields form={form} categories={categories} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturn<ResourceInput>;
+  categories: readonly ResourceCategory[];
+}
+
+function Fields({ form, categories }: FieldsProps) {
+  const field = fieldOf(form);
+  return (
+    <>
+      <TextInput
+        id="resource-url"
+        label="File URL"
+        hint="Filled in by the upload, or an address that starts with https://"
+        required
+        inputMode="url"
+        spellCheck={false}
+        {...field("fileUrl")}
+      />
+      <TextInput id="resource-title" label="Title" required {...field("title")} />
+      <TextArea
+        id="resource-description"
+        label="Description"
+        required
+        rows={3}
+        {...field("description")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectInput
+          id="resource-type"
+          label="File type"
+          required
+          choose="Select a file type"
+          options={FILE_TYPE_NAMES}
+          {...field("fileType")}
+        />
+        <SelectInput
+          id="resource-category"
+          label="Category"
+          required
+          choose="Select a category"
+          options={new Map(categories.map(({ id, name }) => [String(id), name]))}
+          {...field("categoryId", { valueAsNumber: true })}
+        />
+      </div>
+    </>
+  );
+}
+
+function useAdding(form: UseFormReturn<ResourceInput>, close: () => void) {
   const utils = trpc.useUtils();
-  const create = trpc.admin.resources.create.useMutation({
-    onSuccess: async ({ title }) => {
+  const create = trpc.admin.resources.create.useMutation();
+  return useSubmission(form, {
+    send: async (input) => {
+      // The server names the signed-in user; the call always includes this field
+      const { title } = await create.mutateAsync({ ...input, uploadedById: 1 });
       await utils.resources.list.invalidate();
       toast({ title: "Resource added", description: `${title} is in the library now.` });
       close();
     },
-    onError: (error) => {
-      showIssues(form, issuesOf(error));
-      void utils.resources.categories.invalidate();
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "Failed to add resource. Please try again."),
-      });
-    },
+    sentence: (error) => sentenceOf(error, "Failed to add resource. Please try again."),
+    toastTitle: "Error",
+    above: "never",
+    // The category may have been deleted
+    onRefused: () => void utils.resources.categories.invalidate(),
   });
-  const { state, start, cancel } = useResourceUpload(({ fileUrl, fileName }) => {
-    // What is filled in here takes the error of its field along, as typing does
-    const filled = { shouldDirty: true, shouldValidate: isSubmitted };
-    form.setValue("fileUrl", fileUrl, filled);
-    form.setValue("fileType", fileTypeOf(fileUrl) ?? EMPTY.fileType, filled);
-    if (form.getValues("title") === "") form.setValue("title", nameWithoutType(fileName), filled);
-  });
-  // The server names whoever is signed in; the call always carries this
-  const submit = form.handleSubmit((input) =>
-    // Awaited, so that a double click adds it once; `onError` has said what failed
-    create.mutateAsync({ ...input, uploadedById: 1 }).catch(() => undefined),
-  );
-  return (
-    <Dialog
-      title="Add Resource"
-      description="Loan officers find it in their library at once."
-      busy={isSubmitting}
-      unsaved={isDirty || state.phase === "uploading"}
-      onClose={close}
-    >
-      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void submit(event)}>
-        <ResourceFileField state={state} onChoose={(file) => void start(file)} onCancel={cancel} />
-        <Field
-          id="resource-url"
-          label="File URL"
-          hint="Filled in by the upload, or an address that starts with https://"
-          error={errors.fileUrl?.message}
-          required
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              {...form.register("fileUrl")}
-              inputMode="url"
-              spellCheck={false}
-              className="input w-full aria-invalid:border-error"
-            />
-          )}
-        </Field>
-        <Field id="resource-title" label="Title" error={errors.title?.message} required>
-          {(wiring) => (
-            <input
-              {...wiring}
-              {...form.register("title")}
-              className="input w-full aria-invalid:border-error"
-            />
-          )}
-        </Field>
-        <Field
-          id="resource-description"
-          label="Description"
-          error={errors.description?.message}
-          required
-        >
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              {...form.register("description")}
-              rows={3}
-              className="textarea w-full aria-invalid:border-error"
-            />
-          )}
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field id="resource-type" label="File type" error={errors.fileType?.message} required>
-            {(wiring) => (
-              <select
-                {...wiring}
-                {...form.register("fileType")}
-                className="select w-full aria-invalid:border-error"
-              >
-                <option value="">Select a file type</option>
-                {FILE_TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {FILE_TYPE_NAMES[type]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field
-            id="resource-category"
-            label="Category"
-            error={errors.categoryId?.message}
-            required
-          >
-            {(wiring) => (
-              <select
-                {...wiring}
-                {...form.register("categoryId", { valueAsNumber: true })}
-                className="select w-full aria-invalid:border-error"
-              >
-                <option value="">Select a category</option>
-                {categories.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" disabled={isSubmitting} onClick={close}>
-            Cancel
-          </button>
-          <SubmitButton busy={isSubmitting || state.phase === "uploading"}>
-            Add Resource
-          </SubmitButton>
-        </div>
-      </form>
-    </Dialog>
-  );
 }
 
-function nameWithoutType(fileName: string): string {
-  return fileName.replace(/\.[^.]+$/, "");
+/** Fills in the file's properties; this clears a field's error, as typing does. */
+function adopt(form: UseFormReturn<ResourceInput>, { fileUrl, fileName }: StoredResourceFile) {
+  const filled = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  form.setValue("fileUrl", fileUrl, filled);
+  form.setValue("fileType", fileTypeOf(fileUrl) ?? EMPTY.fileType, filled);
+  const title = fileName.replace(/\.[^.]+$/, "");
+  if (form.getValues("title") === "") form.setValue("title", title, filled);
 }

@@ -1,18 +1,18 @@
-import type { Resource, ResourceCategory } from "../../shared/resources.ts";
-import { Icon } from "../ui/icon.tsx";
+import type { Resource, ResourceCategory } from "#shared/resources.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 interface Props {
   categories: readonly ResourceCategory[];
-  /** Undefined until they have come: nothing is counted before. */
+  /** Undefined until loaded: nothing is counted before. */
   resources: readonly Resource[] | undefined;
-  /** The category that the table is narrowed to. */
+  /** The category that the table is filtered by. */
   chosen: number | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
-/** The library's categories with how many resources each holds; choosing one narrows the table. */
+/** The library's categories with their numbers of resources; choosing one filters the table. */
 export function CategoryGrid({ categories, resources, chosen, onChoose }: Props) {
   return (
     <ul className={GRID}>
@@ -55,7 +55,7 @@ function countIn(category: number, resources: readonly Resource[]): string {
   return count === 1 ? "1 resource" : `${count} resources`;
 }
 
-/** Categories that are still on their way. */
+/** Placeholders for categories that are loading. */
 export function CategoryGridSkeleton() {
   return (
     <div role="status" className={GRID}>

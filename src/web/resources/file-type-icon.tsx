@@ -1,5 +1,5 @@
-import { FILE_TYPE_NAMES, type FileType } from "../../shared/resources.ts";
-import { Icon } from "../ui/icon.tsx";
+import { FILE_TYPE_NAMES, type FileType } from "#shared/resources.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 const LOOKS: Record<FileType, { icon: string; tint: string }> = {
   pdf: { icon: "file-text", tint: "bg-error/10 text-error" },
@@ -10,7 +10,7 @@ const LOOKS: Record<FileType, { icon: string; tint: string }> = {
   jpg: { icon: "image", tint: "bg-primary/10 text-primary" },
 };
 
-/** What kind of file a resource is, at a glance; its words are for screen readers. */
+/** An icon for a resource's file type, with text for screen readers. */
 export function FileTypeIcon({ type }: { type: FileType }) {
   const { icon, tint } = LOOKS[type];
   return (

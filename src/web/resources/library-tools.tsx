@@ -1,12 +1,12 @@
-import { countByCategory, type LibraryFilter } from "../../shared/library-filter.ts";
+import { countByCategory, type LibraryFilter } from "#shared/library-filter.ts";
 import {
   FILE_TYPE_NAMES,
   FILE_TYPES,
   type FileType,
   type Resource,
   type ResourceCategory,
-} from "../../shared/resources.ts";
-import { SearchInput } from "../ui/search-input.tsx";
+} from "#shared/resources.ts";
+import { SearchInput } from "#web/ui/search-input.tsx";
 
 interface Props {
   resources: readonly Resource[];
@@ -15,7 +15,7 @@ interface Props {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** What narrows the library and puts it in order. */
+/** Controls that filter and sort the library. */
 export function LibraryTools({ resources, categories, filter, onChange }: Props) {
   const { fileType, order } = filter;
   return (
@@ -67,7 +67,7 @@ export function LibraryTools({ resources, categories, filter, onChange }: Props)
   );
 }
 
-/** What they take up while the library is on its way. */
+/** A placeholder of their size while the library loads. */
 export function LibraryToolsSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-4">

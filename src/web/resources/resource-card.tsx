@@ -1,6 +1,6 @@
-import { formatFileSize, formatShortDate } from "../../shared/format.ts";
-import type { Resource } from "../../shared/resources.ts";
-import { Icon } from "../ui/icon.tsx";
+import { formatFileSize, formatShortDate } from "#shared/format.ts";
+import type { Resource } from "#shared/resources.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
 interface Props {

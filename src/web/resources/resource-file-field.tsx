@@ -1,6 +1,7 @@
-import { FILE_TYPES } from "../../shared/resources.ts";
-import { formatFileSize } from "../../shared/format.ts";
-import { Icon } from "../ui/icon.tsx";
+import { FILE_TYPES } from "#shared/resources.ts";
+import { formatFileSize } from "#shared/format.ts";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { UploadState } from "./use-resource-upload.ts";
 
 const ACCEPT = [...FILE_TYPES.map((type) => `.${type}`), ".jpeg"].join(",");
@@ -11,30 +12,19 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Takes a file for the library and shows how its upload goes. */
+/** Takes a file for the library and shows the state of its upload. */
 export function ResourceFileField({ state, onChoose, onCancel }: Props) {
   return (
     <div className="grid grid-cols-1 gap-2">
-      <label htmlFor="resource-file" className="text-sm font-medium">
-        Upload a file
-      </label>
-      <input
+      <FileInput
         id="resource-file"
-        type="file"
+        label="Upload a file"
+        hint="PDF, DOCX, XLSX, PPTX, ZIP or JPG, up to 50 MB."
         accept={ACCEPT}
-        aria-describedby="resource-file-hint"
         disabled={state.phase === "uploading"}
-        className="file-input w-full"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) onChoose(file);
-          // The same file can be chosen again after a failure
-          event.currentTarget.value = "";
-        }}
+        forgets
+        onChoose={(file) => file && onChoose(file)}
       />
-      <p id="resource-file-hint" className="text-sm text-base-content/75">
-        PDF, DOCX, XLSX, PPTX, ZIP or JPG, up to 50 MB.
-      </p>
       <UploadProgress state={state} onCancel={onCancel} />
     </div>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { categoryName, type Resource, type ResourceCategory } from "../../shared/resources.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { DateTime } from "../ui/date-time.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { RecordCell, RecordGroup, RecordRow, RecordTable } from "../ui/record-table.tsx";
-import { toast } from "../ui/toast.tsx";
+import { categoryName, type Resource, type ResourceCategory } from "#shared/resources.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   categories: readonly ResourceCategory[];
 }
 
-/** The resources of the library, each to be viewed and deleted. */
+/** The resources of the library; each can be viewed and deleted. */
 export function ResourcesTable({ resources, categories }: Props) {
   const [doomed, setDoomed] = useState<Resource>();
   return (

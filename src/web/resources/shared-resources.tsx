@@ -1,8 +1,8 @@
-import { categoryName } from "../../shared/resources.ts";
+import { categoryName } from "#shared/resources.ts";
 import { ResourceCard } from "./resource-card.tsx";
-import { trpc } from "../trpc.ts";
+import { trpc } from "#web/trpc.ts";
 
-/** The resources that somebody has put into the library; nothing when there are none. */
+/** The resources that an officer has added to the library; nothing when there are none. */
 export function SharedResources({ officerId, name }: { officerId: number; name: string }) {
   const resources = trpc.resources.list.useQuery({});
   const categories = trpc.resources.categories.useQuery();

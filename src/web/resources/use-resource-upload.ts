@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { fileTypeOf } from "../../shared/resources.ts";
-import { type StoredResourceFile, UPLOAD_RULES } from "../../shared/uploads.ts";
-import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
-import { toast } from "../ui/toast.tsx";
+import { fileTypeOf } from "#shared/resources.ts";
+import { type StoredResourceFile, UPLOAD_RULES } from "#shared/uploads.ts";
+import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+import { toast } from "#web/ui/toast.tsx";
 
-/** Idle, uploading, complete or failed; the percent is what the progress bar shows. */
+/** Idle, uploading, complete or failed; the percent is for the progress bar. */
 export type UploadState =
   | { phase: "idle" }
   | {
@@ -22,7 +22,7 @@ const MOST_BEFORE_COMPLETE = 90;
 
 const WRONG_TYPE = "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed";
 
-/** Uploads a file for the library, with the simulated progress of the specification. */
+/** Uploads a file for the library, with simulated progress. */
 export function useResourceUpload(onComplete: (file: StoredResourceFile) => void) {
   const [state, setState] = useState<UploadState>({ phase: "idle" });
   const running = useRef<AbortController>(undefined);
@@ -68,7 +68,7 @@ export function useResourceUpload(onComplete: (file: StoredResourceFile) => void
   return { state, start, cancel };
 }
 
-/** The file that the form names all the while: what was refused or called off replaces nothing. */
+/** The file that the form currently names: a refused or cancelled upload does not replace it. */
 function attachedIn(state: UploadState): StoredResourceFile | undefined {
   if (state.phase === "complete") return state.file;
   return state.phase === "idle" ? undefined : state.earlier;

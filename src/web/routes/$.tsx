@@ -1,8 +1,10 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { PageNotFound } from "../frame/page-not-found.tsx";
-import type { Site } from "../frame/page-head.ts";
+import { PageNotFound } from "#web/frame/page-not-found.tsx";
+import type { Site } from "#web/frame/page-head.ts";
 
-/** Every path that has no page, also one below a page: `/about/us`, `/blog/an-article/more`. */
+/**
+ * Every path without a page, including those below a page: `/about/us`, `/blog/an-article/more`.
+ */
 export const Route = createFileRoute("/$")({
   loader: () => {
     throw notFound();

@@ -1,23 +1,23 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
-import { PageNotFound } from "../frame/page-not-found.tsx";
-import { utcDay } from "../frame/use-today.ts";
-import type { RouterContext } from "../router.tsx";
-import { Toaster } from "../ui/toast.tsx";
+import { PageNotFound } from "#web/frame/page-not-found.tsx";
+import { utcDay } from "#web/frame/use-today.ts";
+import type { RouterContext } from "#web/router.tsx";
+import { Toaster } from "#web/ui/toast.tsx";
 
-const GUARDED = /^\/(admin|LOagentsPortal)(\/|$)/;
+const GUARDED = /^\/(admin|LOagentsPortal|preview)(\/|$)(?!login$)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  /** Header and footer stand on every page, so every page brings the settings along. */
+  /** Every page has a header and a footer, so every page includes the settings. */
   loader: async ({ context: { queries } }) => {
-    const [site] = await Promise.all([
+    const [{ companyName, publicUrl }] = await Promise.all([
       queries.settings.site.ensureData(),
-      queries.settings.list.ensureData(),
+      queries.settings.forPages.ensureData(),
     ]);
-    return { ...site, today: utcDay() };
+    return { companyName, publicUrl, today: utcDay() };
   },
   head: ({ loaderData: site, matches }) => ({
     meta: [
-      // Guarded pages have no head of their own in the HTML, as the browser alone fills them in
+      // Guarded pages have no head of their own in the HTML, because only the browser renders them
       ...(import.meta.env.SSR && GUARDED.test(matches.at(-1)?.pathname ?? "")
         ? [{ name: "robots", content: "noindex" }]
         : []),

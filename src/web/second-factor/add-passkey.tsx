@@ -1,10 +1,10 @@
 import { useForm } from "react-hook-form";
-import type { AddedFactor } from "../../shared/second-factor.ts";
-import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { fieldOf } from "../ui/field-of.ts";
-import { TextInput } from "../ui/inputs.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import type { AddedFactor } from "#shared/second-factor.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { useSubmission } from "#web/forms/form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { fieldOf } from "#web/forms/fields.ts";
+import { TextInput } from "#web/ui/inputs.tsx";
 import { withConfirmation } from "./confirmation.tsx";
 import { makePasskey, PasskeyCancelled } from "./use-passkey.ts";
 
@@ -13,49 +13,40 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names a passkey and has the browser make it. */
+/** Names a passkey and lets the browser create it. */
 export function AddPasskey({ onAdded, onClose }: Props) {
   const offer = trpc.secondFactor.offerPasskey.useMutation();
   const add = trpc.secondFactor.addPasskey.useMutation();
   const form = useForm<{ name: string }>({ defaultValues: { name: "This device" } });
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
+  const submission = useSubmission(form, {
+    send: async ({ name }) => {
       const options = await withConfirmation(() => offer.mutateAsync());
       const passkey = await makePasskey(options);
       onAdded(await add.mutateAsync({ name, passkey }));
-    } catch (error) {
-      const message =
-        error instanceof PasskeyCancelled
-          ? error.message
-          : (issuesOf(error)[0]?.message ??
-            sentenceOf(error, "The passkey could not be added. Please try again."));
-      form.setError("name", { message }, { shouldFocus: true });
-    }
+    },
+    sentence: (error) =>
+      error instanceof PasskeyCancelled
+        ? error.message
+        : sentenceOf(error, "The passkey could not be added. Please try again."),
+    beside: "name",
   });
   return (
-    <Dialog
+    <FormDialog
       title="Add a passkey"
       description="Your fingerprint, your face, your device’s PIN or a security key confirms your login from then on."
+      submission={submission}
       busy={form.formState.isSubmitting}
+      action="Continue"
+      cancels={false}
       onClose={onClose}
     >
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => void submit(event)}
-      >
-        <TextInput
-          id="new-factor-name"
-          label="Name"
-          hint="So that you know it again, such as “Office laptop”."
-          required
-          {...fieldOf(form)("name")}
-        />
-        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-end btn-primary">
-          Continue
-        </SubmitButton>
-      </form>
-    </Dialog>
+      <TextInput
+        id="new-factor-name"
+        label="Name"
+        hint="So that you know it again, such as “Office laptop”."
+        required
+        {...fieldOf(form)("name")}
+      />
+    </FormDialog>
   );
 }

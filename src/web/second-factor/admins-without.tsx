@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { trpc } from "../trpc.ts";
-import { Icon } from "../ui/icon.tsx";
+import { trpc } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 const PUT_AWAY = "secondFactorPutAway";
 
-/** Urges until every admin has a second factor; can be put away until the browser is closed. */
+/**
+ * Reminds admins until all of them have a second factor; can be hidden until the browser is closed.
+ */
 export function AdminsWithout() {
   const [isAway, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY) !== null);
   const { data } = trpc.admin.secondFactor.overview.useQuery(undefined, { staleTime: 0 });

@@ -1,19 +1,20 @@
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { PasswordInput } from "../accounts/inputs.tsx";
-import { issuesOf, sentenceOf, trpc } from "../trpc.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
-import { fieldOf } from "../ui/field-of.ts";
-import { Spinner } from "../ui/spinner.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { PasswordInput } from "#web/forms/person-inputs.tsx";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Form, useSubmission } from "#web/forms/form.tsx";
+import { fieldOf } from "#web/forms/fields.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 interface Props {
   onDone: (confirmed: boolean) => void;
 }
 
-/** Asks for the second factor again, or for the password of who has none. */
+/** Asks for the second factor again, or for the password of a user without one. */
 export function ConfirmationDialog({ onDone }: Props) {
   const ask = trpc.secondFactor.askToConfirm.useMutation();
   const confirm = trpc.secondFactor.confirm.useMutation();
@@ -56,25 +57,20 @@ export function ConfirmationDialog({ onDone }: Props) {
 
 function PasswordForm({ send }: { send: (password: string) => Promise<void> }) {
   const form = useForm<{ password: string }>({ defaultValues: { password: "" } });
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      if (password === "") throw new Error("Password is required");
-      await send(password);
-    } catch (error) {
-      const message =
-        issuesOf(error)[0]?.message ?? sentenceOf(error, "Please enter your password.");
-      form.setError("password", { message }, { shouldFocus: true });
-    }
+  const submission = useSubmission(form, {
+    send: ({ password }) => send(password),
+    sentence: (error) => sentenceOf(error, "Please enter your password."),
+    beside: "password",
   });
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form {...submission}>
       <PasswordInput
         id="confirmation-password"
         label="Your password"
         autoComplete="current-password"
-        {...fieldOf(form)("password")}
+        {...fieldOf(form)("password", { required: "Please enter your password." })}
       />
       <SubmitButton busy={form.formState.isSubmitting}>Confirm</SubmitButton>
-    </form>
+    </Form>
   );
 }

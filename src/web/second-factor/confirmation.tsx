@@ -16,8 +16,8 @@ function ask(answer: Answer | undefined) {
 }
 
 /**
- * Makes a call that may need a fresh confirmation: then a dialog asks for it, and the call is made
- * again. Whatever was typed stays where it is meanwhile.
+ * Makes a call that may need a fresh confirmation: then a dialog asks for it, and the call is
+ * repeated. Typed values stay in place meanwhile.
  */
 export async function withConfirmation<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
@@ -30,7 +30,7 @@ export async function withConfirmation<Result>(call: () => Promise<Result>): Pro
   }
 }
 
-/** Where the dialog appears, on every page whose calls may need it. */
+/** The place of the dialog, on every page whose calls may need it. */
 export function ConfirmationHost() {
   const answer = useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
-import type { Factor } from "../../shared/second-factor.ts";
-import { DateTime } from "../ui/date-time.tsx";
-import { Icon } from "../ui/icon.tsx";
+import type { Factor } from "#shared/second-factor.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const KINDS = {
   passkey: { words: "Passkey", icon: "key-round" },

@@ -1,24 +1,24 @@
 import { useHydrated } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { FORM_FIELD } from "../../shared/page-form.ts";
-import type { ProofMethod } from "../../shared/second-factor.ts";
-import type { Proof } from "../../shared/second-factor.input.ts";
-import { sentenceOf } from "../trpc.ts";
-import { Icon } from "../ui/icon.tsx";
-import { TextInput } from "../ui/inputs.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { useTypedEarly } from "../ui/typed-early.ts";
+import { FORM_FIELD } from "#shared/page-form.ts";
+import type { ProofMethod } from "#shared/second-factor.ts";
+import type { Proof } from "#shared/second-factor.input.ts";
+import { sentenceOf } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useTypedEarly } from "#web/forms/before-script.ts";
 import { askPasskey, PasskeyCancelled } from "./use-passkey.ts";
 
 interface Props {
   methods: readonly ProofMethod[];
-  /** What the browser needs to use a passkey: new each time. */
+  /** The options for using a passkey: new each time. */
   askForPasskey: () => Promise<{ passkey: unknown }>;
   /** Rejects when it is refused. */
   send: (proof: Pick<Proof, "code" | "passkey">) => Promise<void>;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
-  /** For a form that its page takes without scripts too: its id, and what was said against it. */
+  /** For a form that its page accepts without scripts too: its id and the message about it. */
   posted?: { form: string; refusal: string | undefined };
   /** Between the code and the button. */
   children?: ReactNode;
@@ -26,22 +26,71 @@ interface Props {
 
 const FAILED = "This did not work. Please try again.";
 
-/** Asks for a passkey, a code of an app or a recovery code, as far as the person has them. */
+/** Asks for a passkey, a time code or a recovery code, whichever the user has. */
 export function ProofForm(props: Props) {
-  const { methods, askForPasskey, send, action, posted, children } = props;
+  const { methods, askForPasskey, action, posted, children } = props;
+  const proof = useProof(props);
+  const { code, setCode, busy, error, attempt } = proof;
+  const hydrated = useHydrated();
+  const has = (method: ProofMethod) => methods.includes(method);
+  const hasPasskey = has("passkey");
+  const [recovering, setRecovering] = useState(!has("time-code") && !hasPasskey);
+  const asksForCode = has("time-code") || recovering || (!hydrated && has("recovery-code"));
+  const askPasskeyNow = () =>
+    void attempt(async () => ({ passkey: await askPasskey((await askForPasskey()).passkey) }));
+  return (
+    <form id={posted?.form} method="post" noValidate className="grid gap-5" onSubmit={proof.submit}>
+      {posted && <input type="hidden" name={FORM_FIELD} value={posted.form} />}
+      {hasPasskey && <PasskeyButton busy={busy} orCode={asksForCode} onPress={askPasskeyNow} />}
+      {asksForCode && (
+        <CodeInput
+          kind={has("time-code") && !recovering ? "app" : "recovery"}
+          value={code}
+          error={error}
+          onChange={setCode}
+        />
+      )}
+      {has("time-code") && has("recovery-code") && (
+        <noscript>
+          <p className="text-sm">A recovery code works here as well.</p>
+        </noscript>
+      )}
+      {!asksForCode && error && (
+        <p role="alert" className="text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+      {children}
+      {asksForCode && (
+        <SubmitButton busy={busy} className={hasPasskey ? "" : "btn-primary"}>
+          {action}
+        </SubmitButton>
+      )}
+      {has("recovery-code") && (has("time-code") || hasPasskey) && (
+        <button
+          type="button"
+          className="link link-primary justify-self-center text-sm noscript:hidden"
+          onClick={() => {
+            setRecovering(!recovering);
+            proof.begin();
+          }}
+        >
+          {recovering ? "Use another way" : "Use a recovery code instead"}
+        </button>
+      )}
+    </form>
+  );
+}
+
+type Sent = Pick<Proof, "code" | "passkey">;
+
+/** The typed code, and the state of sending a proof. */
+function useProof({ send, posted }: Pick<Props, "send" | "posted">) {
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState("");
   const [error, setError] = useState(posted?.refusal);
-  const hydrated = useHydrated();
-  const hasApp = methods.includes("time-code");
-  const hasPasskey = methods.includes("passkey");
-  const [recovering, setRecovering] = useState(!hasApp && !hasPasskey);
-  const hasRecovery = methods.includes("recovery-code");
-  const asksForCode = hasApp || recovering || (!hydrated && hasRecovery);
-  const asksForApp = hasApp && !recovering;
   useTypedEarly(posted?.form ?? "", ({ code: typed }) => setCode(String(typed ?? "")));
-
-  const attempt = async (proof: () => Promise<Pick<Proof, "code" | "passkey">>) => {
+  const attempt = async (proof: () => Promise<Sent>) => {
     setBusy(true);
     setError(undefined);
     try {
@@ -58,87 +107,70 @@ export function ProofForm(props: Props) {
     if (code.trim() === "") setError("Please enter the code.");
     else void attempt(async () => ({ code }));
   };
+  const begin = () => {
+    setCode("");
+    setError(undefined);
+  };
+  return { code, setCode, busy, error, attempt, submit, begin };
+}
 
+interface PasskeyProps {
+  busy: boolean;
+  /** Whether a code below is an alternative. */
+  orCode: boolean;
+  onPress: () => void;
+}
+
+function PasskeyButton({ busy, orCode, onPress }: PasskeyProps) {
   return (
-    <form id={posted?.form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
-      {posted && <input type="hidden" name={FORM_FIELD} value={posted.form} />}
-      {hasPasskey && <PasskeysNeedScripts />}
-      {hasPasskey && (
-        <button
-          type="button"
-          className="btn btn-primary noscript:hidden"
-          disabled={busy}
-          onClick={() =>
-            void attempt(async () => ({
-              passkey: await askPasskey((await askForPasskey()).passkey),
-            }))
-          }
-        >
-          <Icon name="key-round" className="size-5" />
-          Use a passkey
-        </button>
-      )}
-      {hasPasskey && asksForCode && (
+    <>
+      <noscript>
+        <p className="text-sm">Your passkey needs JavaScript, which this browser does not run.</p>
+      </noscript>
+      <button
+        type="button"
+        className="btn btn-primary noscript:hidden"
+        disabled={busy}
+        onClick={onPress}
+      >
+        <Icon name="key-round" className="size-5" />
+        Use a passkey
+      </button>
+      {orCode && (
         <p className="divider my-0 text-sm text-base-content/75 noscript:hidden">or by a code</p>
       )}
-      {asksForCode && (
-        <TextInput
-          key={asksForApp ? "app" : "recovery"}
-          id="second-factor-code"
-          name="code"
-          label={asksForApp ? "Code from your app" : "Recovery code"}
-          hint={
-            asksForApp
-              ? "Six digits, new every 30 seconds."
-              : "One of the ten that you kept. Each works once."
-          }
-          required
-          autoComplete="one-time-code"
-          inputMode={asksForApp ? "numeric" : "text"}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={code}
-          error={error}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      )}
-      {hasApp && hasRecovery && (
-        <noscript>
-          <p className="text-sm">A recovery code works here as well.</p>
-        </noscript>
-      )}
-      {!asksForCode && error && (
-        <p role="alert" className="text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
-      {children}
-      {asksForCode && (
-        <SubmitButton busy={busy} className={hasPasskey ? "" : "btn-primary"}>
-          {action}
-        </SubmitButton>
-      )}
-      {hasRecovery && (hasApp || hasPasskey) && (
-        <button
-          type="button"
-          className="link link-primary justify-self-center text-sm noscript:hidden"
-          onClick={() => {
-            setRecovering(!recovering);
-            setCode("");
-            setError(undefined);
-          }}
-        >
-          {recovering ? "Use another way" : "Use a recovery code instead"}
-        </button>
-      )}
-    </form>
+    </>
   );
 }
 
-function PasskeysNeedScripts() {
+interface CodeProps {
+  kind: "app" | "recovery";
+  value: string;
+  error: string | undefined;
+  onChange: (code: string) => void;
+}
+
+function CodeInput({ kind, value, error, onChange }: CodeProps) {
+  const isOfApp = kind === "app";
   return (
-    <noscript>
-      <p className="text-sm">Your passkey needs JavaScript, which this browser does not run.</p>
-    </noscript>
+    <TextInput
+      key={kind}
+      id="second-factor-code"
+      name="code"
+      label={isOfApp ? "Code from your app" : "Recovery code"}
+      hint={
+        isOfApp
+          ? "Six digits, new every 30 seconds."
+          : "One of the ten that you kept. Each works once."
+      }
+      required
+      autoComplete="one-time-code"
+      inputMode={isOfApp ? "numeric" : "text"}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { encodeQR } from "qr";
 
 const BORDER = 3;
 
-/** A QR code, drawn here: dark on light in every theme, as cameras want it. */
+/** A QR code, rendered here: dark on light in every theme, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: BORDER });
   const path = rows

@@ -1,14 +1,14 @@
-import { useCompanyName } from "../settings/use-settings.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { useCopy } from "../ui/use-copy.ts";
+import { useCompanyName } from "#web/settings/use-settings.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useCopy } from "#web/ui/copy-button.tsx";
 
 interface Props {
   codes: readonly string[];
   onClose: () => void;
 }
 
-/** Ten recovery codes, which nobody can read again once this is closed. */
+/** Ten recovery codes, which cannot be read again after closing. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const name = useCompanyName();
   const text = `Recovery codes for ${name}\nEach works once, in place of your passkey or app.\n\n${codes.join("\n")}\n`;

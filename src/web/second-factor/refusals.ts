@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import type { ProofMethod } from "../../shared/second-factor.ts";
+import type { ProofMethod } from "#shared/second-factor.ts";
 
 interface RefusalData {
   code?: string;
@@ -10,17 +10,17 @@ function dataOf(error: unknown): RefusalData {
   return error instanceof TRPCClientError ? ((error.data ?? {}) as RefusalData) : {};
 }
 
-/** Whether the call is to be repeated once the person has confirmed who they are. */
+/** Whether the call can be repeated once the user has confirmed who they are. */
 export function asksToConfirm(error: unknown): boolean {
   return dataOf(error).code === "CONFIRMATION_REQUIRED";
 }
 
-/** How a sign-in goes on whose password was right; undefined for every other failure. */
+/** The methods for the second step, after a right password; undefined for every other failure. */
 export function methodsToGoOn(error: unknown): ProofMethod[] | undefined {
   return dataOf(error).methods;
 }
 
-/** Whether a sign-in has to begin anew. */
+/** Whether a sign-in must start again. */
 export function isSignInOver(error: unknown): boolean {
   return dataOf(error).code === "SIGN_IN_EXPIRED";
 }

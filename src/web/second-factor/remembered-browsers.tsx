@@ -1,16 +1,16 @@
-import type { RememberedBrowser } from "../../shared/second-factor.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { DateTime } from "../ui/date-time.tsx";
-import { toast } from "../ui/toast.tsx";
+import type { RememberedBrowser } from "#shared/second-factor.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
-/** The browsers in which the second factor is not asked for, each with the end of that. */
+/** The browsers in which the second factor is not asked for, each with its expiry. */
 export function RememberedBrowsers({ browsers }: { browsers: readonly RememberedBrowser[] }) {
   const utils = trpc.useUtils();
   const forget = trpc.secondFactor.forgetBrowser.useMutation({
     onSettled: () => utils.secondFactor.status.invalidate(),
     onSuccess: () => {
       toast({ title: "This browser will be asked again" });
-      // The button goes with its browser
+      // The button disappears with its browser
       document.getElementById("second-factor")?.focus();
     },
     onError: (error) =>

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Factor } from "../../shared/second-factor.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { toast } from "../ui/toast.tsx";
+import type { Factor } from "#shared/second-factor.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { withConfirmation } from "./confirmation.tsx";
 
 interface Props {

@@ -1,11 +1,13 @@
 import { useState } from "react";
-import type { User } from "../../shared/accounts.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { toast } from "../ui/toast.tsx";
+import type { User } from "#shared/accounts.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { withConfirmation } from "./confirmation.tsx";
 
-/** For an admin, beside somebody who has lost their phone. Nothing for who has no second factor. */
+/**
+ * For an admin, beside a user who has lost their phone. Nothing for a user without a second factor.
+ */
 export function ResetSecondFactor({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const [asking, setAsking] = useState(false);

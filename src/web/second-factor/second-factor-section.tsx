@@ -1,11 +1,16 @@
 import { useState } from "react";
-import type { AddedFactor, Factor, SecondFactorStatus } from "../../shared/second-factor.ts";
-import { AccountSection } from "../accounts/account-section.tsx";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { FailedToLoad } from "../ui/failed-to-load.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { toast } from "../ui/toast.tsx";
+import type {
+  AddedFactor,
+  Factor,
+  SecondFactorStatus,
+  TimeCodeOffer,
+} from "#shared/second-factor.ts";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { AddTimeCode } from "./add-time-code.tsx";
 import { withConfirmation } from "./confirmation.tsx";
@@ -19,7 +24,7 @@ import { hasPasskeys } from "./use-passkey.ts";
 export function SecondFactorSection() {
   const status = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 });
   return (
-    <AccountSection
+    <SectionCard
       id="second-factor"
       title="Second factor"
       lead="Asked for beside your password, so that a stolen password is not enough to get in."
@@ -31,70 +36,57 @@ export function SecondFactorSection() {
       )}
       {status.isPending && <Spinner />}
       {status.data && <Manage status={status.data} />}
-    </AccountSection>
+    </SectionCard>
   );
 }
 
 type Open =
   | { what: "passkey" }
-  | { what: "time-code"; offer: { secret: string; address: string } }
+  | { what: "time-code"; offer: TimeCodeOffer }
   | { what: "remove"; factor: Factor }
   | { what: "codes"; codes: readonly string[] };
 
 function Manage({ status }: { status: SecondFactorStatus }) {
-  const utils = trpc.useUtils();
   const [open, setOpen] = useState<Open>();
-  const offer = trpc.secondFactor.offerTimeCode.useMutation();
-  const renew = trpc.secondFactor.renewRecoveryCodes.useMutation();
-  const isEnrolled = status.factors.length > 0;
-
-  const refresh = async () => {
-    await utils.secondFactor.status.invalidate();
-    await utils.accounts.me.invalidate();
-  };
-  const added = ({ factor, recoveryCodes }: AddedFactor) => {
-    toast({ title: `${factor.name} was added` });
-    if (recoveryCodes.length > 0) setOpen({ what: "codes", codes: recoveryCodes });
-    else setOpen(undefined);
-    void utils.secondFactor.status.invalidate();
-  };
-  const orSay = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      const description = sentenceOf(error, "This did not work. Please try again.");
-      toast({ variant: "destructive", title: "Error", description });
-    }
-  };
-  const addApp = () =>
-    orSay(async () =>
-      setOpen({
-        what: "time-code",
-        offer: await withConfirmation(() => offer.mutateAsync()),
-      }),
-    );
-  const newCodes = () =>
-    orSay(async () => {
-      setOpen({ what: "codes", codes: await withConfirmation(() => renew.mutateAsync()) });
-      await refresh();
-    });
-
+  const { factors, recoveryCodesLeft, passkeyHost } = status;
+  const isEnrolled = factors.length > 0;
   return (
     <>
       {isEnrolled ? (
-        <FactorList
-          factors={status.factors}
-          onRemove={(factor) => setOpen({ what: "remove", factor })}
-        />
+        <FactorList factors={factors} onRemove={(factor) => setOpen({ what: "remove", factor })} />
       ) : (
         <p className="text-sm">You have none yet. It takes a minute.</p>
       )}
+      <WaysToAdd isFirst={!isEnrolled} passkeyHost={passkeyHost} onOpen={setOpen} />
+      {isEnrolled && <RecoveryCodes left={recoveryCodesLeft} onOpen={setOpen} />}
+      <RememberedBrowsers browsers={status.browsers} />
+      <OpenDialog open={open} isLast={factors.length === 1} onOpen={setOpen} />
+    </>
+  );
+}
+
+interface WaysProps {
+  isFirst: boolean;
+  /** The host name that passkeys belong to; none where the site's address allows none. */
+  passkeyHost: SecondFactorStatus["passkeyHost"];
+  onOpen: (open: Open) => void;
+}
+
+function WaysToAdd({ isFirst, passkeyHost, onOpen }: WaysProps) {
+  const offer = trpc.secondFactor.offerTimeCode.useMutation();
+  const addApp = () =>
+    orSay(async () =>
+      onOpen({ what: "time-code", offer: await withConfirmation(() => offer.mutateAsync()) }),
+    );
+  const canUsePasskeys = hasPasskeys(passkeyHost);
+  return (
+    <>
       <div className="flex flex-wrap gap-3">
-        {hasPasskeys(status.passkeyHost) && (
+        {canUsePasskeys && (
           <button
             type="button"
-            className={`btn ${isEnrolled ? "" : "btn-primary"}`}
-            onClick={() => setOpen({ what: "passkey" })}
+            className={`btn ${isFirst ? "btn-primary" : ""}`}
+            onClick={() => onOpen({ what: "passkey" })}
           >
             <Icon name="key-round" className="size-4" />
             Add a passkey
@@ -110,56 +102,97 @@ function Manage({ status }: { status: SecondFactorStatus }) {
           Add a time code app
         </button>
       </div>
-      {!hasPasskeys(status.passkeyHost) && (
+      {!canUsePasskeys && (
         <p className="text-sm text-base-content/75">
-          {status.passkeyHost === null
+          {passkeyHost === null
             ? "Passkeys need a domain name with https, which this site does not have. A time code app works everywhere."
-            : `This browser can use passkeys at ${status.passkeyHost} only if it knows them. A time code app works everywhere.`}
+            : `This browser can use passkeys at ${passkeyHost} only if it knows them. A time code app works everywhere.`}
         </p>
-      )}
-      {isEnrolled && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-base-300 pt-5">
-          <p className="text-sm">
-            <span className={status.recoveryCodesLeft < 3 ? "font-semibold text-error" : ""}>
-              {status.recoveryCodesLeft} of 10 recovery codes left.
-            </span>
-          </p>
-          <button
-            type="button"
-            className="btn btn-sm"
-            disabled={renew.isPending}
-            onClick={() => void newCodes()}
-          >
-            Make new recovery codes
-          </button>
-        </div>
-      )}
-      <RememberedBrowsers browsers={status.browsers} />
-      {open?.what === "passkey" && (
-        <AddPasskey onAdded={added} onClose={() => setOpen(undefined)} />
-      )}
-      {open?.what === "time-code" && (
-        <AddTimeCode offer={open.offer} onAdded={added} onClose={() => setOpen(undefined)} />
-      )}
-      {open?.what === "remove" && (
-        <RemoveFactor
-          factor={open.factor}
-          isLast={status.factors.length === 1}
-          onDone={() => {
-            setOpen(undefined);
-            void refresh();
-          }}
-        />
-      )}
-      {open?.what === "codes" && (
-        <RecoveryCodesDialog
-          codes={open.codes}
-          onClose={() => {
-            setOpen(undefined);
-            void refresh();
-          }}
-        />
       )}
     </>
   );
+}
+
+interface CodesProps {
+  left: number;
+  onOpen: (open: Open) => void;
+}
+
+function RecoveryCodes({ left, onOpen }: CodesProps) {
+  const refresh = useRefresh();
+  const renew = trpc.secondFactor.renewRecoveryCodes.useMutation();
+  const newCodes = () =>
+    orSay(async () => {
+      onOpen({ what: "codes", codes: await withConfirmation(() => renew.mutateAsync()) });
+      await refresh();
+    });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-base-300 pt-5">
+      <p className="text-sm">
+        <span className={left < 3 ? "font-semibold text-error" : ""}>
+          {left} of 10 recovery codes left.
+        </span>
+      </p>
+      <button
+        type="button"
+        className="btn btn-sm"
+        disabled={renew.isPending}
+        onClick={() => void newCodes()}
+      >
+        Make new recovery codes
+      </button>
+    </div>
+  );
+}
+
+interface DialogProps {
+  open: Open | undefined;
+  /** Whether the removed factor is the only one. */
+  isLast: boolean;
+  onOpen: (open: Open | undefined) => void;
+}
+
+function OpenDialog({ open, isLast, onOpen }: DialogProps) {
+  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const close = () => onOpen(undefined);
+  const closeAndRefresh = () => {
+    close();
+    void refresh();
+  };
+  const added = ({ factor, recoveryCodes }: AddedFactor) => {
+    toast({ title: `${factor.name} was added` });
+    onOpen(recoveryCodes.length > 0 ? { what: "codes", codes: recoveryCodes } : undefined);
+    void utils.secondFactor.status.invalidate();
+  };
+  switch (open?.what) {
+    case "passkey":
+      return <AddPasskey onAdded={added} onClose={close} />;
+    case "time-code":
+      return <AddTimeCode offer={open.offer} onAdded={added} onClose={close} />;
+    case "remove":
+      return <RemoveFactor factor={open.factor} isLast={isLast} onDone={closeAndRefresh} />;
+    case "codes":
+      return <RecoveryCodesDialog codes={open.codes} onClose={closeAndRefresh} />;
+    default:
+      return null;
+  }
+}
+
+/** Reloads the user's factors, and whether they are enough. */
+function useRefresh(): () => Promise<void> {
+  const utils = trpc.useUtils();
+  return async () => {
+    await utils.secondFactor.status.invalidate();
+    await utils.accounts.me.invalidate();
+  };
+}
+
+async function orSay(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const description = sentenceOf(error, "This did not work. Please try again.");
+    toast({ variant: "destructive", title: "Error", description });
+  }
 }

@@ -1,6 +1,6 @@
-import type { Proof } from "../../shared/second-factor.input.ts";
+import type { Proof } from "#shared/second-factor.input.ts";
 
-/** What the browser's own dialog was left with: nothing to be sorry about. */
+/** The user closed the browser's dialog: not an error. */
 export class PasskeyCancelled extends Error {}
 
 const NOT_AT_HAND = "The passkey was not used. Please try again, or choose another way.";
@@ -10,7 +10,7 @@ export function hasPasskeys(host: string | null): boolean {
   return host !== null && "PublicKeyCredential" in window && window.location.hostname === host;
 }
 
-/** Has one of the person's passkeys sign. Throws PasskeyCancelled when they think better of it. */
+/** Lets one of the user's passkeys sign. Throws PasskeyCancelled when they cancel. */
 export async function askPasskey(options: unknown): Promise<NonNullable<Proof["passkey"]>> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]["optionsJSON"];
@@ -20,7 +20,7 @@ export async function askPasskey(options: unknown): Promise<NonNullable<Proof["p
   return { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
 }
 
-/** Has the browser make a passkey. Throws PasskeyCancelled. */
+/** Lets the browser create a passkey. Throws PasskeyCancelled. */
 export async function makePasskey(options: unknown) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = options as Parameters<typeof startRegistration>[0]["optionsJSON"];

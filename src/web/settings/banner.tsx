@@ -1,4 +1,4 @@
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { BannerKind, BannerMessage } from "./use-banner.ts";
 
 const LOOKS: Record<BannerKind, { title: string; icon: string; className: string }> = {
@@ -8,8 +8,8 @@ const LOOKS: Record<BannerKind, { title: string; icon: string; className: string
 };
 
 /**
- * How a save went: green, blue or red. It lies over the heading, so that nothing moves when it comes
- * and goes; its place is always there for screen readers.
+ * The result of a save: green, blue or red. It lies over the heading, so that nothing moves when it
+ * appears; its region always exists for screen readers.
  */
 export function Banner({ message }: { message: BannerMessage | undefined }) {
   return (

@@ -1,9 +1,12 @@
-import { MOST_CHARACTERS } from "../../shared/settings.ts";
-import { Field } from "../ui/field.tsx";
-import { SaveAllButton } from "./save-all-button.tsx";
-import { SettingCard, SettingForm } from "./setting-card.tsx";
-import type { TabProps } from "./tab-props.ts";
-import { WebsiteLink } from "./website-link.tsx";
+import { MOST_CHARACTERS } from "#shared/settings.ts";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import {
+  SaveAllButton,
+  SettingCard,
+  SettingForm,
+  WebsiteLink,
+  type TabProps,
+} from "./setting-card.tsx";
 
 const CARDS = [
   {
@@ -29,30 +32,10 @@ export function ContactTab({ drafts, onSave, onSaveAll }: TabProps) {
         <WebsiteLink to="/" />
       </p>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {CARDS.map(({ key, title, label, type, ...rest }) => (
+        {CARDS.map(({ key, title, ...line }) => (
           <SettingCard key={key} title={title}>
             <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action="Save" of={title}>
-              <Field id={key} label={label} {...rest}>
-                {(wiring) => {
-                  const control = {
-                    ...wiring,
-                    value: drafts.valueOf(key),
-                    maxLength: MOST_CHARACTERS.line,
-                    onChange: (event: { target: { value: string } }) =>
-                      drafts.change(key, event.target.value),
-                  };
-                  return type === "lines" ? (
-                    <textarea {...control} rows={2} className="textarea w-full" />
-                  ) : (
-                    <input
-                      {...control}
-                      type={type}
-                      multiple={type === "email"}
-                      className="input w-full"
-                    />
-                  );
-                }}
-              </Field>
+              <Line drafts={drafts} settingKey={key} {...line} />
             </SettingForm>
           </SettingCard>
         ))}
@@ -66,4 +49,24 @@ export function ContactTab({ drafts, onSave, onSaveAll }: TabProps) {
       </SaveAllButton>
     </div>
   );
+}
+
+interface LineProps extends Pick<TabProps, "drafts"> {
+  settingKey: (typeof CARDS)[number]["key"];
+  label: string;
+  type: (typeof CARDS)[number]["type"];
+  hint?: string;
+}
+
+function Line({ drafts, settingKey, type, ...rest }: LineProps) {
+  const control = {
+    id: settingKey,
+    ...rest,
+    value: drafts.valueOf(settingKey),
+    maxLength: MOST_CHARACTERS.line,
+    onChange: (event: { target: { value: string } }) =>
+      drafts.change(settingKey, event.target.value),
+  };
+  if (type === "lines") return <TextArea {...control} rows={2} />;
+  return <TextInput {...control} type={type} multiple={type === "email"} />;
 }

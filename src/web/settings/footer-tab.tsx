@@ -1,9 +1,7 @@
-import { MOST_CHARACTERS } from "../../shared/settings.ts";
-import { Field } from "../ui/field.tsx";
+import { MOST_CHARACTERS } from "#shared/settings.ts";
+import { TextArea } from "#web/ui/inputs.tsx";
 import { LogoUpload } from "./logo-upload.tsx";
-import { SettingCard, SettingForm } from "./setting-card.tsx";
-import type { TabProps } from "./tab-props.ts";
-import { WebsiteLink } from "./website-link.tsx";
+import { SettingCard, SettingForm, WebsiteLink, type TabProps } from "./setting-card.tsx";
 
 /** The two logos and the license line. */
 export function FooterTab({ drafts, onSave, say }: TabProps) {
@@ -30,18 +28,14 @@ export function FooterTab({ drafts, onSave, say }: TabProps) {
       </div>
       <SettingCard title="License Information" description="The last line of the footer.">
         <SettingForm settingKey="licenseText" drafts={drafts} onSave={onSave} action="Save Changes">
-          <Field id="licenseText" label="License text">
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                rows={3}
-                maxLength={MOST_CHARACTERS.line}
-                className="textarea w-full"
-                value={drafts.valueOf("licenseText")}
-                onChange={(event) => drafts.change("licenseText", event.target.value)}
-              />
-            )}
-          </Field>
+          <TextArea
+            id="licenseText"
+            label="License text"
+            rows={3}
+            maxLength={MOST_CHARACTERS.line}
+            value={drafts.valueOf("licenseText")}
+            onChange={(event) => drafts.change("licenseText", event.target.value)}
+          />
         </SettingForm>
       </SettingCard>
     </div>

@@ -1,8 +1,11 @@
-import { Field } from "../ui/field.tsx";
-import { SaveAllButton } from "./save-all-button.tsx";
-import { SettingCard, SettingForm } from "./setting-card.tsx";
-import type { TabProps } from "./tab-props.ts";
-import { WebsiteLink } from "./website-link.tsx";
+import { Field } from "#web/ui/field.tsx";
+import {
+  SaveAllButton,
+  SettingCard,
+  SettingForm,
+  WebsiteLink,
+  type TabProps,
+} from "./setting-card.tsx";
 
 const SECTIONS = [
   {

@@ -1,8 +1,6 @@
-import { MOST_CHARACTERS } from "../../shared/settings.ts";
-import { Field } from "../ui/field.tsx";
-import { SettingCard, SettingForm } from "./setting-card.tsx";
-import type { TabProps } from "./tab-props.ts";
-import { WebsiteLink } from "./website-link.tsx";
+import { MOST_CHARACTERS } from "#shared/settings.ts";
+import { Field } from "#web/ui/field.tsx";
+import { SettingCard, SettingForm, WebsiteLink, type TabProps } from "./setting-card.tsx";
 
 const TEXTS = [
   { key: "privacyPolicy", title: "Privacy Policy", page: "/privacy-policy" },

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
-import { IMAGE_ACCEPT } from "../../shared/uploads.ts";
-import { openImage } from "../uploads/open-image.ts";
-import { uploadFile, uploadSentence } from "../uploads/upload-file.ts";
-import { trpc } from "../trpc.ts";
-import { Field } from "../ui/field.tsx";
-import { toast } from "../ui/toast.tsx";
-import { useFocusKept } from "../ui/use-focus-kept.ts";
-import type { TabProps } from "./tab-props.ts";
+import { IMAGE_ACCEPT, IMAGE_HINT } from "#shared/uploads.ts";
+import { useChosenImage } from "#web/uploads/use-chosen-image.ts";
+import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+import { trpc } from "#web/trpc.ts";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import type { TabProps } from "./setting-card.tsx";
 
 const ROUTES = {
   equalHousingLogo: "/api/admin/logo-upload",
@@ -19,80 +19,44 @@ interface Props extends Pick<TabProps, "drafts" | "say"> {
   name: string;
 }
 
-/** The logo as it is, the one that is chosen to replace it, and the button that does. */
+/** The current logo, the one chosen to replace it, and the button that does so. */
 export function LogoUpload({ settingKey, name, drafts, say }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ file: File; preview: string }>();
-  const [problem, setProblem] = useState<string>();
-  const [uploading, setUploading] = useState(false);
-  const utils = trpc.useUtils();
+  const { chosen, problem, choose, forget } = useChosenImage();
   const current = drafts.saved[settingKey];
-  const button = useFocusKept(uploading);
-  // After what leaves no button to give the focus back to
+  // After an action that leaves no button to return the focus to
   const goOnAtInput = () => {
     if (document.activeElement === document.body) input.current?.focus();
   };
-
-  const choose = async (file: File | undefined) => {
-    const opened = file && (await openImage(file));
-    setProblem(opened?.problem);
-    setChosen(file && opened?.preview ? { file, preview: opened.preview } : undefined);
-  };
-
-  const upload = async (event: FormEvent) => {
+  const { isUploading, upload } = useLogoUpload({ settingKey, name, say }, () => {
+    forget();
+    if (input.current) input.current.value = "";
+    goOnAtInput();
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen) return;
-    setUploading(true);
-    try {
-      await uploadFile(ROUTES[settingKey], { logo: chosen.file });
-      await utils.settings.list.invalidate();
-      setChosen(undefined);
-      if (input.current) input.current.value = "";
-      goOnAtInput();
-      say("success", `${capitalised(name)} uploaded successfully`);
-    } catch (error) {
-      say("error", `Failed to upload ${name}`);
-      const description = uploadSentence(error, "Upload failed");
-      toast({ variant: "destructive", title: "Upload failed", description });
-    } finally {
-      setUploading(false);
-    }
+    if (chosen) void upload(chosen.file);
   };
-
   return (
-    <form className="grid gap-3" onSubmit={(event) => void upload(event)}>
+    <form className="grid gap-3" onSubmit={submit}>
       <div className="grid h-30 place-items-center rounded-field border border-dashed border-base-300 bg-base-200 p-2">
         <Preview chosen={chosen?.preview} current={current} name={name} />
       </div>
-      <Field
+      <FileInput
+        ref={input}
         id={settingKey}
-        label={current ? "Replace it by" : "Image file"}
+        label={current ? "Replace it with" : "Image file"}
         of={name}
-        hint="PNG, JPEG, WebP or GIF, up to 5 MB."
+        hint={IMAGE_HINT}
         error={problem}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            ref={input}
-            type="file"
-            accept={IMAGE_ACCEPT}
-            className="file-input w-full"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        )}
-      </Field>
+        accept={IMAGE_ACCEPT}
+        onChoose={(file) => void choose(file)}
+      />
       <div className="flex flex-wrap gap-2">
-        <button
-          ref={button}
-          type="submit"
-          className="btn btn-primary btn-sm"
-          disabled={!chosen || uploading}
-        >
-          {uploading && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+        <SubmitButton busy={isUploading} disabled={!chosen} small>
           Upload
           <span className="sr-only">{name}</span>
-        </button>
+        </SubmitButton>
         {current && (
           <RemoveLogo
             settingKey={settingKey}
@@ -109,6 +73,29 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
   );
 }
 
+type Logo = Pick<Props, "settingKey" | "name" | "say">;
+
+function useLogoUpload({ settingKey, name, say }: Logo, onUploaded: () => void) {
+  const [isUploading, setUploading] = useState(false);
+  const utils = trpc.useUtils();
+  const upload = async (file: File) => {
+    setUploading(true);
+    try {
+      await uploadFile(ROUTES[settingKey], { logo: file });
+      await utils.settings.list.invalidate();
+      onUploaded();
+      say("success", `${capitalised(name)} uploaded successfully`);
+    } catch (error) {
+      say("error", `Failed to upload ${name}`);
+      const description = uploadSentence(error, "Upload failed");
+      toast({ variant: "destructive", title: "Upload failed", description });
+    } finally {
+      setUploading(false);
+    }
+  };
+  return { isUploading, upload };
+}
+
 interface PreviewProps {
   chosen: string | undefined;
   current: string;
@@ -122,14 +109,14 @@ function Preview({ chosen, current, name }: PreviewProps) {
   return (
     <img
       src={image}
-      alt={chosen ? `Preview of the new ${name}` : `The present ${name}`}
+      alt={chosen ? `Preview of the new ${name}` : `The current ${name}`}
       className="max-h-[100px] max-w-[200px] object-contain"
     />
   );
 }
 
 interface RemoveProps extends Pick<Props, "settingKey" | "name"> {
-  /** What is removed, so that a newer logo of another admin is not. */
+  /** The removed logo, so that another admin's newer one stays. */
   expected: string;
   onRemoved: () => void;
 }
@@ -139,7 +126,7 @@ function RemoveLogo({ settingKey, name, expected, onRemoved }: RemoveProps) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.settings.save.useMutation({
     onSuccess: async () => {
-      await utils.settings.list.invalidate();
+      await utils.settings.invalidate();
       onRemoved();
     },
   });

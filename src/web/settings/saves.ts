@@ -1,10 +1,10 @@
-import type { SettingKey, Settings } from "../../shared/settings.ts";
-import { sentenceOf } from "../trpc.ts";
-import { toast } from "../ui/toast.tsx";
-import type { useBanner } from "./use-banner.ts";
+import type { SettingKey, Settings } from "#shared/settings.ts";
+import { sentenceOf } from "#web/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
+import type { Say } from "./use-banner.ts";
 import type { SettingDrafts } from "./use-setting-drafts.ts";
 
-/** What each single save says when it went well. */
+/** The message of each single save. */
 const SAVED: Record<Exclude<SettingKey, "companyLogo" | "equalHousingLogo">, string> = {
   licenseText: "License information updated successfully",
   privacyPolicy: "Privacy Policy updated successfully",
@@ -25,7 +25,7 @@ interface Bulk {
   saved: string;
   failed: string;
   title: string;
-  /** What the notice lists. */
+  /** The lines of the notice. */
   summary: (values: Pick<Settings, TextKey>) => string[];
 }
 
@@ -57,36 +57,34 @@ const BULK_SAVES = {
   },
 } as const satisfies Record<string, Bulk>;
 
-type Banner = ReturnType<typeof useBanner>;
-
-/** Saves one setting; a failure shows nothing but what the field itself says. */
-export async function saveOne(drafts: SettingDrafts, key: TextKey, banner: Banner): Promise<void> {
+/** Saves one setting; a failure is shown only at the field itself. */
+export async function saveOne(drafts: SettingDrafts, key: TextKey, say: Say): Promise<void> {
   try {
     await drafts.save(key);
   } catch {
     return;
   }
-  banner.show(SAVED[key]);
+  say("success", SAVED[key]);
 }
 
-/** Saves several settings in parallel, one call for each, and says how it went. */
+/** Saves several settings in parallel, one call for each, and reports the result. */
 export async function saveAll(
   drafts: SettingDrafts,
   which: keyof typeof BULK_SAVES,
-  banner: Banner,
+  say: Say,
 ): Promise<void> {
   const bulk: Bulk = BULK_SAVES[which];
   const values = Object.fromEntries(bulk.keys.map((key) => [key, drafts.valueOf(key)]));
-  banner.show(bulk.saving);
+  say("progress", bulk.saving);
   const results = await Promise.allSettled(bulk.keys.map((key) => drafts.save(key)));
   const refused = results.find((result) => result.status === "rejected");
   if (refused) {
     const sentence = sentenceOf(refused.reason, "Unknown error");
-    banner.showError(`Error: ${sentence}`);
+    say("error", `Error: ${sentence}`);
     toast({ variant: "destructive", title: "Error", description: `${bulk.failed}: ${sentence}` });
     return;
   }
-  banner.show(bulk.saved);
+  say("success", bulk.saved);
   const description = bulk.summary(values as Pick<Settings, TextKey>).join("\n");
   toast({ title: bulk.title, description });
 }

@@ -1,9 +1,20 @@
 import { type ReactNode, useId } from "react";
-import { useFocusKept } from "../ui/use-focus-kept.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { SettingDrafts } from "./use-setting-drafts.ts";
 import type { TextKey } from "./saves.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Say } from "./use-banner.ts";
 
-interface Props {
+/** The props of each tab of the settings page. */
+export interface TabProps {
+  drafts: SettingDrafts;
+  onSave: (key: TextKey) => void;
+  onSaveAll: (which: "contact" | "homepage") => void;
+  /** Shows a message in the banner. */
+  say: Say;
+}
+
+interface CardProps {
   title: string;
   description?: string;
   /** Beside the title, such as a link to the page. */
@@ -11,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function SettingCard({ title, description, aside, children }: Props) {
+export function SettingCard({ title, description, aside, children }: CardProps) {
   const id = useId();
   return (
     <section
@@ -36,9 +47,9 @@ interface FormProps {
   settingKey: TextKey;
   drafts: SettingDrafts;
   onSave: (key: TextKey) => void;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
-  /** Whose setting it is, for screen readers, when the button does not say. */
+  /** The setting's name, for screen readers, when the button does not include it. */
   of?: string;
   children: ReactNode;
 }
@@ -46,7 +57,6 @@ interface FormProps {
 /** One setting with its own save. The browser itself checks an e-mail address. */
 export function SettingForm({ settingKey, drafts, onSave, action, of, children }: FormProps) {
   const saving = drafts.isSaving(settingKey);
-  const button = useFocusKept(saving);
   return (
     <form
       className="grid gap-3"
@@ -58,11 +68,10 @@ export function SettingForm({ settingKey, drafts, onSave, action, of, children }
       {children}
       <TheirValue settingKey={settingKey} drafts={drafts} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <button ref={button} type="submit" className="btn btn-primary btn-sm" disabled={saving}>
-          {saving && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+        <SubmitButton busy={saving} small>
           {action}
           {of && <span className="sr-only">{of}</span>}
-        </button>
+        </SubmitButton>
         {drafts.isUnsaved(settingKey) && !saving && (
           <span className="text-sm text-base-content/80">Not saved yet</span>
         )}
@@ -95,5 +104,48 @@ function TheirValue({ settingKey, drafts }: { settingKey: TextKey; drafts: Setti
         </button>
       </div>
     </div>
+  );
+}
+
+interface SaveAllProps {
+  drafts: SettingDrafts;
+  keys: readonly TextKey[];
+  onSave: () => void;
+  children: string;
+}
+
+/** Saves all settings of a tab at once. */
+export function SaveAllButton({ drafts, keys, onSave, children }: SaveAllProps) {
+  return (
+    <div className="flex justify-end border-t border-base-300 pt-4">
+      <SubmitButton
+        busy={keys.some(drafts.isSaving)}
+        className="btn-accent max-sm:w-full"
+        onPress={onSave}
+      >
+        {children}
+      </SubmitButton>
+    </div>
+  );
+}
+
+interface LinkProps {
+  to: "/" | "/privacy-policy" | "/terms-of-use";
+  children?: string;
+}
+
+/** Opens the public page that shows a setting in another tab. */
+export function WebsiteLink({ to, children = "View on website" }: LinkProps) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex items-center gap-1.5 link-primary text-sm"
+    >
+      {children}
+      <Icon name="external-link" className="size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
   );
 }

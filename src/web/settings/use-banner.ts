@@ -9,6 +9,9 @@ export interface BannerMessage {
   text: string;
 }
 
+/** Shows a message in the banner. */
+export type Say = (kind: BannerKind, text: string) => void;
+
 /** The message at the top of the settings page, which clears itself. */
 export function useBanner() {
   const [message, setMessage] = useState<BannerMessage>();
@@ -19,9 +22,6 @@ export function useBanner() {
   }, [message]);
   return {
     message,
-    /** What starts with 'Saving' is still going on. */
-    show: (text: string) =>
-      setMessage({ kind: text.startsWith("Saving") ? "progress" : "success", text }),
-    showError: (text: string) => setMessage({ kind: "error", text }),
+    say: ((kind, text) => setMessage({ kind, text })) satisfies Say,
   };
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
-import { settingsByKey, type SettingKey, type Settings } from "../../shared/settings.ts";
-import { useUser } from "../accounts/use-user.ts";
-import { trpc } from "../trpc.ts";
+import { useState } from "react";
+import { type Setting, settingsByKey, type SettingKey, type Settings } from "#shared/settings.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { trpc } from "#web/trpc.ts";
 
 const POLL_MS = 5000;
 
-/** What was typed, and the saved value that it was typed over. */
+/** The typed value, and the saved value it was typed over. */
 interface Draft {
   base: string;
   value: string;
@@ -14,8 +15,8 @@ interface Draft {
 type Drafts = Partial<Record<SettingKey, Draft | undefined>>;
 
 /**
- * Outlasts the page: what an admin typed is there again after a look at another page, and after the
- * new login that an ended session asks for.
+ * Outlives the page: an admin's typed values are still there after a visit to another page, and
+ * after a new sign-in when the session has ended.
  */
 let kept: { by: number | undefined; drafts: Drafts } = { by: undefined, drafts: {} };
 
@@ -25,15 +26,15 @@ export interface SettingDrafts {
   change: (key: SettingKey, value: string) => void;
   isUnsaved: (key: SettingKey) => boolean;
   isSaving: (key: SettingKey) => boolean;
-  /** What somebody else has saved since this began to be typed. */
+  /** The value that another admin has saved since typing began. */
   theirs: (key: SettingKey) => string | undefined;
   keepMine: (key: SettingKey) => void;
   takeTheirs: (key: SettingKey) => void;
-  /** Saves what is typed. Rejects when the server refuses; what was typed stays. */
+  /** Saves the typed value. Rejects when the server refuses; the typed value stays. */
   save: (key: SettingKey) => Promise<void>;
 }
 
-/** Everything that the page edits: the saved settings, kept fresh, and what is typed over them. */
+/** The page's data: the saved settings, kept fresh, and the values typed over them. */
 export function useSettingDrafts() {
   const list = trpc.settings.list.useQuery(undefined, {
     select: settingsByKey,
@@ -42,9 +43,7 @@ export function useSettingDrafts() {
   });
   const [opened] = useState(() => Date.now());
   const [drafts, setDrafts] = useKeptDrafts();
-  const [saving, setSaving] = useState<ReadonlySet<SettingKey>>(new Set());
-  const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.admin.settings.save.useMutation();
+  const { saving, send } = useSending();
 
   const put = (key: SettingKey, draft: Draft | undefined) =>
     setDrafts((others) => ({ ...others, [key]: draft }));
@@ -69,38 +68,54 @@ export function useSettingDrafts() {
       takeTheirs: (key) => put(key, undefined),
       save: async (key) => {
         const value = valueOf(key);
-        setSaving((others) => new Set(others).add(key));
-        try {
-          await mutateAsync({ key, value, expected: drafts[key]?.base ?? saved[key] });
-          await utils.settings.list.cancel();
-          utils.settings.list.setData(undefined, (settings) =>
-            settings?.map((setting) => (setting.key === key ? { key, value } : setting)),
-          );
-          // What was typed while it was on its way is still to be saved
+        await send({ key, value, expected: drafts[key]?.base ?? saved[key] }, () =>
+          // Values typed during the request are still unsaved
           setDrafts(({ [key]: draft, ...others }) =>
             draft && draft.value !== value
               ? { ...others, [key]: { base: value, value: draft.value } }
               : others,
-          );
-        } catch (error) {
-          await utils.settings.list.invalidate();
-          throw error;
-        } finally {
-          setSaving((others) => new Set([...others].filter((other) => other !== key)));
-        }
+          ),
+        );
       },
     };
   };
 
   return {
-    /** Undefined until the settings have come anew: those of the page may be old. */
+    /** Undefined until the settings are loaded again: those of the page may be old. */
     drafts: list.data && list.dataUpdatedAt >= opened ? edit(list.data) : undefined,
     failed: list.isError && !list.isFetching,
     retry: () => void list.refetch(),
   };
 }
 
-/** The drafts of whoever is signed in; to close the window on them, the browser asks first. */
+/** Sends a setting; once saved, every page that shows it reloads it. */
+function useSending() {
+  const [saving, setSaving] = useState<ReadonlySet<SettingKey>>(new Set());
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.admin.settings.save.useMutation();
+  const send = async (change: Setting & { expected: string }, onSaved: () => void) => {
+    const { key, value } = change;
+    setSaving((others) => new Set(others).add(key));
+    try {
+      await mutateAsync(change);
+      await utils.settings.list.cancel();
+      utils.settings.list.setData(undefined, (settings) =>
+        settings?.map((setting) => (setting.key === key ? { key, value } : setting)),
+      );
+      // Pages that show it read it under other names
+      void utils.settings.invalidate();
+      onSaved();
+    } catch (error) {
+      await utils.settings.invalidate();
+      throw error;
+    } finally {
+      setSaving((others) => new Set([...others].filter((other) => other !== key)));
+    }
+  };
+  return { saving, send };
+}
+
+/** The drafts of the signed-in user; the browser asks before closing the window loses them. */
 function useKeptDrafts() {
   const by = useUser().user?.id;
   const [drafts, show] = useState(() => (kept.by === by ? kept.drafts : {}));
@@ -109,11 +124,6 @@ function useKeptDrafts() {
     show(kept.drafts);
   };
   const unsaved = Object.values(drafts).some((draft) => draft !== undefined);
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [unsaved]);
+  useLeaveWarning(unsaved);
   return [drafts, setDrafts] as const;
 }

@@ -1,26 +1,36 @@
-import { settingsByKey, type Settings } from "../../shared/settings.ts";
-import { trpc } from "../trpc.ts";
+import { type LegalKey, type PageSettings, settingsByKey } from "#shared/settings.ts";
+import { trpc } from "#web/trpc.ts";
 
-const POLL_MS = 5000;
+/** Kept fresh: requested every 5 seconds and when the window gets the focus. */
+const LIVE = {
+  staleTime: 0,
+  refetchInterval: 5000,
+  refetchOnWindowFocus: true,
+  // The page came with fresh settings; the first poll is soon enough
+  refetchOnMount: false,
+} as const;
 
-/** The settings by key, with defaults for what is missing; undefined until they load. */
-export function useSettings(): Settings | undefined {
-  return trpc.settings.list.useQuery(undefined, { select: settingsByKey }).data;
+/** The settings by key, with defaults for missing ones; undefined until they load. */
+export function useSettings(): PageSettings | undefined {
+  return trpc.settings.forPages.useQuery(undefined, { select: settingsByKey }).data;
 }
 
-/** The same, kept fresh: asked for every 5 seconds and when the window gets the focus. */
-export function useLiveSettings(): Settings | undefined {
-  return trpc.settings.list.useQuery(undefined, {
-    select: settingsByKey,
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: true,
-    // The page came with fresh settings; the first poll is soon enough
-    refetchOnMount: false,
-  }).data;
+/** The same, kept fresh. */
+export function useLiveSettings(): PageSettings | undefined {
+  return trpc.settings.forPages.useQuery(undefined, { select: settingsByKey, ...LIVE }).data;
+}
+
+/** A legal text, kept fresh; empty until an admin sets one. */
+export function useLegalText(key: LegalKey): string {
+  return trpc.settings[key].useQuery(undefined, LIVE).data?.value.trim() ?? "";
 }
 
 /** The company's name, from the environment. */
 export function useCompanyName(): string {
   return trpc.settings.site.useQuery().data?.companyName ?? "";
+}
+
+/** Whether this server sends mail: without a mail server nobody gets any. */
+export function useSendsMail(): boolean {
+  return trpc.settings.site.useQuery().data?.sendsMail ?? true;
 }

@@ -1,5 +1,5 @@
 interface Props {
-  /** The address of the photo; without one the initials stand for the person. */
+  /** The address of the photo; without one the initials are shown. */
   image: string;
   firstName: string;
   lastName: string;

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The box near the end of a page that says what to do next. */
+/** The box near the end of a page that suggests the next step. */
 export function CallToAction({ title, text, children }: Props) {
   const id = useId();
   return (

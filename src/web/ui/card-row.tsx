@@ -7,12 +7,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** What scrolls sideways is reached by the keyboard; a grid that fits is no stop on the way. */
+/** Makes a row that scrolls sideways focusable; a grid that fits is not a tab stop. */
 function letScroll(list: HTMLElement | null): void {
   if (list && list.scrollWidth > list.clientWidth) list.tabIndex = 0;
 }
 
-/** Cards in a grid, or in a row to swipe where a phone makes one of them. */
+/** Cards in a grid, or in a row to swipe on a phone. */
 export function CardRow({ className, labelledBy, children }: Props) {
   return (
     <ul ref={letScroll} className={className} aria-labelledby={labelledBy}>

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
+import { SubmitButton } from "./submit-button.tsx";
 
 interface Props {
   title: string;
   /** What will happen. */
   description: ReactNode;
-  /** What the button that does it says, such as `Delete`. */
+  /** The label of the confirming button, such as `Delete`. */
   action: string;
-  /** How that button looks; in red when something is lost. */
+  /** The look of that button; red when something is lost. */
   look?: "btn-error" | "btn-primary";
   busy?: boolean;
-  /** Another way out, beside the one back. */
+  /** An alternative action, beside the one that cancels. */
   instead?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone; the focus is on the way back. */
+/** Asks before an action that cannot be undone; the focus is on cancel. */
 export function ConfirmDialog({
   title,
   description,
@@ -28,7 +28,6 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
-  const button = useFocusKept(busy);
   return (
     <Dialog title={title} description={description} busy={busy} onClose={onCancel}>
       <div className="flex flex-wrap justify-end gap-3">
@@ -36,17 +35,9 @@ export function ConfirmDialog({
           Cancel
         </button>
         {instead}
-        <button
-          ref={button}
-          type="button"
-          className={`btn ${look}`}
-          disabled={busy}
-          aria-busy={busy}
-          onClick={onConfirm}
-        >
-          {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+        <SubmitButton busy={busy} className={look} onPress={onConfirm}>
           {action}
-        </button>
+        </SubmitButton>
       </div>
     </Dialog>
   );

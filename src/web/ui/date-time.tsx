@@ -8,12 +8,12 @@ interface Props {
   time?: boolean;
 }
 
-/** A moment in the reader's own time zone; only for pages that the browser alone draws. */
+/** A time in the reader's own time zone; only for pages that only the browser renders. */
 export function DateTime({ iso, time = false }: Props) {
   return <Moment iso={iso}>{(time ? withTime : dayOnly).format(new Date(iso))}</Moment>;
 }
 
-/** The same in as few words as tell it apart: the time of today, yesterday, the day of this year. */
+/** The same, as short as possible: today's time, yesterday, a day of this year. */
 export function ShortMoment({ iso }: { iso: string }) {
   return <Moment iso={iso}>{inShort(new Date(iso), new Date())}</Moment>;
 }

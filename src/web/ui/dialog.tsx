@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { focusMain } from "./focus-main.ts";
 import { Icon } from "./icon.tsx";
 import { Toaster } from "./toast.tsx";
@@ -6,33 +6,24 @@ import { Toaster } from "./toast.tsx";
 interface Props {
   title: string;
   description?: ReactNode;
-  /** Asked for by Escape and the close button; whoever renders the dialog then leaves it out. */
+  /** Called by Escape and the close button; the parent then stops rendering the dialog. */
   onClose: () => void;
-  /** While something is under way the dialog stays. */
+  /** While a request is in progress, the dialog stays open. */
   busy?: boolean;
-  /** Whether closing would lose what was typed: then Escape and the close button ask first. */
+  /** Whether closing would lose typed values: then Escape and the close button ask first. */
   unsaved?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog for as long as it is rendered. The browser keeps the focus inside, gives it to the
- * first control at the beginning, and back to where it was at the end; if that is gone, the main
- * area has it.
+ * A modal dialog for as long as it is rendered. The browser keeps the focus inside: first on the
+ * first control, at the end back where it was, or on the main area if that is gone.
  */
 export function Dialog(props: Props) {
   const { title, description, onClose, busy = false, unsaved = false, children } = props;
   const [asking, setAsking] = useState(false);
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useShown();
   const id = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (document.activeElement === document.body) focusMain();
-    };
-  }, []);
   const askToClose = () => {
     if (busy) return;
     if (unsaved) setAsking(true);
@@ -46,12 +37,12 @@ export function Dialog(props: Props) {
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl scroll-py-16 overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-base-100 p-6 text-base-content shadow-2xl backdrop:bg-[#0a1622]/60"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // A second Escape in a row would close it past every listener
+        // A second Escape in a row would close it without any listener
         event.preventDefault();
         askToClose();
       }}
       onCancel={(event) => {
-        // A file chooser that is left again says so too, and this bubbles
+        // A cancelled file chooser fires this event too, and it bubbles
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         askToClose();
@@ -82,12 +73,26 @@ export function Dialog(props: Props) {
   );
 }
 
+/** Shows the dialog as a modal one for as long as it is there. */
+function useShown(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (document.activeElement === document.body) focusMain();
+    };
+  }, []);
+  return ref;
+}
+
 interface DiscardProps {
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Asks before typed work is lost; the focus is on the way back to it. */
+/** Asks before typed values are lost; the focus is on the button that keeps them. */
 function Discard({ onKeep, onDiscard }: DiscardProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

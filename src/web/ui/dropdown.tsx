@@ -4,6 +4,8 @@ interface Props {
   className: string;
   /** The look of the button. */
   button: string;
+  /** For a button that shows only an icon. */
+  name?: string;
   label: ReactNode;
   children: ReactNode;
 }
@@ -12,8 +14,10 @@ function close(details: RefObject<HTMLDetailsElement | null>): void {
   details.current?.removeAttribute("open");
 }
 
-/** A disclosure, not a menu: Tab walks through what it holds, Escape and a press elsewhere close it. */
-export function Dropdown({ className, button, label, children }: Props) {
+/**
+ * A disclosure, not a menu: Tab walks through its content; Escape and a press elsewhere close it.
+ */
+export function Dropdown({ className, button, name, label, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const closeFromOutside = ({ target }: Event) => {
@@ -25,19 +29,20 @@ export function Dropdown({ className, button, label, children }: Props) {
   return (
     <details
       ref={details}
-      className={`relative ${className}`}
+      className={className}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         close(details);
         details.current?.querySelector("summary")?.focus();
       }}
       onBlur={(event) => {
-        // Safari focuses no link that is clicked: losing the focus to nothing closes nothing
+        // Safari does not focus a clicked link: losing the focus to nothing does not close it
         const next = event.relatedTarget;
         if (next && !event.currentTarget.contains(next)) close(details);
       }}
     >
       <summary
+        aria-label={name}
         className={`flex cursor-pointer list-none items-center rounded-field font-medium hover:bg-base-200 ${button}`}
       >
         {label}

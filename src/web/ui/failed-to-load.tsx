@@ -1,12 +1,17 @@
 interface Props {
+  /** In a line of a table or list, not in the middle of an empty area. */
+  inList?: boolean;
   children: string;
   onRetry: () => void;
 }
 
-/** In place of a part of the page that could not be loaded, with another try. */
-export function FailedToLoad({ children, onRetry }: Props) {
+/** In place of a part of the page that could not be loaded, with a button to retry. */
+export function FailedToLoad({ inList = false, children, onRetry }: Props) {
+  const look = inList
+    ? "flex flex-wrap items-center justify-between gap-3 border-base-300 p-4 not-last:border-b"
+    : "grid justify-items-center gap-4 px-4 py-14 text-center";
   return (
-    <div role="alert" className="grid justify-items-center gap-4 px-4 py-14 text-center">
+    <div role="alert" className={look}>
       <p className="font-medium text-error">{children}</p>
       <button type="button" className="btn btn-sm" onClick={onRetry}>
         Try Again

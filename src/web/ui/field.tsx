@@ -5,12 +5,12 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** What it is of, for whoever cannot see the heading above it. */
+  /** The subject, for users who cannot see the heading above it. */
   of?: string;
-  /** When a heading says the same to whoever sees it. */
+  /** When a visible heading says the same. */
   hidesLabel?: boolean;
   required?: boolean;
-  /** Gets what ties the control to its label and its error. */
+  /** Gets the attributes that connect the control to its label and its error. */
   children: (wiring: {
     id: string;
     "aria-invalid": boolean;

@@ -1,4 +1,4 @@
-import sprite from "../assets/icons.svg?url&no-inline";
+import sprite from "#web/assets/icons.svg?url&no-inline";
 
 interface Props {
   /** A symbol of assets/icons.svg. */
@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** An icon beside words that say the same; hidden from screen readers. */
+/** An icon beside words with the same meaning; hidden from screen readers. */
 export function Icon({ name, className = "size-5" }: Props) {
   return (
     <svg className={`shrink-0 ${className}`} aria-hidden="true" focusable="false">
@@ -15,7 +15,7 @@ export function Icon({ name, className = "size-5" }: Props) {
   );
 }
 
-/** The symbol that an icon class name such as `icon-house` stands for. */
+/** The symbol for an icon class name such as `icon-house`. */
 export function iconOfClass(className: string): string {
   return className.replace(/^icon-/, "") || "house";
 }

@@ -12,18 +12,23 @@ type Input = Labelled & Omit<ComponentProps<"input">, "id">;
 type Area = Labelled & Omit<ComponentProps<"textarea">, "id">;
 
 interface Select extends Labelled, Omit<ComponentProps<"select">, "id"> {
-  /** What stands there before anything is chosen. */
+  /** Shown before anything is chosen. */
   choose: string;
-  /** Values and what they are called. */
-  options: Record<string, string>;
+  /** Values and their labels; a map also preserves the order of numbers. */
+  options: Record<string, string> | ReadonlyMap<string, string>;
 }
 
 /** A line of text with its label and its error. */
-export function TextInput({ id, label, error, hint, required = false, ...input }: Input) {
+export function TextInput(props: Input) {
+  const { id, label, error, hint, required = false, className = "", ...input } = props;
   return (
     <Field id={id} label={label} error={error} hint={hint} required={required}>
       {(wiring) => (
-        <input {...wiring} {...input} className="input w-full aria-invalid:border-error" />
+        <input
+          {...wiring}
+          {...input}
+          className={`input w-full aria-invalid:border-error ${className}`}
+        />
       )}
     </Field>
   );
@@ -40,15 +45,16 @@ export function TextArea({ id, label, error, hint, required = false, ...area }: 
   );
 }
 
-/** One of a few words, or none yet. */
+/** A choice between a few words, or none yet. */
 export function SelectInput(props: Select) {
   const { id, label, error, hint, required = false, choose, options, ...select } = props;
+  const entries = options instanceof Map ? [...options] : Object.entries(options);
   return (
     <Field id={id} label={label} error={error} hint={hint} required={required}>
       {(wiring) => (
         <select {...wiring} {...select} className="select w-full aria-invalid:border-error">
           <option value="">{choose}</option>
-          {Object.entries(options).map(([value, words]) => (
+          {entries.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>

@@ -4,7 +4,7 @@ interface SkeletonProps {
   searched?: boolean;
 }
 
-/** The lines of a table that is still on its way. */
+/** Placeholders for the lines of a table that is loading. */
 export function TableSkeleton({ label, searched = false }: SkeletonProps) {
   return (
     <div role="status" className="grid gap-3 p-4">
@@ -17,28 +17,9 @@ export function TableSkeleton({ label, searched = false }: SkeletonProps) {
   );
 }
 
-interface ErrorProps {
-  children: string;
-  onRetry: () => void;
-}
-
-export function TableError({ children, onRetry }: ErrorProps) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 border-base-300 p-4 not-last:border-b"
-    >
-      <p className="font-medium text-error">{children}</p>
-      <button type="button" className="btn btn-sm" onClick={onRetry}>
-        Try Again
-      </button>
-    </div>
-  );
-}
-
 interface EmptyProps {
   children: string;
-  /** When the rows were left out by choice: takes the choice back. */
+  /** When a filter leaves rows out: clears it. */
   onClear?: (() => void) | undefined;
 }
 
@@ -51,6 +32,24 @@ export function TableEmpty({ children, onClear }: EmptyProps) {
           Clear search and filter
         </button>
       )}
+    </div>
+  );
+}
+
+interface Props {
+  count: number;
+  /** What is loading, for screen readers. */
+  label: string;
+}
+
+/** Placeholders for cards that are loading. */
+export function CardSkeletons({ count, label }: Props) {
+  return (
+    <div role="status" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="h-56 skeleton rounded-box" />
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it has no room for one line. */
+/** An address that breaks before its @ if one line is too short. */
 export function MailAddress({ address }: { address: string }) {
   const at = Math.max(0, address.lastIndexOf("@"));
   return (

@@ -1,15 +1,15 @@
 const AMOUNT = /^(\d*)(\.\d*)?$/;
 const ORNAMENT = /[$,\s]/g;
 
-/** A text field's content and where its caret stands. */
+/** A text field's content and the position of its caret. */
 interface Typed {
   text: string;
   caret: number;
 }
 
 /**
- * An amount with its commas, while it is typed: `$725000` becomes `725,000`, and the caret stays
- * between the same two digits. What is no amount stays as it is.
+ * Adds commas to an amount during typing: `$725000` becomes `725,000`, and the caret stays between
+ * the same two digits. Text that is not an amount stays as it is.
  */
 export function withCommas({ text, caret }: Typed): Typed {
   const [, whole, cents = ""] = AMOUNT.exec(text.replace(ORNAMENT, "")) ?? [];
@@ -21,7 +21,7 @@ export function withCommas({ text, caret }: Typed): Typed {
   return { text: formatted, caret: place };
 }
 
-/** Puts the commas into the amount that is being typed; resolves the field's new content. */
+/** Adds the commas to an amount during typing; returns the field's new content. */
 export function groupDigits(input: HTMLInputElement): string {
   const text = input.value;
   const after = withCommas({ text, caret: input.selectionStart ?? text.length });

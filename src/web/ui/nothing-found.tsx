@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** Where it stands for the whole page. */
+  /** When it replaces the whole page. */
   heading?: "h1" | "h2";
-  /** What can be done about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
 }
 
-/** In place of a list that is empty. */
+/** In place of an empty list. */
 export function NothingFound({ title, heading: Heading = "h2", children }: Props) {
   return (
     <div className="grid justify-items-center gap-4 py-10 text-center">

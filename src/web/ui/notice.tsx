@@ -7,7 +7,7 @@ const KINDS = {
   error: { icon: "circle-x", look: "border-error/40 bg-error/10", tint: "text-error" },
 } as const;
 
-/** A banner above a form: what has just happened, or what is to be done first. */
+/** A banner above a form: what has just happened, or what to do first. */
 export function Notice({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
   const { icon, look, tint } = KINDS[kind];
   return (

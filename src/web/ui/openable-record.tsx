@@ -3,18 +3,21 @@ import { Icon } from "./icon.tsx";
 import { RecordCell, RecordGroup, RecordRow } from "./record-table.tsx";
 
 interface Props {
-  /** Which record it is, for screen readers. */
+  /** The record's name, for screen readers. */
   name: string;
   columns: number;
   children: ReactNode;
   /** Shown when the record is opened. */
   details: ReactNode;
-  /** Where whoever shows the record knows whether it is open; else the record keeps it. */
+  /** Set if the parent controls whether it is open; otherwise the record does. */
   open?: boolean;
   onToggle?: () => void;
 }
 
-/** A record's row, which opens to show all that was sent: by its button, or a press anywhere in it. */
+/**
+ * A record's row, which opens to show the whole submission: by its button, or by a press anywhere
+ * in it.
+ */
 export function OpenableRecord({ name, columns, children, details, ...controlled }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -7,19 +7,21 @@ interface Props {
   /** From 1. */
   page: number;
   hasNext: boolean;
-  /** What leads to the page before and after; lists that are newest first need say nothing. */
+  /**
+   * The labels of the buttons to the previous and next page; lists ordered newest first need none.
+   */
   back?: string;
   on?: string;
   onPrevious: () => void;
   onNext: () => void;
-  /** Which rows these are of how many, such as `21–40 of 181`. */
+  /** The rows shown and their total, such as `21–40 of 181`. */
   range?: string | undefined;
-  /** The way to both ends, where a list is long enough to want one. */
+  /** The buttons to both ends, for long lists. */
   onFirst?: (() => void) | undefined;
   onLast?: (() => void) | undefined;
 }
 
-/** Walks through the list above it; nothing when that fits one page. */
+/** Pages through the list above it; nothing when that fits one page. */
 export function Pager(props: Props) {
   const { page, hasNext, back = "Newer", on = "Older", range, onPrevious, onNext } = props;
   const nav = useRef<HTMLElement>(null);
@@ -34,7 +36,12 @@ export function Pager(props: Props) {
     >
       <span className="flex gap-2">
         {props.onFirst && (
-          <EndButton name="First page" disabled={page === 1} onPress={props.onFirst} />
+          <EndButton
+            name="First page"
+            icon="chevron-left"
+            disabled={page === 1}
+            onPress={props.onFirst}
+          />
         )}
         <button type="button" className={BUTTON} disabled={page === 1} onClick={onPrevious}>
           <Icon name="chevron-left" className="size-4" />
@@ -50,20 +57,27 @@ export function Pager(props: Props) {
           {on}
           <Icon name="chevron-right" className="size-4" />
         </button>
-        {props.onLast && <EndButton name="Last page" disabled={!hasNext} onPress={props.onLast} />}
+        {props.onLast && (
+          <EndButton
+            name="Last page"
+            icon="chevron-right"
+            disabled={!hasNext}
+            onPress={props.onLast}
+          />
+        )}
       </span>
     </nav>
   );
 }
 
 interface EndProps {
-  name: "First page" | "Last page";
+  name: string;
+  icon: "chevron-left" | "chevron-right";
   disabled: boolean;
   onPress: () => void;
 }
 
-function EndButton({ name, disabled, onPress }: EndProps) {
-  const icon = name === "First page" ? "chevron-left" : "chevron-right";
+function EndButton({ name, icon, disabled, onPress }: EndProps) {
   return (
     <button
       type="button"
@@ -79,7 +93,7 @@ function EndButton({ name, disabled, onPress }: EndProps) {
   );
 }
 
-/** A page that was turned begins at its first row, not at the last. */
+/** A new page starts at its first row, not at the last. */
 function useListInSight(nav: RefObject<HTMLElement | null>, page: number): void {
   const shown = useRef(page);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   label?: string;
 }
 
-/** A link to a page that does not exist yet: it looks like one and goes nowhere. */
+/** A link to a page that does not exist yet: it looks like a link and does nothing. */
 export function Placeholder({ children, className = "", label }: Props) {
   return (
     // oxlint-disable-next-line anchor-is-valid -- it stands for a link whose page is still to come

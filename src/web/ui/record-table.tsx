@@ -5,8 +5,8 @@ interface TableProps {
   caption: string;
   columns: readonly string[];
   /**
-   * How wide each column stays, whatever its rows hold, as classes such as `w-40`; the one without
-   * takes what is left.
+   * The fixed width of each column, whatever its rows contain, as classes such as `w-40`; the
+   * column without one takes the rest.
    */
   widths?: readonly string[];
   busy?: boolean;
@@ -17,7 +17,7 @@ interface TableProps {
 /** A table of records that becomes a list of cards where a phone has no room for columns. */
 export function RecordTable({ caption, columns, widths, busy = false, children }: TableProps) {
   return (
-    // A row too wide for the screen scrolls in here and leaves the page alone
+    // A row too wide for the screen scrolls here and not with the page
     <div className="overflow-x-auto">
       <table
         aria-busy={busy}
@@ -47,7 +47,7 @@ export function RecordTable({ caption, columns, widths, busy = false, children }
 }
 
 interface GroupProps {
-  /** All of the record is shown: it is then what is printed. */
+  /** The whole record is shown: then it is what is printed. */
   open?: boolean;
   children: ReactNode;
 }
@@ -65,14 +65,14 @@ export function RecordGroup({ open = false, children }: GroupProps) {
 }
 
 interface RowProps {
-  /** What a press anywhere in the row does; the keyboard has a button for it. */
+  /** The action of a press anywhere in the row; the keyboard has a button for it. */
   onPress?: () => void;
   children: ReactNode;
 }
 
 export function RecordRow({ onPress, children }: RowProps) {
   const press = ({ target }: MouseEvent) => {
-    // Controls have a meaning of their own, and text that is being marked is no press
+    // Controls have their own action, and selecting text is not a press
     if ((target as Element).closest("a, button, select, input, label")) return;
     if (window.getSelection()?.isCollapsed !== false) onPress?.();
   };
@@ -93,7 +93,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** In cells without a label stands what people typed: its words may break, those of others do not. */
+/** Cells without a label contain typed text: its words may break, those of others do not. */
 export function RecordCell({ label, className = "", children }: CellProps) {
   return (
     <td

@@ -2,14 +2,14 @@ import { Icon } from "./icon.tsx";
 
 interface Props {
   label: string;
-  /** What can be searched for; the label when nothing is said. */
+  /** What can be searched for; used as the label by default. */
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
   className?: string;
 }
 
-/** A box whose text narrows what is on the page while typing. */
+/** A search box that filters the page while typing. */
 export function SearchInput(props: Props) {
   const { label, placeholder = `${label}…`, value, onChange, className = "" } = props;
   return (

@@ -1,28 +1,27 @@
 import type { ReactNode } from "react";
 import { TableEmpty } from "./list-states.tsx";
-import type { ListPlace } from "./list-place.ts";
+import { type ListPlace, useKeptSearch } from "./kept-search.ts";
 import { Pager } from "./pager.tsx";
 import { SearchInput } from "./search-input.tsx";
-import { useKeptSearch } from "./use-kept-search.ts";
 
 const ROWS_PER_PAGE = 25;
 
 interface Props<Row> {
-  /** What a row is and what several are, such as `user` and `users`. */
+  /** The singular and plural of a row, such as `user` and `users`. */
   noun: readonly [one: string, several: string];
   rows: readonly Row[];
-  /** Where every word of a search has to be; numbers are found however they are written. */
+  /** Whether a row contains every word of a search; numbers match in any spelling. */
   isFound: (row: Row, typed: string) => boolean;
-  /** Search and page, as the address keeps them, and how to go to others. */
+  /** Search and page in the address, and how to change them. */
   place: ListPlace;
   onPlace: (place: ListPlace, how: { replace: boolean }) => void;
-  /** Said when there is no row, or none that was looked for. */
+  /** Shown when there is no row, or none that matches. */
   empty: string;
   onClear?: () => void;
   children: (shown: readonly Row[]) => ReactNode;
 }
 
-/** A whole list with a search over it, a page at a time. */
+/** A complete list with a search box, shown a page at a time. */
 export function SearchedList<Row>(props: Props<Row>) {
   const { noun, rows, isFound, empty, place, onPlace, onClear, children } = props;
   const [typed, setTyped] = useKeptSearch(place.search ?? "", (search) =>

@@ -1,4 +1,4 @@
-/** For a part of the page that cannot be drawn before its data is there. */
+/** For a part of the page that needs its data first. */
 export function Spinner({ label = "Loading..." }: { label?: string }) {
   return (
     <div className="grid min-h-64 place-items-center" role="status">
@@ -8,7 +8,9 @@ export function Spinner({ label = "Loading..." }: { label?: string }) {
   );
 }
 
-/** For a whole page; as high as the screen, so that the footer stays put when the page is there. */
+/**
+ * For a whole page; as high as the screen, so that the footer does not move when the page appears.
+ */
 export function PageSpinner() {
   return (
     <div className="min-h-screen">

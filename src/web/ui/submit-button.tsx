@@ -1,29 +1,41 @@
 import { useHydrated } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { prepareToasts } from "./toast.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 interface Props {
   busy: boolean;
-  children: string;
+  /** While there is nothing to do. */
+  disabled?: boolean;
+  children: ReactNode;
   className?: string;
+  small?: boolean;
+  /** The action, if it is not to submit its form. */
+  onPress?: () => void;
 }
 
-/** The button that sends a form; while it does, it cannot be pressed again. */
-export function SubmitButton({ busy, children, className = "btn-primary" }: Props) {
+/** The button that submits a form; during the submission it cannot be pressed again. */
+export function SubmitButton(props: Props) {
+  const { busy, disabled = false, children, className = "btn-primary", small = false } = props;
   const hydrated = useHydrated();
   const button = useFocusKept(busy);
   useEffect(prepareToasts, []);
   return (
     <button
       ref={button}
-      type="submit"
+      type={props.onPress ? "button" : "submit"}
       data-early={hydrated ? undefined : ""}
-      className={`btn ${className}`}
-      disabled={busy}
+      className={`btn ${className} ${small ? "btn-sm" : ""}`}
+      disabled={busy || disabled}
       aria-busy={busy}
+      onClick={props.onPress}
     >
-      {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {busy && (
+        <span
+          className={`loading loading-spinner ${small ? "loading-xs" : "loading-sm"}`}
+          aria-hidden="true"
+        />
+      )}
       {children}
     </button>
   );

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 interface Tab<Id> {
   id: Id;
   label: string;
-  /** How many things in it wait, and what they are. */
+  /** The number of waiting records in it, and their noun. */
   waiting?: { count: number; noun: string } | undefined;
 }
 
@@ -16,12 +16,12 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** A row of tabs; each shows the element with the id `panel-{tab}`. Arrow keys walk through it. */
+/** A row of tabs; each shows the element with the id `panel-{tab}`. Arrow keys move through it. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   useEffect(() => {
-    // Where the strip is wider than a phone, the current tab comes into sight
+    // If the strip is wider than a phone, scrolls the current tab into view
     const tab = list.current?.querySelector<HTMLElement>(`#tab-${current}`);
     const strip = list.current?.parentElement;
     if (!tab || !strip) return;
@@ -80,7 +80,10 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** What a tab shows. It stays while another is looked at, with all that was typed or opened in it. */
+/**
+ * A tab's content. It stays mounted while another tab is shown, with everything typed or opened in
+ * it.
+ */
 export function TabPanel({ id, current, children }: PanelProps) {
   return (
     <div role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={id !== current}>

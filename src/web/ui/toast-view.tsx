@@ -5,7 +5,10 @@ import type { ToastContent } from "./toast.tsx";
 
 interface Props {
   toast: ToastContent;
-  /** Then what announces toasts is outside of the dialog, where nobody hears it. */
+  /**
+   * Then the region that announces toasts is outside the dialog, where screen readers do not hear
+   * it.
+   */
   inDialog: boolean;
   onClose: () => void;
 }

@@ -7,12 +7,14 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** Fetched at the first toast: most visits show none. One that cannot be had takes no page along. */
+/**
+ * Loaded at the first toast: most visits show none. A failure to load it does not break the page.
+ */
 const fetchView = (): Promise<{ ToastView: ComponentType<ViewProps> }> =>
   import("./toast-view.tsx").catch(() => ({ ToastView: () => null }));
 const ToastView = lazy(() => fetchView().then((m) => ({ default: m.ToastView })));
 
-/** For where a toast may be called for when the network is gone. */
+/** For places that may show a toast when the network is gone. */
 export function prepareToasts(): void {
   void fetchView();
 }
@@ -44,7 +46,7 @@ function publish() {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that is there. */
+/** Shows a toast in place of the current one. */
 export function toast(content: ToastContent): void {
   count += 1;
   shown = { ...content, id: count };
@@ -62,8 +64,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where toasts appear: in the root, and in a modal dialog while it is open. What lies outside of one
- * can be neither pressed nor reached by keys.
+ * Where toasts appear: in the root, and in a modal dialog while it is open. Nothing outside an open
+ * modal can be pressed or reached by keys.
  */
 export function Toaster({ inDialog = false }) {
   useLayoutEffect(() => {

@@ -5,24 +5,24 @@ interface Identified {
 }
 
 interface Rows<Row> {
-  /** Undefined until they have come. */
+  /** Undefined until they have loaded. */
   rows: readonly Row[] | undefined;
-  /** What they are the rows of: another list or page shows itself at once. */
+  /** The name of the list and page: another one is shown at once. */
   of: string;
-  /** When the server last sent them: it may send the same again, once nobody is busy any more. */
+  /** When the server last sent them: it may send the same again after the reader has finished. */
   at: number;
-  /** Whether these are still the rows of what was shown before. */
+  /** Whether these are still the rows of the previous page. */
   isPlaceholder: boolean;
-  /** Whether somebody is busy in the list, beyond what the page itself can tell. */
+  /** Whether the user is busy in the list, beyond what the page can tell by itself. */
   isBusy: boolean;
 }
 
-/** How far down the page what is under the header begins. */
+/** The height of the header, under which the visible part begins. */
 const HEADER_PX = 64;
 
 /**
- * Rows that stay where they are while somebody reads, points at or works in them: what came or went
- * meanwhile waits until it is asked for, what changed in a row shows at once.
+ * Rows that stay in place while a user reads, points at or works in them: added and removed rows
+ * wait until they are requested, changes within a row show at once.
  */
 export function useCalmRows<Row extends Identified>({
   rows,
@@ -63,7 +63,7 @@ function arrivedSince(before: readonly Identified[], now: readonly Identified[])
   return now.filter(({ id }) => id > newest).length;
 }
 
-/** Whether the pointer or the focus is in the list, or its top is out of sight. */
+/** Whether the pointer or the focus is in the list, or its top is out of view. */
 function isHeld({ current }: RefObject<HTMLElement | null>): boolean {
   if (!current) return false;
   return (

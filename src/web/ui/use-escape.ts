@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** While something is open, Escape closes it, and the focus goes back to the button that opens it. */
+/** While something is open, Escape closes it, and the focus returns to the button that opens it. */
 export function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

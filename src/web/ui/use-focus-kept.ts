@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 type Control = HTMLButtonElement | HTMLInputElement;
 
-/** A control that loses the focus by being disabled gets it back when it can be used again. */
+/** Returns the focus to a control that lost it by being disabled, once it is enabled again. */
 export function useFocusKept<Kind extends Control = HTMLButtonElement>(
   disabled: boolean,
 ): RefObject<Kind | null> {
@@ -11,7 +11,7 @@ export function useFocusKept<Kind extends Control = HTMLButtonElement>(
   useEffect(() => {
     const element = control.current;
     if (!element) return undefined;
-    // By hand: React passes no events on while it changes the page
+    // Added by hand: React does not deliver events while it changes the page
     const note = () => {
       wasTaken.current = element.disabled;
     };
@@ -21,7 +21,7 @@ export function useFocusKept<Kind extends Control = HTMLButtonElement>(
   useEffect(() => {
     if (disabled || !wasTaken.current) return;
     wasTaken.current = false;
-    // Not when it has gone elsewhere since, such as to the field that was refused: only to what lies
+    // Not if the focus has moved since, such as to a refused field: only if it is on an element
     // around the control, the page or an open dialog
     if (document.activeElement?.contains(control.current)) control.current?.focus();
   }, [disabled]);

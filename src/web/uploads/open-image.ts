@@ -1,8 +1,8 @@
-import { imageProblem, ONLY_IMAGES } from "../../shared/uploads.ts";
+import { imageProblem, ONLY_IMAGES } from "#shared/uploads.ts";
 
 /**
- * A chosen image as the text that an `img` can show (the content policy lets pages show no blob), or
- * what is wrong with it.
+ * A chosen image as text that an `img` can show (the content policy does not allow blobs), or the
+ * problem with it.
  */
 export async function openImage(
   file: File,

@@ -1,6 +1,6 @@
-import { readAdminToken } from "../admin-token.ts";
+import { readAdminToken } from "#web/session/kept-session.ts";
 
-/** An upload that failed: the message reads `STATUS: body text`, the sentence is for the person. */
+/** A failed upload: the message is `STATUS: body text`, the sentence is for the user. */
 export class UploadError extends Error {
   readonly sentence: string | undefined;
 
@@ -12,8 +12,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends form data to one of the upload addresses, with the admin token to those of the admin area,
- * and resolves to what it answers. Throws an UploadError.
+ * Sends form data to one of the upload addresses, with the admin token in the admin area, and
+ * resolves to the answer. Throws an UploadError.
  */
 export async function uploadFile<Answer>(
   path: `/api/${string}`,
@@ -51,7 +51,7 @@ function sentenceIn(body: string): string | undefined {
   }
 }
 
-/** What a person reads of a failed upload: the server's sentence, or else the fallback. */
+/** The sentence shown for a failed upload: the server's, or the fallback. */
 export function uploadSentence(error: unknown, fallback: string): string {
   return (error instanceof UploadError && error.sentence) || fallback;
 }

@@ -1,13 +1,13 @@
-import type { User } from "../../shared/accounts.ts";
-import type { AssignedRecords } from "../../shared/users.ts";
-import { sentenceOf, trpc } from "../trpc.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { toast } from "../ui/toast.tsx";
+import type { User } from "#shared/accounts.ts";
+import type { AssignedRecords } from "#shared/users.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
   user: User;
   onClose: () => void;
-  /** Shuts the user out instead; undefined where that is done already. */
+  /** Deactivates the user instead; undefined if they already are. */
   onDeactivate: (() => void) | undefined;
 }
 
@@ -23,7 +23,8 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
         description: sentenceOf(error, "Failed to delete user. Please try again."),
       }),
     onSettled: async () => {
-      // Open until the row is gone, so that the focus does not return to it and vanish with it
+      // Stays open until the row is gone, so that the focus does not return to it and vanish with
+      // it
       await utils.officers.list.invalidate();
       onClose();
       await utils.accounts.me.invalidate();
@@ -56,7 +57,7 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
   );
 }
 
-/** What names the user, and what becomes of it. */
+/** The records that refer to the user, and what happens to them. */
 function Assigned({ applications, pending, resources }: AssignedRecords) {
   if (applications + resources === 0) return null;
   return (

@@ -1,8 +1,10 @@
-import { trpc } from "../trpc.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { TableError } from "../ui/list-states.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { trpc } from "#web/trpc.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { UserDialog } from "./user-dialog.tsx";
+
+export { UserDialog };
 
 interface Props {
   id: number;
@@ -10,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Opens on the user as they are now, which may be newer than the list. */
+/** Opens on the user's current data, which may be newer than the list. */
 export function EditUser({ id, taken, onClose }: Props) {
   const { data, isError, isFetching, refetch } = trpc.admin.users.byId.useQuery(
     { id },
@@ -21,7 +23,9 @@ export function EditUser({ id, taken, onClose }: Props) {
   return (
     <Dialog title="Edit User" onClose={onClose}>
       {isError ? (
-        <TableError onRetry={() => void refetch()}>Failed to load the user</TableError>
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          Failed to load the user
+        </FailedToLoad>
       ) : (
         <Spinner />
       )}

@@ -1,21 +1,19 @@
-import { type ComponentProps, useEffect, useState } from "react";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { useEffect, useState } from "react";
+import type { Wired } from "#web/forms/fields.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const REVEALED_FOR_MS = 3000;
 
-interface Props {
-  /** What ties the input to its form. */
-  field: ComponentProps<"input">;
+interface Props extends Wired {
   value: string;
-  error: string | undefined;
   isNew: boolean;
   onGenerate: () => void;
 }
 
-/** A password that can be revealed for three seconds, copied, and made anew. */
-export function PasswordField({ field, value, error, isNew, onGenerate }: Props) {
+/** A password that can be revealed for three seconds, copied, and generated again. */
+export function PasswordField({ value, error, isNew, onGenerate, ...field }: Props) {
   const [revealed, setRevealed] = useState(false);
   useEffect(() => {
     if (!revealed) return undefined;
@@ -24,7 +22,7 @@ export function PasswordField({ field, value, error, isNew, onGenerate }: Props)
   }, [revealed]);
   const hint = isNew
     ? "Made at random. Copy it for the user; nobody can read it later."
-    : "Leave blank to keep the present one. A new one signs the user out everywhere.";
+    : "Leave blank to keep the current one. A new one signs the user out everywhere.";
   return (
     <Field id="user-password" label="Password" hint={hint} error={error} required={isNew}>
       {(wiring) => (

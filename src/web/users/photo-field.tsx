@@ -1,13 +1,13 @@
-import { useState } from "react";
-import { IMAGE_ACCEPT } from "../../shared/uploads.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { openImage } from "../uploads/open-image.ts";
+import { IMAGE_ACCEPT, IMAGE_HINT } from "#shared/uploads.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { useChosenImage } from "#web/uploads/use-chosen-image.ts";
 
-/** What saving does about the photo: nothing, a new one instead, or none from then on. */
+/** What saving does with the photo: keep it, replace it, or remove it. */
 export type PhotoChange = File | "remove" | undefined;
 
 interface Props {
-  /** The photo that the user has. */
+  /** The user's current photo. */
   image: string;
   firstName: string;
   lastName: string;
@@ -15,42 +15,24 @@ interface Props {
   onChange: (change: PhotoChange) => void;
 }
 
-/** Chooses a photo or takes it away, done when the form is saved; shows what it will look like. */
+/** Chooses or removes a photo, applied when the form is saved; shows a preview. */
 export function PhotoField({ image, firstName, lastName, change, onChange }: Props) {
-  const [preview, setPreview] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const choose = async (file: File | undefined) => {
-    const opened = file && (await openImage(file));
-    setProblem(opened?.problem);
-    setPreview(opened?.preview);
-    onChange(opened?.preview === undefined ? undefined : file);
-  };
-  const shown = change === "remove" ? "" : (preview ?? image);
+  const { chosen, problem, choose } = useChosenImage();
+  const open = async (file: File | undefined) => onChange((await choose(file))?.file);
+  const shown = change === "remove" ? "" : (chosen?.preview ?? image);
   return (
     <div className="flex items-center gap-4">
       <Avatar image={shown} firstName={firstName} lastName={lastName} size="medium" />
       <div className="grid min-w-0 grow gap-1.5">
-        <label htmlFor="user-photo" className="text-sm font-medium">
-          Profile image
-        </label>
-        <input
+        <FileInput
           id="user-photo"
-          type="file"
+          label="Profile image"
+          hint={IMAGE_HINT}
+          error={problem}
           accept={IMAGE_ACCEPT}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? "user-photo-hint" : "user-photo-error"}
-          className="file-input file-input-sm w-full"
-          onChange={(event) => void choose(event.target.files?.[0])}
+          className="file-input-sm"
+          onChoose={(file) => void open(file)}
         />
-        {problem === undefined ? (
-          <p id="user-photo-hint" className="text-sm text-base-content/75">
-            PNG, JPEG, WebP or GIF, up to 5 MB.
-          </p>
-        ) : (
-          <p id="user-photo-error" role="alert" className="text-sm font-medium text-error">
-            {problem}
-          </p>
-        )}
         {image !== "" && !(change instanceof File) && (
           <button
             type="button"

@@ -1,6 +1,6 @@
-import { sentenceOf, trpc } from "../trpc.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { toast } from "../ui/toast.tsx";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import type { ListedUser } from "./users-table.tsx";
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shuts a user out, or lets them in again: nothing that names them is lost. */
+/** Deactivates or reactivates a user: records that refer to them stay. */
 export function UserAccess({ user, onClose }: Props) {
   const utils = trpc.useUtils();
   const active = user.isDeactivated === true;

@@ -1,20 +1,20 @@
-import type { User } from "../../shared/accounts.ts";
-import type { UserForm } from "../../shared/users.input.ts";
-import { generatePassword } from "../../shared/users.ts";
-import { lazyResolver } from "../ui/lazy-resolver.ts";
+import type { User } from "#shared/accounts.ts";
+import type { UserForm } from "#shared/users.input.ts";
+import { generatePassword } from "#shared/users.ts";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 
-/** What the draft of somebody new is kept as. */
+/** The name of the stored draft of a new user. */
 export const NEW_USER = "user new";
 
 export const NEW_USER_RULES = lazyResolver<UserForm>(() =>
-  import("../../shared/users.input.ts").then((rules) => rules.newUserForm),
+  import("#shared/users.input.ts").then((rules) => rules.newUserForm),
 );
 
 export const EDIT_USER_RULES = lazyResolver<UserForm>(() =>
-  import("../../shared/users.input.ts").then((rules) => rules.editUserForm),
+  import("#shared/users.input.ts").then((rules) => rules.editUserForm),
 );
 
-/** The form as it opens: the user as they are, or somebody new with a password of their own. */
+/** The form's initial values: the user's data, or a new user with a generated password. */
 export function initialValues(user: User | undefined): UserForm {
   if (!user)
     return {

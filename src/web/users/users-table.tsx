@@ -1,9 +1,9 @@
-import type { User } from "../../shared/accounts.ts";
-import { isProtected } from "../../shared/users.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { MailAddress } from "../ui/mail-address.tsx";
-import { RecordCell, RecordGroup, RecordRow, RecordTable } from "../ui/record-table.tsx";
+import type { User } from "#shared/accounts.ts";
+import { isProtected } from "#shared/users.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 
 interface Props {
   users: readonly ListedUser[];
@@ -114,7 +114,7 @@ function RowButton({ icon, label, isDangerous = false, kept, onPress }: RowButto
   );
 }
 
-/** What somebody is beyond the role, and what keeps them from it; a search finds it too. */
+/** A user's status besides the role, and what restricts it; a search finds it too. */
 export function standingOf({ isLoanOfficer, isVerified, isDeactivated }: ListedUser): string {
   const standing = isLoanOfficer ? ["Loan officer"] : [];
   if (isLoanOfficer && !isVerified) standing.push("e-mail not verified");

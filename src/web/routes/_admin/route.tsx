@@ -1,14 +1,15 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { AdminGuard } from "../../accounts/admin-guard.tsx";
-import { Waiting } from "../../accounts/waiting.tsx";
-import { AdminFrame } from "../../admin/admin-frame.tsx";
+import { AdminGuard } from "#web/admin/admin-guard.tsx";
+import { Waiting } from "#web/frame/waiting.tsx";
+import { AdminFrame } from "#web/admin/admin-frame.tsx";
+import { MailStrip } from "#web/mail/mail-strip.tsx";
 
 export const Route = createFileRoute("/_admin")({
   ssr: false,
   pendingComponent: Waiting,
   component: () => (
     <AdminGuard>
-      <AdminFrame>
+      <AdminFrame notice={<MailStrip />}>
         <Outlet />
       </AdminFrame>
     </AdminGuard>

@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { CallToAction } from "../../ui/call-to-action.tsx";
-import { pageHead } from "../../frame/page-head.ts";
-import { useCompanyName } from "../../settings/use-settings.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { useCompanyName } from "#web/settings/use-settings.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/about")({
-  head: pageHead("/about", "About Us"),
+  head: pageHead("About Us"),
   component: About,
 });
 
@@ -51,42 +51,8 @@ function About() {
         </div>
       </div>
       <div className="page-width grid gap-16 py-16">
-        <section aria-labelledby="mission" className="grid gap-5 lg:grid-cols-[1fr_2fr] lg:gap-10">
-          <h2 id="mission" className="text-3xl font-bold">
-            Our Mission
-          </h2>
-          <div className="grid max-w-prose gap-5 text-lg leading-relaxed">
-            <p>
-              To help people own their homes on terms that they understand and can keep. That means
-              plain words instead of jargon, a payment that fits a life rather than a formula, and
-              an honest answer when the answer is not yet.
-            </p>
-            <p>
-              We lend to first-time buyers, growing families, veterans and people who simply want a
-              better rate on the home they have. Each of them gets the same thing: every option on
-              one page, with what it costs in total beside what it costs a month.
-            </p>
-          </div>
-        </section>
-        <section aria-labelledby="values">
-          <h2 id="values" className="mb-8 text-3xl font-bold">
-            What We Stand For
-          </h2>
-          <ul className="grid gap-6 md:grid-cols-3">
-            {VALUES.map(({ icon, name, text }) => (
-              <li
-                key={name}
-                className="grid content-start gap-4 rounded-box border border-base-300 p-7"
-              >
-                <span className="grid size-12 place-items-center rounded-box bg-primary/10 text-primary">
-                  <Icon name={icon} className="size-6" />
-                </span>
-                <h3 className="text-xl font-bold">{name}</h3>
-                <p className="text-base-content/85">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Mission />
+        <Values />
         <CallToAction
           title="Tell us what you are planning"
           text="A short conversation is often enough to know where you stand."
@@ -97,5 +63,51 @@ function About() {
         </CallToAction>
       </div>
     </>
+  );
+}
+
+function Mission() {
+  return (
+    <section aria-labelledby="mission" className="grid gap-5 lg:grid-cols-[1fr_2fr] lg:gap-10">
+      <h2 id="mission" className="text-3xl font-bold">
+        Our Mission
+      </h2>
+      <div className="grid max-w-prose gap-5 text-lg leading-relaxed">
+        <p>
+          To help people own their homes on terms that they understand and can keep. That means
+          plain words instead of jargon, a payment that fits a life rather than a formula, and an
+          honest answer when the answer is not yet.
+        </p>
+        <p>
+          We lend to first-time buyers, growing families, veterans and people who simply want a
+          better rate on the home they have. Each of them gets the same thing: every option on one
+          page, with what it costs in total beside what it costs a month.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Values() {
+  return (
+    <section aria-labelledby="values">
+      <h2 id="values" className="mb-8 text-3xl font-bold">
+        What We Stand For
+      </h2>
+      <ul className="grid gap-6 md:grid-cols-3">
+        {VALUES.map(({ icon, name, text }) => (
+          <li
+            key={name}
+            className="grid content-start gap-4 rounded-box border border-base-300 p-7"
+          >
+            <span className="grid size-12 place-items-center rounded-box bg-primary/10 text-primary">
+              <Icon name={icon} className="size-6" />
+            </span>
+            <h3 className="text-xl font-bold">{name}</h3>
+            <p className="text-base-content/85">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,22 +1,21 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, lazy, Suspense, useEffect } from "react";
-import type { User } from "../../../shared/accounts.ts";
-import { EmailForm } from "../../accounts/email-form.tsx";
-import { isOfficer } from "../../accounts/officer-guard.tsx";
-import { OwnApplications } from "../../accounts/own-applications.tsx";
-import { PasswordForm } from "../../accounts/password-form.tsx";
-import { privateHead } from "../../accounts/private-head.ts";
-import { ProfileForm } from "../../accounts/profile-form.tsx";
-import { SessionList } from "../../accounts/session-list.tsx";
-import { useSessionOver } from "../../accounts/use-session-over.ts";
-import { isLeaving, useSignOut } from "../../accounts/use-session.ts";
-import { useUser } from "../../accounts/use-user.ts";
-import { Waiting } from "../../accounts/waiting.tsx";
-import { PageHeader } from "../../frame/page-header.tsx";
-import { ConfirmationHost } from "../../second-factor/confirmation.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageSpinner, Spinner } from "../../ui/spinner.tsx";
+import { isOfficer, type User } from "#shared/accounts.ts";
+import { EmailForm } from "#web/account/change-email-form.tsx";
+import { OwnApplications } from "#web/applications/own-applications.tsx";
+import { PasswordForm } from "#web/account/change-password-form.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { ProfileForm } from "#web/account/profile-form.tsx";
+import { SessionList } from "#web/account/session-list.tsx";
+import { useSessionOver } from "#web/session/guard-hooks.ts";
+import { isLeaving, useSignOut } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { Waiting } from "#web/frame/waiting.tsx";
+import { PageHeader } from "#web/frame/page-header.tsx";
+import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/account")({
   ssr: false,
@@ -26,7 +25,7 @@ export const Route = createFileRoute("/_site/account")({
 });
 
 const SecondFactorSection = lazy(async () => ({
-  default: (await import("../../second-factor/second-factor-section.tsx")).SecondFactorSection,
+  default: (await import("#web/second-factor/second-factor-section.tsx")).SecondFactorSection,
 }));
 
 function Account() {
@@ -51,7 +50,7 @@ function Account() {
             </Notice>
           </div>
         )}
-        {/* Somebody else may have signed in at another tab: nothing of the one before stays */}
+        {/* Another user may have signed in in another tab: nothing of the previous one stays */}
         <Fragment key={user.id}>
           {!user.mustEnrol && (
             <>

@@ -1,12 +1,12 @@
 import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
-import { ApplyForm } from "../../apply/apply-form.tsx";
-import { Confirmation, type Receipt } from "../../apply/confirmation.tsx";
-import { toApplySearch } from "../../apply/apply-address.ts";
-import { pageHead } from "../../frame/page-head.ts";
-import { PageHeader } from "../../frame/page-header.tsx";
-import { pageData } from "../../page-data.ts";
-import type { RouterContext } from "../../router.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { ApplyForm } from "#web/applications/apply-form.tsx";
+import { Confirmation, type Receipt } from "#web/applications/confirmation.tsx";
+import { toApplySearch } from "#web/applications/apply-address.ts";
+import { pageHead } from "#web/frame/page-head.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
+import { pageData } from "#web/page-data.ts";
+import type { RouterContext } from "#web/router.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/apply")({
   validateSearch: toApplySearch,
@@ -16,11 +16,11 @@ export const Route = createFileRoute("/_site/apply")({
       queries.loans.types.ensureData(),
       ...(officer === undefined ? [] : [officerName(queries, officer)]),
     ),
-  head: pageHead("/apply", "Apply For A Loan"),
+  head: pageHead("Apply For A Loan"),
   component: Apply,
 });
 
-/** Nobody's name is empty: then the browser does not ask for it again. */
+/** An unknown officer's name is empty, so that the browser does not request it again. */
 function officerName({ officers }: RouterContext["queries"], id: number): Promise<unknown> {
   const nobody = () => officers.named.setData({ id }, { firstName: "", lastName: "" });
   return officers.named.ensureData({ id }).catch(nobody);
@@ -28,16 +28,16 @@ function officerName({ officers }: RouterContext["queries"], id: number): Promis
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Of the request that was sent from this entry of the history. */
+    /** For the application sent from this history entry. */
     receipt?: Receipt;
   }
 }
 
 function Apply() {
   const navigate = Route.useNavigate();
-  // The server knows neither the step in the address nor what this browser kept
+  // The server knows neither the step in the address nor this browser's draft
   const hydrated = useHydrated();
-  // Kept with the entry of the history: it outlasts a reload and leaves with the tab
+  // Stored in the history entry: it survives a reload and ends with the tab
   const kept = useLocation({ select: ({ state }) => state.receipt });
   const { sent, officer } = Route.useSearch();
   const receipt = sent === undefined ? hydrated && kept : { reference: sent, officer };

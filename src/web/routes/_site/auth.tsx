@@ -1,30 +1,29 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { User } from "../../../shared/accounts.ts";
-import { AuthBanner } from "../../accounts/auth-banner.tsx";
-import { AuthCard } from "../../accounts/auth-card.tsx";
-import { isOfficer } from "../../accounts/officer-guard.tsx";
-import { CheckYourEmail } from "../../accounts/check-your-email.tsx";
-import { useLoginForm } from "../../accounts/login-form.tsx";
-import { privateHead } from "../../accounts/private-head.ts";
-import { REGISTER_FORM, RegisterForm, useRegisterForm } from "../../accounts/register-form.tsx";
-import { SignInForm } from "../../accounts/sign-in-form.tsx";
-import { useEnterSession } from "../../accounts/use-session.ts";
-import { useUser } from "../../accounts/use-user.ts";
-import { readVerification } from "../../accounts/verification.ts";
-import { welcome } from "../../accounts/welcome.tsx";
-import { pageHead } from "../../frame/page-head.ts";
-import { usePosted } from "../../page-forms/posted-form.ts";
-import { wasSignedIn } from "../../signed-in.ts";
-import { Tabs } from "../../ui/tabs.tsx";
+import { isOfficer, type User } from "#shared/accounts.ts";
+import { SignInBanner } from "#web/sign-in/sign-in-banner.tsx";
+import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
+import { CheckYourEmail } from "#web/sign-in/check-your-email.tsx";
+import { useCredentialsForm } from "#web/sign-in/credentials-form.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { REGISTER_FORM, RegisterForm, useRegisterForm } from "#web/sign-in/register-form.tsx";
+import { SignInForm } from "#web/sign-in/sign-in-form.tsx";
+import { useBeginSession } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { readVerification } from "#web/sign-in/verification.ts";
+import { welcome } from "#web/sign-in/welcome.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { usePosted } from "#web/forms/before-script.ts";
+import { wasSignedIn } from "#web/session/kept-session.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 const TITLE = "Login or register";
-const forEverybody = pageHead("/auth", TITLE);
+const forEverybody = pageHead(TITLE);
 const afterMail = privateHead(TITLE);
 
 export const Route = createFileRoute("/_site/auth")({
   validateSearch: readVerification,
-  // Where a mail leads somebody is nobody else's to find
+  // The targets of mailed links must not be indexed
   head: (context) =>
     Object.values(context.match.search).some(Boolean) ? afterMail(context) : forEverybody(context),
   component: Auth,
@@ -39,35 +38,25 @@ function Auth() {
   const { register, ...verification } = Route.useSearch();
   const wasSent = usePosted(REGISTER_FORM) !== undefined;
   const [tab, setTab] = useState<"login" | "register">(register || wasSent ? "register" : "login");
-  const login = useLoginForm();
+  const credentials = useCredentialsForm();
   const registration = useRegisterForm();
   const [newOfficer, setNewOfficer] = useState<User>();
   const { user } = useUser({ asking: wasSignedIn });
-  const enter = useEnterSession();
+  const begin = useBeginSession();
   const navigate = useNavigate();
   const isIn = user !== undefined && newOfficer === undefined;
-  // The mail that a new officer has just followed promised the portal
+  // The mail to a new officer promised the portal
   const home = verification.verified && isOfficer(user) ? "/LOagentsPortal/resources" : "/";
 
   useEffect(() => {
     if (isIn) void navigate({ to: user.mustEnrol ? "/account" : home, replace: true });
   }, [isIn, user, home, navigate]);
 
-  if (newOfficer)
-    return (
-      <AuthCard icon="mail" title={`Welcome, ${newOfficer.firstName}`} arrived>
-        <div className="grid gap-6">
-          <CheckYourEmail user={newOfficer} />
-          <Link to="/" className="btn btn-primary">
-            Continue
-          </Link>
-        </div>
-      </AuthCard>
-    );
+  if (newOfficer) return <NewOfficer user={newOfficer} />;
   return (
-    <AuthCard icon="user" title="Your Account" lead="Log in, or create an account in a minute.">
+    <SignInCard icon="user" title="Your Account" lead="Log in, or create an account in a minute.">
       <div className="grid gap-6">
-        <AuthBanner {...verification} />
+        <SignInBanner {...verification} />
         <div className="noscript:hidden">
           <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
         </div>
@@ -75,7 +64,7 @@ function Auth() {
         <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
           {tab === "login" ? (
             <SignInForm
-              form={login}
+              form={credentials}
               onSignedIn={(signedIn) => welcome("Login successful", signedIn)}
             />
           ) : (
@@ -84,22 +73,40 @@ function Auth() {
               onRegistered={(registered) => {
                 if (registered.isLoanOfficer) setNewOfficer(registered);
                 else welcome("Account created", registered);
-                enter(registered);
+                begin(registered);
               }}
             />
           )}
         </div>
-        <noscript>
-          <p className="text-center text-sm">
-            <a
-              href={tab === "login" ? "/auth?register=true" : "/auth"}
-              className="link link-primary"
-            >
-              {tab === "login" ? "Create an account" : "Log in"}
-            </a>
-          </p>
-        </noscript>
+        <OtherForm tab={tab} />
       </div>
-    </AuthCard>
+    </SignInCard>
+  );
+}
+
+/** A new loan officer, whose address must be verified first. */
+function NewOfficer({ user }: { user: User }) {
+  return (
+    <SignInCard icon="mail" title={`Welcome, ${user.firstName}`} arrived>
+      <div className="grid gap-6">
+        <CheckYourEmail user={user} />
+        <Link to="/" className="btn btn-primary">
+          Continue
+        </Link>
+      </div>
+    </SignInCard>
+  );
+}
+
+/** Without scripts no tab can be pressed. */
+function OtherForm({ tab }: { tab: "login" | "register" }) {
+  return (
+    <noscript>
+      <p className="text-center text-sm">
+        <a href={tab === "login" ? "/auth?register=true" : "/auth"} className="link link-primary">
+          {tab === "login" ? "Create an account" : "Log in"}
+        </a>
+      </p>
+    </noscript>
   );
 }

@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Calculator } from "../../loans/calculator.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { pageHead } from "../../frame/page-head.ts";
-import { PageHeader } from "../../frame/page-header.tsx";
+import { Calculator } from "#web/loans/calculator.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/calculator")({
-  head: pageHead("/calculator", "Mortgage Payment Calculator"),
+  head: pageHead("Mortgage Payment Calculator"),
   component: CalculatorPage,
 });
 
@@ -47,6 +47,13 @@ function CalculatorPage() {
             </div>
           </InfoCard>
         </div>
+        <p className="text-lg print:hidden">
+          There is more to compute:{" "}
+          <Link to="/calculators" className="link link-primary">
+            compare loans, refinance, rent or buy, cash to close and others
+          </Link>
+          .
+        </p>
       </div>
     </>
   );

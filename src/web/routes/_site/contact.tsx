@@ -1,26 +1,30 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SETTING_DEFAULTS } from "../../../shared/settings.ts";
-import { ContactDetails } from "../../contact/contact-details.tsx";
-import { ContactForm } from "../../contact/contact-form.tsx";
-import { MessageSent } from "../../contact/message-sent.tsx";
-import { pageHead } from "../../frame/page-head.ts";
-import { PageHeader } from "../../frame/page-header.tsx";
-import { useLiveSettings } from "../../settings/use-settings.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { ContactDetails } from "#web/contact/contact-details.tsx";
+import { ContactForm } from "#web/contact/contact-form.tsx";
+import { MessageSent } from "#web/contact/message-sent.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
+import { useLiveSettings } from "#web/settings/use-settings.ts";
+import { Address } from "#web/ui/address.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 interface ContactSearch {
   /** The loan type that the message is about. */
   loan?: string;
+  /** The result of a calculator that it is about: its path and query. */
+  about?: string;
   /** The message has arrived. */
   sent?: true;
 }
 
 export const Route = createFileRoute("/_site/contact")({
-  validateSearch: ({ loan, sent }: Record<string, unknown>): ContactSearch => ({
+  validateSearch: ({ loan, about, sent }: Record<string, unknown>): ContactSearch => ({
     ...(typeof loan === "string" && { loan }),
+    ...(typeof about === "string" && about.startsWith("/calculator") && { about }),
     ...(sent === true && { sent }),
   }),
-  head: pageHead("/contact", "Contact Us"),
+  head: pageHead("Contact Us"),
   component: Contact,
 });
 
@@ -49,7 +53,7 @@ function Contact() {
   );
 }
 
-/** A picture in the place of a map, and the way to a real one. */
+/** A picture instead of a map, with a link to a real one. */
 function Location() {
   const { contactAddress } = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
@@ -69,7 +73,9 @@ function Location() {
         <h2 id="location-title" className="text-xl font-bold">
           Our Location
         </h2>
-        <p className="mt-1 whitespace-pre-line text-base-content/80">{contactAddress}</p>
+        <p className="mt-1 whitespace-pre-line text-base-content/80">
+          <Address>{contactAddress}</Address>
+        </p>
         <a
           href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(contactAddress)}`}
           className="btn mt-4"

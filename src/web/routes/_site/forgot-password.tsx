@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { AddressForm } from "../../accounts/address-form.tsx";
-import { LinkOnItsWay } from "../../accounts/auth-banner.tsx";
-import { AuthCard } from "../../accounts/auth-card.tsx";
-import { privateHead } from "../../accounts/private-head.ts";
-import { readFlags } from "../../accounts/verification.ts";
-import { trpc } from "../../trpc.ts";
+import { AddressForm } from "#web/sign-in/email-address-form.tsx";
+import { LinkAnswer } from "#web/sign-in/resend-link.tsx";
+import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { readFlags } from "#web/sign-in/verification.ts";
+import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/forgot-password")({
   validateSearch: (search: Record<string, unknown>) => readFlags(search, ["asked"]),
@@ -16,13 +16,13 @@ function ForgotPassword() {
   const { asked } = Route.useSearch();
   const request = trpc.accounts.requestPasswordReset.useMutation();
   return (
-    <AuthCard
+    <SignInCard
       icon="key-round"
       title="Forgot your password?"
       lead="We send a link to choose a new one to the email address of your account. It works for one hour."
     >
       <div className="grid gap-5">
-        {asked && <LinkOnItsWay />}
+        {asked && <LinkAnswer />}
         <AddressForm
           id="email"
           action="Send the link"
@@ -34,6 +34,6 @@ function ForgotPassword() {
           Back to login
         </Link>
       </p>
-    </AuthCard>
+    </SignInCard>
   );
 }

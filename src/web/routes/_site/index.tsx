@@ -1,23 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BlogTeaser } from "../../content/blog-teaser.tsx";
-import { loadHomeContent } from "../../content/home-content.ts";
-import { Testimonials } from "../../content/testimonials.tsx";
-import { CalculatorLater } from "../../loans/calculator-later.tsx";
-import { HomeHero } from "../../home/home-hero.tsx";
-import { pageHead } from "../../frame/page-head.ts";
-import { LoanSolutions } from "../../loans/loan-solutions.tsx";
-import { pageData } from "../../page-data.ts";
+import { BlogTeaser } from "#web/content/blog-teaser.tsx";
+import { loadHomeContent } from "#web/content/home-content.ts";
+import { Testimonials } from "#web/content/testimonials.tsx";
+import { CalculatorLater } from "#web/loans/calculator-later.tsx";
+import { HomeHero } from "#web/home/home-hero.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { LoanSolutions } from "#web/loans/loan-solutions.tsx";
+import { pageData } from "#web/page-data.ts";
 
 export const Route = createFileRoute("/_site/")({
   loader: ({ context: { queries } }) =>
     pageData(queries.loans.types.ensureData(), loadHomeContent(queries)),
-  head: pageHead("/", "Find Your Perfect Home Loan Solution"),
+  head: pageHead("Find Your Perfect Home Loan Solution"),
   component: Home,
 });
 
 function Home() {
   return (
-    // Its last band reaches the footer
+    // Its last band touches the footer
     <div className="-mb-16">
       <HomeHero />
       <LoanSolutions />

@@ -1,72 +1,10 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { CallToAction } from "../../ui/call-to-action.tsx";
-import { pageHead } from "../../frame/page-head.ts";
-import { PageHeader } from "../../frame/page-header.tsx";
-import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "../../loans/loan-types.tsx";
-import { pageData } from "../../page-data.ts";
+import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#web/frame/page-head.ts";
+import { LoansPage } from "#web/loans/loans-page.tsx";
+import { pageData } from "#web/page-data.ts";
 
 export const Route = createFileRoute("/_site/loans")({
   loader: ({ context: { queries } }) => pageData(queries.loans.types.ensureData()),
-  head: pageHead("/loans", "Our Mortgage Loan Options"),
-  component: Loans,
+  head: pageHead("Our Mortgage Loan Options"),
+  component: LoansPage,
 });
-
-function Loans() {
-  return (
-    <>
-      <PageHeader title="Our Mortgage Loan Options">
-        What each loan is good for, in plain words. When you know which one you want, or want to
-        know, ask us about it.
-      </PageHeader>
-      <div className="page-width py-10">
-        <LoanTypes grid="grid gap-6 lg:grid-cols-2" height="h-96">
-          {(type) => (
-            <div className="card-body gap-5 p-5 sm:p-8">
-              <div className="flex items-center gap-4">
-                <LoanIcon type={type} />
-                <h2 className="text-2xl font-bold">{type.name}</h2>
-              </div>
-              <p className="grow-0 text-base-content/85">{type.description}</p>
-              <div className="grid gap-3">
-                <h3 className="font-semibold">Key Benefits</h3>
-                <Benefits type={type} />
-              </div>
-              <div className="mt-auto flex gap-3 max-sm:flex-col sm:flex-wrap">
-                <ApplyLink type={type} className="btn btn-accent" />
-                <Link
-                  to="/contact"
-                  search={{ loan: type.name }}
-                  className="btn h-auto min-h-11 py-2.5 btn-outline btn-primary"
-                >
-                  Contact Us About {type.name}
-                </Link>
-              </div>
-            </div>
-          )}
-        </LoanTypes>
-      </div>
-      <NotSure />
-    </>
-  );
-}
-
-function NotSure() {
-  return (
-    <div className="page-width">
-      <CallToAction
-        title="Not sure which loan fits?"
-        text="Tell us about the home and we will compare the options with you. Or try the numbers yourself first."
-      >
-        <Link to="/contact" className="btn btn-accent btn-lg">
-          Contact an Expert
-        </Link>
-        <Link
-          to="/calculator"
-          className="btn border-secondary-content/40 bg-transparent text-secondary-content btn-lg hover:bg-secondary-content/15"
-        >
-          Try Our Calculator
-        </Link>
-      </CallToAction>
-    </div>
-  );
-}

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DEFAULT_PRIVACY_POLICY } from "../../../shared/legal-defaults.ts";
-import { LegalPage } from "../../content/legal-page.tsx";
-import { pageHead } from "../../frame/page-head.ts";
+import { DEFAULT_PRIVACY_POLICY } from "#shared/legal-defaults.ts";
+import { LegalPage } from "#web/content/legal-page.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { pageData } from "#web/page-data.ts";
 
 export const Route = createFileRoute("/_site/privacy-policy")({
-  head: pageHead("/privacy-policy", "Privacy Policy"),
+  loader: ({ context: { queries } }) => pageData(queries.settings.privacyPolicy.ensureData()),
+  head: pageHead("Privacy Policy"),
   component: PrivacyPolicy,
 });
 

@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { INVALID_LINK } from "../../../shared/accounts.ts";
-import { AuthCard } from "../../accounts/auth-card.tsx";
-import { NewPasswordForm } from "../../accounts/new-password-form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { privateHead } from "../../accounts/private-head.ts";
-import { readFlags } from "../../accounts/verification.ts";
-import { trpc } from "../../trpc.ts";
+import { INVALID_LINK } from "#shared/accounts.ts";
+import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
+import { NewPasswordForm } from "#web/sign-in/new-password-form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { readFlags } from "#web/sign-in/verification.ts";
+import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/reset-password")({
   validateSearch: (search: Record<string, unknown>) => readFlags(search, ["changed"]),
@@ -14,12 +14,15 @@ export const Route = createFileRoute("/_site/reset-password")({
   component: ResetPassword,
 });
 
-/** The link's secret; after the # it has never left the browser. */
+const INCOMPLETE_LINK =
+  "This link is incomplete. Please open the link in your email again, or ask for a new one.";
+
+/** The link's secret; the part after the # is never sent by the browser. */
 function secretOfLink(): string {
   return new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
 }
 
-/** Another link may be opened on the page that is there, which is not loaded anew for it. */
+/** A new link may open on the current page without a reload. */
 function useSecretOfLink(): string | undefined {
   return useSyncExternalStore(onHashChange, secretOfLink, () => undefined);
 }
@@ -29,7 +32,7 @@ function onHashChange(callback: () => void): () => void {
   return () => window.removeEventListener("hashchange", callback);
 }
 
-/** Whether the server says that the link is used, too old or nobody's. */
+/** Whether the server reports the link as used, expired or unknown. */
 function useIsDead(secret: string | undefined): boolean {
   const { mutate, data, variables } = trpc.accounts.checkPasswordReset.useMutation();
   useEffect(() => {
@@ -50,29 +53,26 @@ function ResetPassword() {
   };
   if ((changed || username !== undefined) && !secret)
     return (
-      <AuthCard icon="key-round" title="Password changed" arrived>
+      <SignInCard icon="key-round" title="Password changed" arrived>
         <Done username={username} />
-      </AuthCard>
+      </SignInCard>
     );
-  if (isDead)
+  // Unknown to the server, whose form asks browsers without scripts for the link
+  const isIncomplete = secret === "";
+  if (isDead || isIncomplete)
     return (
-      <AuthCard icon="key-round" title="Choose a new password">
+      <SignInCard icon="key-round" title="Choose a new password">
         <div className="grid gap-5">
-          <Notice kind="error">{INVALID_LINK}</Notice>
+          <Notice kind="error">{isDead ? INVALID_LINK : INCOMPLETE_LINK}</Notice>
           <Link to="/forgot-password" className="btn btn-primary">
             Ask for a new link
           </Link>
         </div>
-      </AuthCard>
+      </SignInCard>
     );
   return (
-    <AuthCard icon="key-round" title="Choose a new password">
+    <SignInCard icon="key-round" title="Choose a new password">
       <div className="grid gap-5">
-        {secret === "" && (
-          <Notice kind="error">
-            This link is incomplete. Please open the link in your email again, or ask for a new one.
-          </Notice>
-        )}
         <NewPasswordForm secret={secret ?? ""} onDone={finish} />
         <p className="text-center text-sm">
           <Link to="/forgot-password" className="tap link link-primary">
@@ -80,7 +80,7 @@ function ResetPassword() {
           </Link>
         </p>
       </div>
-    </AuthCard>
+    </SignInCard>
   );
 }
 

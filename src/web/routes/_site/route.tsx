@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { SiteFrame } from "../../frame/site-frame.tsx";
+import { SiteFrame } from "#web/frame/site-frame.tsx";
 
 export const Route = createFileRoute("/_site")({
   component: () => (

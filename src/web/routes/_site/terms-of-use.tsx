@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DEFAULT_TERMS_OF_USE } from "../../../shared/legal-defaults.ts";
-import { LegalPage } from "../../content/legal-page.tsx";
-import { pageHead } from "../../frame/page-head.ts";
+import { DEFAULT_TERMS_OF_USE } from "#shared/legal-defaults.ts";
+import { LegalPage } from "#web/content/legal-page.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { pageData } from "#web/page-data.ts";
 
 export const Route = createFileRoute("/_site/terms-of-use")({
-  head: pageHead("/terms-of-use", "Terms of Use"),
+  loader: ({ context: { queries } }) => pageData(queries.settings.termsOfUse.ensureData()),
+  head: pageHead("Terms of Use"),
   component: TermsOfUse,
 });
 

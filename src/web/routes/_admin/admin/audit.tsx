@@ -1,21 +1,22 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { PageHeading } from "../../../admin/page-heading.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { PageHeading } from "#web/admin/page-heading.tsx";
 import {
   type ActivityAddress,
   limitsOf,
   readActivityAddress,
-} from "../../../audit/activity-address.ts";
-import { ActivityTools } from "../../../audit/activity-tools.tsx";
-import { ChangesTable } from "../../../audit/changes-table.tsx";
-import { trpc } from "../../../trpc.ts";
-import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.tsx";
-import { Pager } from "../../../ui/pager.tsx";
+} from "#web/audit/activity-address.ts";
+import { ActivityTools } from "#web/audit/activity-tools.tsx";
+import { ChangesTable } from "#web/audit/changes-table.tsx";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { Pager } from "#web/ui/pager.tsx";
 
 export const Route = createFileRoute("/_admin/admin/audit")({
-  // Read by the page itself: what a route brings along travels with every page
+  // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): ActivityAddress => search as ActivityAddress,
   head: privateHead("Activity"),
   component: Activity,
@@ -27,7 +28,7 @@ function Activity() {
   const address = readActivityAddress({ ...Route.useSearch() });
   const { person, kind, day, cursor, page = 1 } = address;
   const navigate = Route.useNavigate();
-  // The pages that led here; whoever came by a link goes back to the first
+  // The pages visited on the way here; a visitor who came by a link goes back to the first
   const [seen] = useState(() => new Map<number, { cursor: number; page: number }>());
   const go = (search: ActivityAddress) => void navigate({ search, resetScroll: false });
   const { data, isError, isPending, isPlaceholderData, refetch } = trpc.admin.audit.list.useQuery(
@@ -43,9 +44,9 @@ function Activity() {
       <section aria-label="Changes" className="rounded-box border border-base-300 bg-base-100">
         <ActivityTools address={address} onChange={go} />
         {isError && (
-          <TableError onRetry={() => void refetch()}>
+          <FailedToLoad inList onRetry={() => void refetch()}>
             Error loading activity. Please try again.
-          </TableError>
+          </FailedToLoad>
         )}
         {isPending && <TableSkeleton label="Loading activity..." />}
         {data?.rows.length === 0 && <TableEmpty>No activity found.</TableEmpty>}

@@ -1,23 +1,23 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../../shared/applications.ts";
-import { MESSAGE_STATUSES, type MessageStatus } from "../../../../shared/contact.ts";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { BackupCard } from "../../../admin/backup-card.tsx";
-import { PageHeading } from "../../../admin/page-heading.tsx";
-import { useAdminSignOut } from "../../../admin/use-sign-out.ts";
-import { ApplicationsPanel } from "../../../dashboard/applications-panel.tsx";
-import { type ListAddress, readListAddress } from "../../../dashboard/list-address.ts";
-import { FirstDayCard } from "../../../dashboard/first-day-card.tsx";
-import { MessagesPanel } from "../../../dashboard/messages-panel.tsx";
-import { StatCards } from "../../../dashboard/stat-cards.tsx";
-import type { ListPlace } from "../../../dashboard/use-list-view.ts";
-import { trpc } from "../../../trpc.ts";
-import { MailCard } from "../../../mail/mail-card.tsx";
-import { AdminsWithout } from "../../../second-factor/admins-without.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
-import { useFocusKept } from "../../../ui/use-focus-kept.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications.ts";
+import { MESSAGE_STATUSES, type MessageStatus } from "#shared/contact.ts";
+import { privateHead } from "#web/frame/private-head.ts";
+import { BackupCard } from "#web/admin/backup-card.tsx";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { useAdminSignOut } from "#web/admin/admin-frame.tsx";
+import { ApplicationsPanel } from "#web/applications/applications-panel.tsx";
+import { type ListAddress, readListAddress } from "#web/records/list-address.ts";
+import { FirstDayCard } from "#web/dashboard/first-day-card.tsx";
+import { MessagesPanel } from "#web/contact/messages-panel.tsx";
+import { StatCards } from "#web/dashboard/stat-cards.tsx";
+import type { ListPlace } from "#web/records/use-list-view.ts";
+import { trpc } from "#web/trpc.ts";
+import { MailCard } from "#web/mail/mail-card.tsx";
+import { AdminsWithout } from "#web/second-factor/admins-without.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
 type Tab = "applications" | "messages";
 
@@ -28,7 +28,7 @@ const LINKS = [
 ] as const;
 
 export const Route = createFileRoute("/_admin/admin/dashboard")({
-  // Read by the page itself: what a route brings along travels with every page
+  // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): DashboardAddress => search as DashboardAddress,
   head: privateHead("Dashboard"),
   component: Dashboard,
@@ -85,7 +85,7 @@ function Dashboard() {
   );
 }
 
-/** The address is that of the tab in sight; what the other shows is kept for the way back to it. */
+/** The address is that of the visible tab; the other tab's is remembered. */
 function usePlaces() {
   const { tab: tabInAddress, ...address } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();

@@ -1,23 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
-import type { Resource, ResourceCategory } from "../../../../shared/resources.ts";
-import { isFoundBy } from "../../../../shared/typed-words.ts";
-import { useDraftKey } from "../../../accounts/use-draft-key.ts";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { PageHeading } from "../../../admin/page-heading.tsx";
-import { AddCategoryDialog, NEW_CATEGORY } from "../../../resources/add-category-dialog.tsx";
-import { AddResourceDialog, NEW_RESOURCE } from "../../../resources/add-resource-dialog.tsx";
-import { CategoryGrid, CategoryGridSkeleton } from "../../../resources/category-grid.tsx";
-import { ResourcesTable } from "../../../resources/resources-table.tsx";
-import { trpc } from "../../../trpc.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { TableEmpty, TableError, TableSkeleton } from "../../../ui/list-states.tsx";
-import { type ListPlace, readListPlace } from "../../../ui/list-place.ts";
-import { SearchedList } from "../../../ui/searched-list.tsx";
-import { hasDraft } from "../../../ui/use-kept-draft.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { ResourceCategory } from "#shared/resources.ts";
+import { isFoundBy } from "#shared/typed-words.ts";
+import { privateHead } from "#web/frame/private-head.ts";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { CategoryGrid, CategoryGridSkeleton } from "#web/resources/category-grid.tsx";
+import { ResourcesTable } from "#web/resources/resources-table.tsx";
+import { trpc } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { type ListPlace, readListPlace } from "#web/ui/kept-search.ts";
+import { SearchedList } from "#web/ui/searched-list.tsx";
+import { useHasDraft } from "#web/forms/own-draft.ts";
 
 export const Route = createFileRoute("/_admin/admin/resources")({
-  // Read by the page itself: what a route brings along travels with every page
+  // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): LibraryPlace => search as LibraryPlace,
   head: privateHead("Resources"),
   component: AdminResources,
@@ -31,18 +29,24 @@ function readAddress(search: LibraryPlace): LibraryPlace {
   return { ...readListPlace({ ...search }), category: id };
 }
 
-type Open = "resource" | "category" | undefined;
+/** What can be added, and what the drafts of it are kept as. */
+const DRAFTS = { resource: "resource new", category: "category new" } as const;
+
+type Adding = keyof typeof DRAFTS;
+
+/** The forms are loaded after the page: viewing the library does not need them. */
+const fetchDialogs = () => import("#web/resources/library-dialogs.tsx");
+const LibraryDialog = lazy(async () => ({ default: (await fetchDialogs()).LibraryDialog }));
 
 function AdminResources() {
+  useEffect(() => void fetchDialogs(), []);
   const { category, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
-  const [open, setOpen] = useState(useDraftOpen());
+  const [open, setOpen] = useState<Adding | undefined>(useDraftOpen());
   const go = (search: LibraryPlace, replace = false) =>
     void navigate({ search, replace, resetScroll: false });
   const categories = trpc.resources.categories.useQuery();
-  const resources = trpc.resources.list.useQuery({});
   const chosen = categories.data?.find(({ id }) => id === category);
-  const close = () => setOpen(undefined);
   return (
     <>
       <PageHeading
@@ -51,81 +55,52 @@ function AdminResources() {
       >
         <Actions categories={categories.data} onOpen={setOpen} />
       </PageHeading>
-
-      <section aria-labelledby="categories-title" className="grid gap-3">
-        <h2 id="categories-title" className="text-lg font-semibold">
-          Categories
-        </h2>
-        {categories.isPending && <CategoryGridSkeleton />}
-        {categories.isError && (
-          <Panel>
-            <TableError onRetry={() => void categories.refetch()}>
-              Failed to fetch categories
-            </TableError>
-          </Panel>
-        )}
-        {categories.data?.length === 0 && (
-          <Panel>
-            <TableEmpty>No categories found</TableEmpty>
-          </Panel>
-        )}
-        {categories.data && (
-          <CategoryGrid
-            categories={categories.data}
-            resources={resources.data?.rows}
-            chosen={category}
-            onChoose={(wanted) => go({ search: place.search, category: wanted })}
-          />
-        )}
-      </section>
-
+      <Categories
+        chosen={category}
+        onChoose={(wanted) => go({ search: place.search, category: wanted })}
+      />
       <section aria-labelledby="resources-title" className="grid gap-3">
         <h2 id="resources-title" className="text-lg font-semibold wrap-anywhere">
           {chosen ? `Resources in ${chosen.name}` : "All resources"}
         </h2>
-        <Panel>
-          {resources.isPending && <TableSkeleton label="Loading resources..." searched />}
-          {resources.isError && (
-            <TableError onRetry={() => void resources.refetch()}>
-              Failed to fetch resources
-            </TableError>
-          )}
-          {resources.data && (
-            <Library
-              resources={resources.data.rows}
-              categories={categories.data ?? []}
-              category={category}
-              place={place}
-              onPlace={(wanted, { replace }) => go({ category, ...wanted }, replace)}
-              onClear={() => go({}, true)}
-            />
-          )}
-        </Panel>
+        <Library
+          categories={categories.data ?? []}
+          category={category}
+          place={place}
+          onPlace={(wanted, { replace }) => go({ category, ...wanted }, replace)}
+          onClear={() => go({}, true)}
+        />
       </section>
-
-      {open === "resource" && categories.data && (
-        <AddResourceDialog categories={categories.data} category={chosen?.id} onClose={close} />
-      )}
-      {open === "category" && <AddCategoryDialog onClose={close} />}
+      <Suspense>
+        {open && (
+          <LibraryDialog
+            what={open}
+            keptAs={DRAFTS[open]}
+            categories={categories.data}
+            category={chosen?.id}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-/** What was being added when the session ended goes on. */
-function useDraftOpen(): Open {
-  const resource = useDraftKey(NEW_RESOURCE);
-  const category = useDraftKey(NEW_CATEGORY);
-  if (hasDraft(resource)) return "resource";
-  return hasDraft(category) ? "category" : undefined;
+/** Reopens the form that was open when the session ended. */
+function useDraftOpen(): Adding | undefined {
+  const resource = useHasDraft(DRAFTS.resource);
+  const category = useHasDraft(DRAFTS.category);
+  if (resource) return "resource";
+  return category ? "category" : undefined;
 }
 
-/** A resource needs a category, so without any the way leads there. */
+/** A resource needs a category, so without any the button leads to adding one. */
 function Actions({
   categories,
   onOpen,
 }: {
   categories: readonly ResourceCategory[] | undefined;
-  onOpen: (open: Open) => void;
+  onOpen: (what: Adding) => void;
 }) {
   if (categories?.length === 0)
     return (
@@ -153,29 +128,72 @@ function Actions({
   );
 }
 
+interface CategoriesProps {
+  /** The category whose resources are shown, if not all. */
+  chosen: number | undefined;
+  onChoose: (category: number | undefined) => void;
+}
+
+function Categories(props: CategoriesProps) {
+  const { data, isPending, isError, refetch } = trpc.resources.categories.useQuery();
+  const resources = trpc.resources.list.useQuery({}).data?.rows;
+  return (
+    <section aria-labelledby="categories-title" className="grid gap-3">
+      <h2 id="categories-title" className="text-lg font-semibold">
+        Categories
+      </h2>
+      {isPending && <CategoryGridSkeleton />}
+      {isError && (
+        <Panel>
+          <FailedToLoad inList onRetry={() => void refetch()}>
+            Failed to fetch categories
+          </FailedToLoad>
+        </Panel>
+      )}
+      {data?.length === 0 && (
+        <Panel>
+          <TableEmpty>No categories found</TableEmpty>
+        </Panel>
+      )}
+      {data && <CategoryGrid categories={data} resources={resources} {...props} />}
+    </section>
+  );
+}
+
 interface LibraryProps {
-  resources: readonly Resource[];
   categories: readonly ResourceCategory[];
-  /** The one whose resources show, if not all. */
+  /** The category whose resources are shown, if not all. */
   category: number | undefined;
   place: ListPlace;
   onPlace: (place: ListPlace, how: { replace: boolean }) => void;
   onClear: () => void;
 }
 
-function Library({ resources, categories, category, onClear, ...kept }: LibraryProps) {
+function Library({ categories, category, onClear, ...kept }: LibraryProps) {
+  const { data, isPending, isError, refetch } = trpc.resources.list.useQuery({});
   const narrowed = category !== undefined;
+  const rows = data?.rows.filter(({ categoryId }) => !narrowed || categoryId === category);
   return (
-    <SearchedList
-      noun={["resource", "resources"]}
-      rows={narrowed ? resources.filter(({ categoryId }) => categoryId === category) : resources}
-      isFound={({ title, description }, typed) => isFoundBy(typed, [title, description])}
-      empty="No resources found"
-      {...kept}
-      {...(narrowed && { onClear })}
-    >
-      {(shown) => <ResourcesTable resources={shown} categories={categories} />}
-    </SearchedList>
+    <Panel>
+      {isPending && <TableSkeleton label="Loading resources..." searched />}
+      {isError && (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          Failed to fetch resources
+        </FailedToLoad>
+      )}
+      {rows && (
+        <SearchedList
+          noun={["resource", "resources"]}
+          rows={rows}
+          isFound={({ title, description }, typed) => isFoundBy(typed, [title, description])}
+          empty="No resources found"
+          {...kept}
+          {...(narrowed && { onClear })}
+        >
+          {(shown) => <ResourcesTable resources={shown} categories={categories} />}
+        </SearchedList>
+      )}
+    </Panel>
   );
 }
 

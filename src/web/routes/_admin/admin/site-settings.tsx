@@ -1,18 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { PageHeading } from "../../../admin/page-heading.tsx";
-import { Banner } from "../../../settings/banner.tsx";
-import { ContactTab } from "../../../settings/contact-tab.tsx";
-import { FooterTab } from "../../../settings/footer-tab.tsx";
-import { HomepageTab } from "../../../settings/homepage-tab.tsx";
-import { LegalTab } from "../../../settings/legal-tab.tsx";
-import { saveAll, saveOne } from "../../../settings/saves.ts";
-import type { TabProps } from "../../../settings/tab-props.ts";
-import { useBanner } from "../../../settings/use-banner.ts";
-import { useSettingDrafts } from "../../../settings/use-setting-drafts.ts";
-import { FailedToLoad } from "../../../ui/failed-to-load.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { Banner } from "#web/settings/banner.tsx";
+import { ContactTab } from "#web/settings/contact-tab.tsx";
+import { FooterTab } from "#web/settings/footer-tab.tsx";
+import { HomepageTab } from "#web/settings/homepage-tab.tsx";
+import { LegalTab } from "#web/settings/legal-tab.tsx";
+import { saveAll, saveOne } from "#web/settings/saves.ts";
+import type { TabProps } from "#web/settings/setting-card.tsx";
+import { useBanner } from "#web/settings/use-banner.ts";
+import { useSettingDrafts } from "#web/settings/use-setting-drafts.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 const TABS = [
   { id: "footer", label: "Footer Settings" },
@@ -23,7 +23,7 @@ const TABS = [
 
 type TabId = (typeof TABS)[number]["id"];
 
-/** Apart from TABS, which the address's check needs on every page of the site. */
+/** Separate from TABS, which every page needs to check the address. */
 const CONTENTS = {
   footer: FooterTab,
   contact: ContactTab,
@@ -32,7 +32,7 @@ const CONTENTS = {
 } as const satisfies Record<TabId, unknown>;
 
 export const Route = createFileRoute("/_admin/admin/site-settings")({
-  // What is no tab has to be named undefined, or it would stay
+  // Any other value must be set to undefined explicitly, or it would stay
   validateSearch: (search): { tab?: TabId | undefined } => ({
     tab: TABS.find(({ id }) => id === search.tab)?.id,
   }),
@@ -44,11 +44,11 @@ function SiteSettings() {
   const { tab: current = "footer" } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { drafts, failed, retry } = useSettingDrafts();
-  const banner = useBanner();
+  const { message, say } = useBanner();
   return (
     <>
-      <Banner message={banner.message} />
-      {/* Up by the gap that the banner, which has no height, leaves all the same */}
+      <Banner message={message} />
+      {/* Moved up by the gap that the banner leaves although it has no height */}
       <div className="-mt-6">
         <PageHeading
           title="Site Settings"
@@ -65,9 +65,9 @@ function SiteSettings() {
         <Panels
           current={current}
           drafts={drafts}
-          onSave={(key) => void saveOne(drafts, key, banner)}
-          onSaveAll={(which) => void saveAll(drafts, which, banner)}
-          say={(kind, text) => (kind === "error" ? banner.showError(text) : banner.show(text))}
+          onSave={(key) => void saveOne(drafts, key, say)}
+          onSaveAll={(which) => void saveAll(drafts, which, say)}
+          say={say}
         />
       ) : failed ? (
         <FailedToLoad onRetry={retry}>Failed to fetch site settings</FailedToLoad>

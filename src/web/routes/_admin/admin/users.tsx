@@ -1,25 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { type User, usernameKey } from "../../../../shared/accounts.ts";
-import type { OfficerListEntry } from "../../../../shared/officers.ts";
-import { isFoundBy } from "../../../../shared/typed-words.ts";
-import { useDraftKey } from "../../../accounts/use-draft-key.ts";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { PageHeading } from "../../../admin/page-heading.tsx";
-import { trpc } from "../../../trpc.ts";
-import { FailedToLoad } from "../../../ui/failed-to-load.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { TableSkeleton } from "../../../ui/list-states.tsx";
-import { type ListPlace, readListPlace } from "../../../ui/list-place.ts";
-import { SearchedList } from "../../../ui/searched-list.tsx";
-import { hasDraft } from "../../../ui/use-kept-draft.ts";
-import { DeleteUser } from "../../../users/delete-user.tsx";
-import { UserAccess } from "../../../users/user-access.tsx";
-import { NEW_USER } from "../../../users/user-form.ts";
-import { type ListedUser, standingOf, UsersTable } from "../../../users/users-table.tsx";
+import { type User, usernameKey } from "#shared/accounts.ts";
+import type { OfficerListEntry } from "#shared/officers.output.ts";
+import { isFoundBy } from "#shared/typed-words.ts";
+import { privateHead } from "#web/frame/private-head.ts";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TableSkeleton } from "#web/ui/list-states.tsx";
+import { type ListPlace, readListPlace } from "#web/ui/kept-search.ts";
+import { SearchedList } from "#web/ui/searched-list.tsx";
+import { useHasDraft } from "#web/forms/own-draft.ts";
+import { DeleteUser } from "#web/users/delete-user.tsx";
+import { UserAccess } from "#web/users/user-access.tsx";
+import { NEW_USER } from "#web/users/user-form.ts";
+import { type ListedUser, standingOf, UsersTable } from "#web/users/users-table.tsx";
 
 export const Route = createFileRoute("/_admin/admin/users")({
-  // Read by the page itself: what a route brings along travels with every page
+  // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): UsersAddress => search as UsersAddress,
   head: privateHead("Users"),
   component: Users,
@@ -34,8 +33,8 @@ function readAddress(search: UsersAddress): UsersAddress {
 
 type Open = { what: "add" } | { what: "delete" | "access"; user: ListedUser };
 
-/** The forms come when the page is there: looking at the list needs none of them. */
-const fetchForms = () => import("../../../users/user-forms.ts");
+/** The forms are loaded after the page: viewing the list does not need them. */
+const fetchForms = () => import("#web/users/edit-user.tsx");
 const UserDialog = lazy(() => fetchForms().then((forms) => ({ default: forms.UserDialog })));
 const EditUser = lazy(() => fetchForms().then((forms) => ({ default: forms.EditUser })));
 
@@ -43,8 +42,8 @@ function Users() {
   useEffect(() => void fetchForms(), []);
   const { open: edited, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
-  const draft = useDraftKey(NEW_USER);
-  const [open, setOpen] = useState<Open | undefined>(hasDraft(draft) ? { what: "add" } : undefined);
+  const begun = useHasDraft(NEW_USER);
+  const [open, setOpen] = useState<Open | undefined>(begun ? { what: "add" } : undefined);
   const edit = (id: number | undefined) =>
     void navigate({ search: { ...place, open: id }, replace: true, resetScroll: false });
   const list = trpc.officers.list.useQuery(undefined, { refetchOnMount: "always" });
@@ -92,32 +91,38 @@ function Users() {
           <EditUser id={edited} taken={taken} onClose={() => edit(undefined)} />
         )}
       </Suspense>
-      {open?.what === "delete" && (
-        <DeleteUser
-          user={open.user}
-          onClose={close}
-          onDeactivate={
-            open.user.isDeactivated ? undefined : () => setOpen({ what: "access", user: open.user })
-          }
-        />
-      )}
-      {open?.what === "access" && <UserAccess user={open.user} onClose={close} />}
+      <Questions open={open} onOpen={setOpen} />
     </>
   );
 }
 
-/** Admins get every user whole; officers, who get less, never come here. */
+interface QuestionsProps {
+  open: Open | undefined;
+  onOpen: (open: Open | undefined) => void;
+}
+
+/** The confirmations before a user is deactivated or deleted. */
+function Questions({ open, onOpen }: QuestionsProps) {
+  if (!open || open.what === "add") return null;
+  const { what, user } = open;
+  const close = () => onOpen(undefined);
+  if (what === "access") return <UserAccess user={user} onClose={close} />;
+  const deactivate = user.isDeactivated ? undefined : () => onOpen({ what: "access", user });
+  return <DeleteUser user={user} onClose={close} onDeactivate={deactivate} />;
+}
+
+/** Admins get every user's full record; officers get less but never reach this page. */
 function isUser(entry: OfficerListEntry): entry is ListedUser & OfficerListEntry {
   return entry.username !== undefined;
 }
 
-/** In the order in which the names are written. */
+/** In the order of the displayed names. */
 function byShownName(one: User, other: User): number {
   const name = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
   return name(one).localeCompare(name(other), "en", { sensitivity: "base" });
 }
 
-/** By name either way round, username, e-mail, phone and role, in the words of the page. */
+/** Searches the name in either order, username, e-mail, phone and role, in the page's words. */
 function isFound(user: ListedUser, typed: string): boolean {
   const { firstName, lastName, username, email, phone, isAdmin } = user;
   const role = isAdmin ? "Admin Administrator" : user.isLoanOfficer ? "User" : "User Customer";

@@ -1,12 +1,12 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { AuthCard } from "../../../accounts/auth-card.tsx";
-import { readNextOfPortal } from "../../../accounts/next-page.ts";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { Waiting } from "../../../accounts/waiting.tsx";
-import { storeOfficerRecord } from "../../../accounts/officer-record.ts";
-import { trpc } from "../../../trpc.ts";
-import { PageSpinner } from "../../../ui/spinner.tsx";
+import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
+import { readNextOfPortal } from "#web/sign-in/next-page.ts";
+import { privateHead } from "#web/frame/private-head.ts";
+import { Waiting } from "#web/frame/waiting.tsx";
+import { storeOfficerRecord } from "#web/officers/officer-record.ts";
+import { trpc } from "#web/trpc.ts";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/login-success")({
   ssr: false,
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/_site/LOagentsPortal/login-success")({
 
 const GO_ON_AFTER_MS = 1000;
 
-/** Fetches and keeps the officer's profile, greets, and goes on to the library. */
+/** Loads and stores the officer's profile, greets the officer, and goes on to the library. */
 function LoginSuccess() {
   const { next = "/LOagentsPortal/resources" } = readNextOfPortal({ ...Route.useSearch() });
   const utils = trpc.useUtils();
@@ -40,7 +40,7 @@ function LoginSuccess() {
 
   if (!profile) return <PageSpinner />;
   return (
-    <AuthCard
+    <SignInCard
       icon="badge-check"
       title={`Welcome, ${profile.firstName}!`}
       lead="You are signed in. We are taking you to the resources library."
@@ -50,6 +50,6 @@ function LoginSuccess() {
           Go to the resources now
         </Link>
       </p>
-    </AuthCard>
+    </SignInCard>
   );
 }

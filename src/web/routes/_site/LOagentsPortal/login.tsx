@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OfficerLogin } from "../../../accounts/officer-login.tsx";
-import { privateHead } from "../../../accounts/private-head.ts";
+import { OfficerSignIn } from "#web/officers/officer-sign-in.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/login")({
   validateSearch: (search): { next?: string | undefined } => search,
-  head: privateHead("Loan officer login"),
-  component: OfficerLogin,
+  head: pageHead("Loan officer login"),
+  component: OfficerSignIn,
 });

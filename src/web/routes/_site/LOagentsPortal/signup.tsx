@@ -1,15 +1,16 @@
+import { isOfficer } from "#shared/accounts.ts";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { Registered } from "../../../accounts/auth-banner.tsx";
-import { AuthCard } from "../../../accounts/auth-card.tsx";
-import { CheckYourEmail } from "../../../accounts/check-your-email.tsx";
-import { isOfficer } from "../../../accounts/officer-guard.tsx";
-import { OtherAccount } from "../../../accounts/officer-login.tsx";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { RegisterForm, useRegisterForm } from "../../../accounts/register-form.tsx";
-import { useEnterSession } from "../../../accounts/use-session.ts";
-import { useUser } from "../../../accounts/use-user.ts";
-import { readFlags } from "../../../accounts/verification.ts";
+import { Registered } from "#web/sign-in/sign-in-banner.tsx";
+import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
+import { CheckYourEmail } from "#web/sign-in/check-your-email.tsx";
+import { OtherAccount } from "#web/officers/officer-sign-in.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { RegisterForm, useRegisterForm } from "#web/sign-in/register-form.tsx";
+import { wasSignedIn } from "#web/session/kept-session.ts";
+import { useBeginSession } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { readFlags } from "#web/sign-in/verification.ts";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/signup")({
   validateSearch: (search: Record<string, unknown>) => readFlags(search, ["registered"]),
@@ -19,8 +20,8 @@ export const Route = createFileRoute("/_site/LOagentsPortal/signup")({
 
 function Signup() {
   const { registered: isRegistered } = Route.useSearch();
-  const { user } = useUser();
-  const enter = useEnterSession();
+  const { user } = useUser({ asking: wasSignedIn });
+  const begin = useBeginSession();
   const navigate = useNavigate();
   const [justIn, setJustIn] = useState(false);
   const form = useRegisterForm();
@@ -32,15 +33,15 @@ function Signup() {
 
   if (user?.isLoanOfficer && !user.isVerified)
     return (
-      <AuthCard icon="mail" title={`Welcome, ${user.firstName}`} arrived={justIn}>
+      <SignInCard icon="mail" title={`Welcome, ${user.firstName}`} arrived={justIn}>
         <div className="grid gap-6">
           <CheckYourEmail user={user} />
           <OtherAccount />
         </div>
-      </AuthCard>
+      </SignInCard>
     );
   return (
-    <AuthCard
+    <SignInCard
       icon="id-card"
       title="Loan Officer Signup"
       lead="Create your account, verify your email address, and the portal is open."
@@ -55,7 +56,7 @@ function Signup() {
         officers
         onRegistered={(registered) => {
           setJustIn(true);
-          enter(registered);
+          begin(registered);
         }}
       />
       <p className="mt-6 text-center text-sm">
@@ -64,6 +65,6 @@ function Signup() {
           Log in
         </Link>
       </p>
-    </AuthCard>
+    </SignInCard>
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { OfficerGuard } from "../../../accounts/officer-guard.tsx";
-import { PortalNavigation } from "../../../accounts/portal-navigation.tsx";
-import { Waiting } from "../../../accounts/waiting.tsx";
+import { OfficerGuard } from "#web/officers/officer-guard.tsx";
+import { PortalNavigation } from "#web/officers/portal-navigation.tsx";
+import { Waiting } from "#web/frame/waiting.tsx";
 
 export const Route = createFileRoute("/_site/_portal")({
   ssr: false,

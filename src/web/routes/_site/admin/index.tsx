@@ -1,31 +1,30 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { AuthCard } from "../../../accounts/auth-card.tsx";
-import { LoginForm, useLoginForm } from "../../../accounts/login-form.tsx";
-import { nextPage } from "../../../accounts/next-page.ts";
-import { privateHead } from "../../../accounts/private-head.ts";
-import { useEnterSession } from "../../../accounts/use-session.ts";
-import { useUser } from "../../../accounts/use-user.ts";
-import { forgetAdminToken, storeAdminToken } from "../../../admin-token.ts";
-import { trpc } from "../../../trpc.ts";
+import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
+import { CredentialsForm, useCredentialsForm } from "#web/sign-in/credentials-form.tsx";
+import { nextPage } from "#web/sign-in/next-page.ts";
+import { privateHead } from "#web/frame/private-head.ts";
+import { keepAdminToken, useBeginSession } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/admin/")({
-  // Read by the page itself: what a route brings along travels with every page
+  // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): { next?: string | undefined } => search,
   head: privateHead("Admin login"),
-  component: AdminLogin,
+  component: AdminSignIn,
 });
 
 const REDIRECT_DELAY_MS = 100;
 
-function AdminLogin() {
+function AdminSignIn() {
   const next = nextPage(Route.useSearch().next, "/admin") ?? "/admin/dashboard";
   const { user } = useUser();
   const navigate = useNavigate();
-  const enter = useEnterSession();
-  const login = trpc.accounts.adminLogin.useMutation();
+  const begin = useBeginSession();
+  const signIn = trpc.accounts.adminLogin.useMutation();
   const [justIn, setJustIn] = useState(false);
-  const form = useLoginForm();
+  const form = useCredentialsForm();
   const isAdmin = user?.isAdmin === true;
 
   useEffect(() => {
@@ -37,22 +36,22 @@ function AdminLogin() {
   }, [isAdmin, user?.mustEnrol, justIn, next, navigate]);
 
   return (
-    <AuthCard icon="lock" title="Admin Login" lead="For the people who run this site.">
-      <LoginForm
+    <SignInCard icon="lock" title="Admin Login" lead="For the people who run this site.">
+      <CredentialsForm
         form={form}
         failed={{ title: "Admin Login Failed", fallback: "Invalid admin credentials" }}
         signIn={async (credentials) => {
           try {
-            return await login.mutateAsync(credentials);
+            return await signIn.mutateAsync(credentials);
           } catch (error) {
-            forgetAdminToken();
+            keepAdminToken();
             throw error;
           }
         }}
         onSignedIn={({ adminToken, ...admin }) => {
           setJustIn(true);
-          enter(admin);
-          if (adminToken !== undefined) storeAdminToken(adminToken);
+          begin(admin);
+          keepAdminToken(adminToken);
         }}
       >
         <p className="text-center text-sm">
@@ -60,7 +59,7 @@ function AdminLogin() {
             Forgot your password?
           </Link>
         </p>
-      </LoginForm>
-    </AuthCard>
+      </CredentialsForm>
+    </SignInCard>
   );
 }

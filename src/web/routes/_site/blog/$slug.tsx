@@ -1,8 +1,8 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { ArticlePage } from "../../../content/article-page.tsx";
-import { headOf } from "../../../frame/page-head.ts";
-import { trpc } from "../../../trpc.ts";
+import { ArticlePage } from "#web/content/article-page.tsx";
+import { headOf } from "#web/frame/page-head.ts";
+import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/blog/$slug")({
   loader: async ({ context: { queries }, params: { slug } }) => {
@@ -22,10 +22,10 @@ export const Route = createFileRoute("/_site/blog/$slug")({
 });
 
 const ArticleSkeleton = lazy(async () => ({
-  default: (await import("../../../content/article-skeleton.tsx")).ArticleSkeleton,
+  default: (await import("#web/content/article-skeleton.tsx")).ArticleSkeleton,
 }));
 
-/** Routes travel with every page; what stands for an article that takes long to come need not. */
+/** Route code is sent with every page; the placeholder for a slow article need not be. */
 function Pending() {
   return (
     <Suspense>
@@ -38,7 +38,7 @@ function titleWithout(status: string): string {
   return status === "error" ? "Something went wrong" : "Article Not Found";
 }
 
-/** An unknown article is a page of its own; any other failure is the frame's to show. */
+/** An unknown article gets its own page; the frame shows any other failure. */
 function missing(error: unknown): never {
   const { data } = error as { data?: { code?: string } };
   throw data?.code === "NOT_FOUND" || data?.code === "BAD_REQUEST" ? notFound() : error;

@@ -1,22 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type BlogFilter, toBlogFilter } from "../../../../shared/blog-address.ts";
-import { categoriesOf, filterPosts } from "../../../../shared/blog-filter.ts";
-import { BlogSearch } from "../../../content/blog-search.tsx";
-import { CategoryFilter } from "../../../content/category-filter.tsx";
-import { Newsletter } from "../../../content/newsletter.tsx";
-import { POST_GRIDS, PostCard, PostSkeletons } from "../../../content/post-card.tsx";
-import { pageHead } from "../../../frame/page-head.ts";
-import { PageHeader } from "../../../frame/page-header.tsx";
-import { pageData } from "../../../page-data.ts";
-import { trpc } from "../../../trpc.ts";
-import { ErrorSentence } from "../../../ui/error-sentence.tsx";
-import { focusMain } from "../../../ui/focus-main.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { type BlogFilter, toBlogFilter } from "#shared/blog-address.ts";
+import { categoriesOf, filterPosts } from "#shared/blog-filter.ts";
+import { BlogSearch } from "#web/content/blog-search.tsx";
+import { CategoryFilter } from "#web/content/category-filter.tsx";
+import { Newsletter } from "#web/content/newsletter.tsx";
+import { POST_GRIDS, PostCard, PostSkeletons } from "#web/content/post-card.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
+import { pageData } from "#web/page-data.ts";
+import { trpc } from "#web/trpc.ts";
+import { ErrorSentence } from "#web/ui/error-sentence.tsx";
+import { focusMain } from "#web/ui/focus-main.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/blog/")({
   validateSearch: toBlogFilter,
   loader: ({ context: { queries } }) => pageData(queries.content.posts.ensureData()),
-  head: pageHead("/blog", "Mortgage Insights Blog"),
+  head: pageHead("Mortgage Insights Blog"),
   component: Blog,
 });
 
@@ -47,7 +47,7 @@ function Blog() {
           filter={filter}
           onReset={() => {
             show({});
-            // The button that was pressed goes away
+            // The pressed button disappears
             focusMain();
           }}
         />

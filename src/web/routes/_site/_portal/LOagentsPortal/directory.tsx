@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { OfficerListEntry } from "../../../../../shared/officers.ts";
-import { isFoundBy } from "../../../../../shared/typed-words.ts";
-import { privateHead } from "../../../../accounts/private-head.ts";
-import { OfficerCard } from "../../../../officers/officer-card.tsx";
-import { trpc } from "../../../../trpc.ts";
-import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
-import { FailedToLoad } from "../../../../ui/failed-to-load.tsx";
-import { NothingFound } from "../../../../ui/nothing-found.tsx";
-import { SearchInput } from "../../../../ui/search-input.tsx";
-import { useKeptSearch } from "../../../../ui/use-kept-search.ts";
+import type { OfficerListEntry } from "#shared/officers.output.ts";
+import { isFoundBy } from "#shared/typed-words.ts";
+import { privateHead } from "#web/frame/private-head.ts";
+import { OfficerCard } from "#web/officers/officer-card.tsx";
+import { trpc } from "#web/trpc.ts";
+import { CardSkeletons } from "#web/ui/list-states.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { NothingFound } from "#web/ui/nothing-found.tsx";
+import { SearchInput } from "#web/ui/search-input.tsx";
+import { useKeptSearch } from "#web/ui/kept-search.ts";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/directory")({
   validateSearch: ({ search }: { search?: string | number | boolean }): { search?: string } =>
@@ -59,7 +59,7 @@ function Officers() {
 
 interface ColleaguesProps {
   shown: OfficerListEntry[];
-  /** Takes back the search that leaves nobody. */
+  /** Clears a search that matches nobody. */
   onClear: (() => void) | undefined;
 }
 
@@ -90,7 +90,7 @@ function Colleagues({ shown, onClear }: ColleaguesProps) {
   );
 }
 
-/** Admins are sent every user. */
+/** Filters the list, because admins are sent every user. */
 function onlyOfficers(list: OfficerListEntry[]): OfficerListEntry[] {
   return list.filter((user) => user.isLoanOfficer !== false && user.isVerified !== false);
 }

@@ -1,28 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
-import {
-  filterLibrary,
-  type LibraryFilter,
-  WHOLE_LIBRARY,
-} from "../../../../../shared/library-filter.ts";
+import { filterLibrary, type LibraryFilter, WHOLE_LIBRARY } from "#shared/library-filter.ts";
 import {
   categoryName,
   FILE_TYPES,
   type FileType,
   type Resource,
   type ResourceCategory,
-} from "../../../../../shared/resources.ts";
-import { privateHead } from "../../../../accounts/private-head.ts";
-import { LibraryTools, LibraryToolsSkeleton } from "../../../../resources/library-tools.tsx";
-import { ResourceCard } from "../../../../resources/resource-card.tsx";
-import { trpc } from "../../../../trpc.ts";
-import { CardSkeletons } from "../../../../ui/card-skeletons.tsx";
-import { FailedToLoad } from "../../../../ui/failed-to-load.tsx";
-import { readListPlace } from "../../../../ui/list-place.ts";
-import { useKeptSearch } from "../../../../ui/use-kept-search.ts";
-import { NothingFound } from "../../../../ui/nothing-found.tsx";
+} from "#shared/resources.ts";
+import { privateHead } from "#web/frame/private-head.ts";
+import { LibraryTools, LibraryToolsSkeleton } from "#web/resources/library-tools.tsx";
+import { ResourceCard } from "#web/resources/resource-card.tsx";
+import { trpc } from "#web/trpc.ts";
+import { CardSkeletons } from "#web/ui/list-states.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { readListPlace, useKeptSearch } from "#web/ui/kept-search.ts";
+import { NothingFound } from "#web/ui/nothing-found.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")({
-  // Read by the page itself: what a route brings along travels with every page
+  // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): LibraryAddress => search as LibraryAddress,
   head: privateHead("Resources"),
   component: Resources,
@@ -30,7 +25,7 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")(
 
 interface LibraryAddress {
   search?: string | undefined;
-  /** The id of a category, or none for those whose category is gone. */
+  /** The id of a category, or none for those whose category was deleted. */
   category?: string | undefined;
   type?: FileType | undefined;
   order?: "title" | undefined;
@@ -83,7 +78,7 @@ function readAddress(search: LibraryAddress): LibraryAddress {
   };
 }
 
-/** The filter, kept by the address. */
+/** The filter, stored in the address. */
 function useKeptFilter() {
   const { search = "", category, type, order = "newest" } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();

@@ -1,13 +1,13 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { privateHead } from "../../../../../accounts/private-head.ts";
-import { useUser } from "../../../../../accounts/use-user.ts";
-import { OfficerProfile } from "../../../../../officers/officer-profile.tsx";
-import { SharedResources } from "../../../../../resources/shared-resources.tsx";
-import { trpc } from "../../../../../trpc.ts";
-import { FailedToLoad } from "../../../../../ui/failed-to-load.tsx";
-import { Icon } from "../../../../../ui/icon.tsx";
-import { NothingFound } from "../../../../../ui/nothing-found.tsx";
-import { PageSpinner } from "../../../../../ui/spinner.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { OfficerProfile } from "#web/officers/officer-profile.tsx";
+import { SharedResources } from "#web/resources/shared-resources.tsx";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { NothingFound } from "#web/ui/nothing-found.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/officers/$id")({
   head: privateHead("Loan officer"),

@@ -1,0 +1,74 @@
+import { useForm } from "react-hook-form";
+import type { EmailChangeInput } from "#shared/accounts.input.ts";
+import type { User } from "#shared/accounts.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { Form, useSubmission } from "#web/forms/form.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { CheckYourEmail } from "#web/sign-in/check-your-email.tsx";
+import { EmailInput, PasswordInput } from "#web/forms/person-inputs.tsx";
+import { useSendsMail } from "#web/settings/use-settings.ts";
+import { PendingEmail } from "./pending-email.tsx";
+
+const resolver = lazyResolver<EmailChangeInput>(() =>
+  import("#shared/accounts.input.ts").then((rules) => rules.emailChangeInput),
+);
+
+/**
+ * Changes the e-mail address, which is the way back into the account: takes the password and a link
+ * sent to the new one.
+ */
+export function EmailForm({ user }: { user: User }) {
+  const utils = trpc.useUtils();
+  const sendsMail = useSendsMail();
+  const form = useForm<EmailChangeInput>({
+    resolver,
+    defaultValues: { email: user.email, currentPassword: "" },
+  });
+  const field = fieldOf(form);
+  const change = trpc.accounts.changeEmail.useMutation();
+  const submission = useSubmission(form, {
+    send: async (values) => {
+      const own = await change.mutateAsync(values);
+      utils.accounts.me.setData(undefined, own);
+      form.reset({ email: own.email, currentPassword: "" });
+      await utils.accounts.pendingEmail.invalidate();
+      toast(
+        own.email === values.email
+          ? { title: "Email address changed" }
+          : {
+              title: "Please check your new email address",
+              description: sendsMail
+                ? "It counts once you follow the link that we sent there."
+                : "This website cannot send e-mail yet, so it stays as it was.",
+            },
+      );
+    },
+    sentence: (error) => sentenceOf(error, "The address could not be changed. Please try again."),
+  });
+  return (
+    <SectionCard
+      id="address"
+      title="Email address"
+      lead="Where we write to you, and where a new password is asked for. A new address counts once you have confirmed it."
+    >
+      <PendingEmail present={user.email} />
+      {!user.isVerified && <CheckYourEmail user={user} />}
+      <Form {...submission}>
+        <EmailInput {...field("email")} />
+        <PasswordInput
+          id="email-password"
+          label="Your password"
+          autoComplete="current-password"
+          {...field("currentPassword")}
+        />
+        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
+          Change email address
+        </SubmitButton>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,56 @@
+import { useForm } from "react-hook-form";
+import type { PasswordChangeInput } from "#shared/accounts.input.ts";
+import type { User } from "#shared/accounts.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { Form, useSubmission } from "#web/forms/form.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { NewPasswordInput, PasswordInput } from "#web/forms/person-inputs.tsx";
+
+const resolver = lazyResolver<PasswordChangeInput>(() =>
+  import("#shared/accounts.input.ts").then((rules) => rules.passwordChangeInput),
+);
+
+const EMPTY: PasswordChangeInput = { currentPassword: "", newPassword: "" };
+
+/** Changes the password and ends every other session. */
+export function PasswordForm({ user }: { user: User }) {
+  const utils = trpc.useUtils();
+  const form = useForm<PasswordChangeInput>({ resolver, defaultValues: EMPTY });
+  const field = fieldOf(form);
+  const change = trpc.accounts.changePassword.useMutation();
+  const submission = useSubmission(form, {
+    send: async (values) => {
+      await change.mutateAsync(values);
+      form.reset(EMPTY);
+      void utils.accounts.sessions.invalidate();
+      toast({ title: "Password changed", description: "Every other device was signed out." });
+    },
+    sentence: (error) => sentenceOf(error, "The password could not be changed. Please try again."),
+  });
+  return (
+    <SectionCard id="password" title="Password" lead="A new one signs out every other device.">
+      <Form {...submission}>
+        {/* Tells password managers whose password this is */}
+        <input name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordInput
+          id="current-password"
+          label="Current password"
+          autoComplete="current-password"
+          {...field("currentPassword")}
+        />
+        <NewPasswordInput
+          label="New password"
+          hint="At least 8 characters."
+          {...field("newPassword")}
+        />
+        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
+          Change password
+        </SubmitButton>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { useForm } from "react-hook-form";
+import type { ProfileInput } from "#shared/accounts.input.ts";
+import type { User } from "#shared/accounts.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { Form, useSubmission } from "#web/forms/form.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { NameInputs, PhoneInput } from "#web/forms/person-inputs.tsx";
+
+const resolver = lazyResolver<ProfileInput>(() =>
+  import("#shared/accounts.input.ts").then((rules) => rules.profileInput),
+);
+
+/** Name and phone. */
+export function ProfileForm({ user }: { user: User }) {
+  const utils = trpc.useUtils();
+  const { firstName, lastName, phone } = user;
+  const form = useForm<ProfileInput>({ resolver, defaultValues: { firstName, lastName, phone } });
+  const field = fieldOf(form);
+  const save = trpc.accounts.saveProfile.useMutation();
+  const submission = useSubmission(form, {
+    send: async (profile) => {
+      utils.accounts.me.setData(undefined, await save.mutateAsync(profile));
+      toast({ title: "Profile saved" });
+    },
+    sentence: (error) => sentenceOf(error, "Your profile could not be saved. Please try again."),
+  });
+  return (
+    <SectionCard id="profile" title="Profile" lead="How we address you and reach you by phone.">
+      <Form {...submission}>
+        <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
+        <PhoneInput {...field("phone")} />
+        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
+          Save profile
+        </SubmitButton>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { SessionSummary } from "#shared/accounts.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { useSignOut } from "#web/session/use-session.ts";
+
+const HEADING = "sessions";
+/** More of them are shown on demand: a phone that signs in often fills the page. */
+const SHOWN = 5;
+
+/** The user's sessions, and the ways to end them. */
+export function SessionList() {
+  const [all, setAll] = useState(false);
+  const { data, isError, refetch } = trpc.accounts.sessions.useQuery(undefined, { staleTime: 0 });
+  const { button, signOut, isPending } = useSignOut({
+    to: "/auth",
+    failed: { title: "Logout failed" },
+    everywhere: true,
+  });
+  return (
+    <SectionCard
+      id={HEADING}
+      title="Where you are signed in"
+      lead="If you do not recognize one of these, end it and change your password."
+    >
+      {isError && (
+        <FailedToLoad onRetry={() => void refetch()}>
+          Your sessions could not be loaded.
+        </FailedToLoad>
+      )}
+      {!data && !isError && <Spinner />}
+      {data && (
+        <ul className="grid divide-y divide-base-300">
+          {ownFirst(data)
+            .slice(0, all ? undefined : SHOWN)
+            .map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+        </ul>
+      )}
+      {data && data.length > SHOWN && !all && (
+        <button
+          type="button"
+          className="btn justify-self-start"
+          onClick={() => {
+            setAll(true);
+            // The button goes away with what it promised
+            document.getElementById(HEADING)?.focus();
+          }}
+        >
+          Show all {data.length}
+        </button>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="btn justify-self-start btn-outline btn-error"
+        disabled={isPending}
+        onClick={signOut}
+      >
+        Sign out everywhere
+      </button>
+    </SectionCard>
+  );
+}
+
+function ownFirst(sessions: SessionSummary[]): SessionSummary[] {
+  return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+function Session({ session }: { session: SessionSummary }) {
+  const utils = trpc.useUtils();
+  const end = trpc.accounts.endSession.useMutation({
+    onSettled: () => utils.accounts.sessions.invalidate(),
+    onSuccess: () => {
+      toast({ title: "Session ended" });
+      // The button disappears with its session
+      document.getElementById(HEADING)?.focus();
+    },
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "The session could not be ended. Please try again."),
+      }),
+  });
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{session.device}</p>
+        <p className="text-sm text-base-content/80">
+          Signed in <DateTime iso={session.createdAt} time />
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="badge shrink-0 badge-soft badge-success">This device</span>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={end.isPending}
+          onClick={() => end.mutate({ id: session.id })}
+        >
+          Sign out
+          <span className="sr-only">
+            {session.device}, <DateTime iso={session.createdAt} time />
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}

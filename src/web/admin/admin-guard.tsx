@@ -1,0 +1,44 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useEnrolFirst } from "#web/session/guard-hooks.ts";
+import { PageSpinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { isLeaving } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+
+const DENIED = {
+  variant: "destructive",
+  title: "Access Denied",
+  description: "You need an administrator's account to open this page.",
+} as const;
+
+const UNKNOWN = {
+  variant: "destructive",
+  title: "Authentication Error",
+  description: "Please sign in as an administrator.",
+} as const;
+
+/**
+ * Shows its content to admins and redirects everybody else. Only a convenience: the server checks
+ * each call.
+ */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useUser();
+  const navigate = useNavigate();
+  const mustEnrol = useEnrolFirst(user);
+  const isAdmin = user?.isAdmin === true && !mustEnrol;
+  const refused = isLoading || isAdmin || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
+  useEffect(() => {
+    if (!refused || isLeaving()) return;
+    const { pathname, search } = window.location;
+    // Already leaving: the login page is not a page to come back to
+    if (!pathname.startsWith("/admin/")) return;
+    toast(refused);
+    const onDashboard = pathname === "/admin/dashboard";
+    if (refused === DENIED) void navigate({ to: onDashboard ? "/" : "/admin", replace: true });
+    // Every sign-in leads to the dashboard by default
+    const next = onDashboard && search === "" ? undefined : pathname + search;
+    if (refused === UNKNOWN) void navigate({ to: "/admin", search: { next }, replace: true });
+  }, [refused, navigate]);
+  return isAdmin ? children : <PageSpinner />;
+}

@@ -1,0 +1,121 @@
+import {
+  type ApplicationStatus,
+  LOAN_PURPOSES,
+  type LoanApplication,
+} from "#shared/applications.ts";
+import { formatDollars } from "#shared/format.ts";
+import { trpc } from "#web/trpc.ts";
+import { RecordCell } from "#web/ui/record-table.tsx";
+import { ApplicationAnswers } from "./application-answers.tsx";
+import { optimisticStatus, useChosenStatus } from "#web/records/optimistic-status.ts";
+import { Received } from "#web/records/received.tsx";
+import { LIVE, LIVE_LIST, RecordList } from "#web/records/record-list.tsx";
+import { OpenableRecord } from "#web/ui/openable-record.tsx";
+import { type StatusChoices, StatusSelect } from "#web/records/status-select.tsx";
+import { type ListPlace, type ListView, useListView } from "#web/records/use-list-view.ts";
+
+const CHOICES = {
+  pending: { action: "Pending", state: "Pending", badge: "badge-warning" },
+  approved: { action: "Approve", state: "Approved", badge: "badge-success" },
+  rejected: { action: "Reject", state: "Rejected", badge: "badge-neutral" },
+} as const satisfies StatusChoices<ApplicationStatus>;
+
+/** The loan applications, with search, filters and pages; each can be opened and given a status. */
+export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatus> }) {
+  const view = useListView(place);
+  const stats = trpc.admin.dashboard.stats.useQuery(undefined, { enabled: false }).data;
+  const found = trpc.admin.applications.counts.useQuery(
+    { search: view.search },
+    { ...LIVE_LIST, enabled: view.search !== "" },
+  ).data;
+  const all = stats && { counts: stats.applications, isCut: false };
+  const query = trpc.admin.applications.list.useQuery(view.input, LIVE_LIST);
+  const opened = trpc.admin.applications.byId.useQuery(
+    { id: view.open ?? 0 },
+    { ...LIVE, enabled: view.open !== undefined },
+  );
+  return (
+    <RecordList
+      noun="applications"
+      empty="No loan applications found."
+      caption="Loan applications, newest first"
+      columns={["Applicant", "Loan", "Received", "Status", "Details"]}
+      widths={["", "w-40 xl:w-1/4", "w-28", "w-40", "w-28"]}
+      searched="Name, phone, reference, comment…"
+      choices={CHOICES}
+      counts={view.search === "" ? all : found}
+      view={view}
+      query={query}
+      opened={opened}
+    >
+      {(application) => <Application key={application.id} application={application} view={view} />}
+    </RecordList>
+  );
+}
+
+interface RowProps {
+  application: LoanApplication;
+  /** The list that the row belongs to. */
+  view: ListView<ApplicationStatus>;
+}
+
+function Application({ application, view }: RowProps) {
+  const { fullName, email, loanPurpose, loanAmount, createdAt, reference } = application;
+  const { status, setStatus } = useStatusChange(application, view.input);
+  return (
+    <OpenableRecord
+      name={`application ${reference}`}
+      columns={5}
+      open={view.isOpen(application.id)}
+      onToggle={() => view.toggle(application.id)}
+      details={<ApplicationAnswers id={application.id} />}
+    >
+      <RecordCell>
+        <span className="block font-semibold">{fullName}</span>
+        <span className="block truncate text-base-content/80" title={email}>
+          {email}
+        </span>
+      </RecordCell>
+      <RecordCell label="Loan">
+        <span className="block tabular-nums">{formatDollars(loanAmount)}</span>
+        <span className="block text-base-content/80 truncate">
+          {LOAN_PURPOSES[loanPurpose] ?? loanPurpose}
+        </span>
+      </RecordCell>
+      <RecordCell label="Received">
+        <Received iso={createdAt} waits={status === "pending"} />
+      </RecordCell>
+      <RecordCell label="Status">
+        <StatusSelect
+          label={`Status of application ${reference}`}
+          choices={CHOICES}
+          value={status}
+          onChange={setStatus}
+        />
+      </RecordCell>
+    </OpenableRecord>
+  );
+}
+
+function useStatusChange(
+  { id, status: listed }: LoanApplication,
+  input: RowProps["view"]["input"],
+) {
+  const { admin } = trpc.useUtils();
+  const { shown, choose, takeBack } = useChosenStatus(listed);
+  const { mutate } = trpc.admin.applications.setStatus.useMutation({
+    scope: { id: `application ${id}` },
+    ...optimisticStatus({
+      id,
+      input,
+      list: admin.applications.list,
+      counts: [admin.dashboard.stats, admin.applications.counts],
+      record: admin.applications.byId,
+    }),
+  });
+  const setStatus = (status: ApplicationStatus) => {
+    choose(status);
+    mutate({ id, status, expected: shown }, { onError: takeBack });
+  };
+  return { status: shown, setStatus };
+}

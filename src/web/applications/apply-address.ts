@@ -1,0 +1,28 @@
+/** Answers that a link carries as text, from the calculator or from a loan type. */
+export const CARRIED = ["purpose", "price", "down", "loan"] as const;
+
+export type Carried = Partial<Record<(typeof CARRIED)[number], string>>;
+
+/** The state in the address: the step, the officer whose link was followed, and answers. */
+export interface ApplySearch extends Carried {
+  step?: number;
+  officer?: number;
+  /** The reference of an application sent without scripts. */
+  sent?: string;
+}
+
+/** Reads the valid values from an address. */
+export function toApplySearch(search: Record<string, unknown>): ApplySearch {
+  const step = Number(search.step);
+  const officer = Number(search.officer);
+  const carried = CARRIED.filter((name) => search[name]).map((name) => [
+    name,
+    String(search[name]),
+  ]);
+  return {
+    ...([1, 2, 3, 4].includes(step) && { step }),
+    ...(/^\d{4}-\d{6,9}$/.test(String(search.sent)) && { sent: String(search.sent) }),
+    ...(Number.isSafeInteger(officer) && officer > 0 && { officer }),
+    ...(Object.fromEntries(carried) as Carried),
+  };
+}

@@ -1,0 +1,45 @@
+import { LOAN_PURPOSES } from "#shared/applications.ts";
+import type { Draft } from "#shared/apply.ts";
+import { parseDollars } from "#shared/format.ts";
+import type { Carried } from "./apply-address.ts";
+
+/** The answers that a link can carry. */
+const FIELDS = ["loanPurpose", "loanType", "propertyValue", "downPayment", "loanAmount"] as const;
+
+export type CarriedField = (typeof FIELDS)[number];
+export type CarriedAnswers = Partial<Pick<Draft, CarriedField>>;
+
+/** Converts a link's values to the form's answers; invalid ones are left out. */
+export function answersOf(carried: Carried, loanTypes: readonly string[]): CarriedAnswers {
+  const { purpose = "", loan = "" } = carried;
+  const price = parseDollars(carried.price ?? "");
+  const down = parseDollars(carried.down ?? "");
+  const amount = price !== undefined && down !== undefined ? price - down : 0;
+  return {
+    ...(Object.hasOwn(LOAN_PURPOSES, purpose) && { loanPurpose: purpose }),
+    ...(loanTypes.includes(loan) && { loanType: loan }),
+    ...(price !== undefined && { propertyValue: written(price) }),
+    ...(down !== undefined && { downPayment: written(down) }),
+    ...(amount > 0 && { loanAmount: written(amount) }),
+  };
+}
+
+function written(dollars: number): string {
+  return Math.round(dollars).toLocaleString("en-US");
+}
+
+/** Splits answers into those that can be filled in and those that contradict the draft. */
+export function compare(draft: Draft, answers: CarriedAnswers) {
+  const open: CarriedAnswers = {};
+  const other: CarriedAnswers = {};
+  for (const field of FIELDS) {
+    const answer = answers[field];
+    if (answer === undefined || same(answer, draft[field])) continue;
+    (draft[field].trim() === "" ? open : other)[field] = answer;
+  }
+  return { open, other };
+}
+
+function same(one: string, another: string): boolean {
+  return one === another || (parseDollars(one) ?? one) === (parseDollars(another) ?? another);
+}

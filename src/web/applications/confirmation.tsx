@@ -1,0 +1,122 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { trpc } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { ChosenOfficer } from "./chosen-officer.tsx";
+import { forgetDraft } from "./draft-storage.ts";
+
+const NEXT = [
+  [
+    "We read your request",
+    "A loan officer goes through your answers and prepares what to tell you.",
+  ],
+  [
+    "We get in touch",
+    "By phone or e-mail, usually within one business day, to talk about your options.",
+  ],
+  ["You decide", "If you like what you hear, the officer opens the formal application with you."],
+] as const;
+
+const TO_HAVE_READY = [
+  "Pay stubs of the last 30 days",
+  "W-2 forms and tax returns of the last two years",
+  "Bank and investment statements of the last two months",
+  "For a purchase: the address or the listing, once there is one",
+  "For a refinance: a recent statement of the loan you have",
+];
+
+/** What the applicant sees after sending. */
+export interface Receipt {
+  reference: string;
+  /** Unknown on the page after an application sent without scripts. */
+  email?: string;
+  /** The officer it was sent to, after an officer's link. */
+  officer?: number | undefined;
+}
+
+/** The application has arrived: its reference, the next steps and the documents to prepare. */
+export function Confirmation({ receipt }: { receipt: Receipt }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sendsMail = trpc.settings.site.useQuery().data?.sendsMail;
+  useEffect(() => {
+    // Also when the browser sent the form without this script
+    forgetDraft();
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8">
+      <div className="grid justify-items-center gap-3 text-center">
+        <Icon name="circle-check" className="size-14 text-success" />
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-3xl leading-tight font-extrabold outline-none sm:text-4xl"
+        >
+          Thank you. Your request has arrived.
+        </h1>
+        <p className="text-lg text-base-content/85">
+          Your reference is{" "}
+          <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>.{" "}
+          {sendsMail ? (
+            <>
+              We have sent it to{" "}
+              <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span> as
+              well.
+            </>
+          ) : (
+            "Please make a note of it."
+          )}
+        </p>
+        <ChosenOfficer id={receipt.officer} />
+      </div>
+      <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8">
+        <h2 id="next" className="text-xl font-bold">
+          What Happens Next
+        </h2>
+        <ol className="mt-5 grid gap-5 sm:grid-cols-3">
+          {NEXT.map(([title, text], index) => (
+            <li key={title} className="grid content-start gap-2">
+              <span
+                aria-hidden="true"
+                className="grid size-8 place-items-center rounded-full bg-primary font-semibold text-primary-content"
+              >
+                {index + 1}
+              </span>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-base-content/85">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="ready">
+        <h2 id="ready" className="text-xl font-bold">
+          What to Have Ready
+        </h2>
+        <ul className="mt-4 grid gap-2.5">
+          {TO_HAVE_READY.map((item) => (
+            <li key={item} className="flex items-start gap-2.5">
+              <Icon name="check" className="mt-1 size-4 text-success" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="text-sm text-base-content/80">
+        This is a request to be contacted, not a Loan Estimate or a commitment to lend.
+      </p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <button
+          type="button"
+          className="btn btn-primary noscript:hidden"
+          onClick={() => window.print()}
+        >
+          <Icon name="printer" className="size-5" />
+          Print
+        </button>
+        <Link to="/" className="btn btn-ghost">
+          Back to home
+        </Link>
+      </div>
+    </div>
+  );
+}

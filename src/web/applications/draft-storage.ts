@@ -1,0 +1,28 @@
+import { type Draft, EMPTY_DRAFT, toDraft } from "#shared/apply.ts";
+import { keptDraft } from "#web/forms/kept-draft.ts";
+
+const kept = keptDraft("loanRequest", () => localStorage);
+
+/** Never stored: promises and the honeypot field. */
+const NOT_KEPT = { accurate: false, privacyRead: false, callConsent: false, website: "" };
+
+/** Stores the draft in this browser while it is typed; an empty draft is not stored. */
+export function storeDraft(draft: Draft): void {
+  const answers = { ...draft, ...NOT_KEPT };
+  if (hasAnswers(answers)) kept.store(answers);
+  else kept.forget();
+}
+
+export function readDraft(): Draft | undefined {
+  const draft = toDraft(kept.read());
+  return draft && hasAnswers(draft) ? draft : undefined;
+}
+
+export const forgetDraft = kept.forget;
+
+function hasAnswers(draft: Draft): boolean {
+  const answers = { ...draft, officer: "" };
+  return Object.entries(answers).some(
+    ([name, answer]) => answer !== EMPTY_DRAFT[name as keyof Draft],
+  );
+}

@@ -1,0 +1,106 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { ANSWERS } from "#shared/application-questions.ts";
+import { type Amount, amountsFor, type Draft, EMPTY_DRAFT, slipsIn } from "#shared/apply.ts";
+import { formatDollars, parseDollars } from "#shared/format.ts";
+import { CALCULATOR_DEFAULTS, monthlyPrincipalAndInterest } from "#shared/mortgage.ts";
+import { MoneyField, SelectField } from "./apply-fields.tsx";
+
+/** Where the same page asks for the purpose; amounts that do not belong to it are ignored. */
+const EVERY_AMOUNT: Record<Amount, string> = {
+  propertyValue: "Purchase price or home value",
+  downPayment: "Down payment, to buy or build",
+  balanceOwed: "Balance owed, to refinance or improve",
+};
+
+/** Step 2: the amounts of the purpose, the loan, and two ranges. */
+export function NumbersStep({ whole }: { whole: boolean }) {
+  const { getValues } = useFormContext<Draft>();
+  const asked = whole ? EVERY_AMOUNT : amountsFor(getValues("loanPurpose"));
+  const amounts = Object.entries(asked) as [Amount, string][];
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {amounts.map(([name, label]) => (
+          <MoneyField key={name} name={name} label={label} />
+        ))}
+        <MoneyField
+          name="loanAmount"
+          label="Loan amount"
+          hint="About how much you want to borrow."
+          required
+        />
+        <SuggestedAmount />
+      </div>
+      <PaymentEstimate />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          name="incomeRange"
+          label="Yearly household income"
+          options={ANSWERS.incomeRange}
+        />
+        <SelectField name="creditRange" label="Credit score" options={ANSWERS.creditRange} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Suggests the loan that price and down payment give, or says that one of them may be a mistake.
+ */
+function SuggestedAmount() {
+  const form = useFormContext<Draft>();
+  const draft = useWatch({ control: form.control });
+  const { loanPurpose = "", propertyValue = "", downPayment = "", loanAmount = "" } = draft;
+  const price = parseDollars(propertyValue);
+  const paid = parseDollars(downPayment);
+  if (!("downPayment" in amountsFor(loanPurpose)) || price === undefined || paid === undefined)
+    return null;
+  const slip = slipsIn({ ...EMPTY_DRAFT, ...draft }).downPayment;
+  if (slip !== undefined)
+    return (
+      <p role="status" className="self-center text-sm font-medium">
+        {slip}
+      </p>
+    );
+  const loan = price - paid;
+  if (loan === parseDollars(loanAmount)) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 self-center text-sm">
+      The difference is {formatDollars(loan)}.
+      <button
+        type="button"
+        className="btn btn-outline btn-primary btn-sm"
+        onClick={() => {
+          form.setValue("loanAmount", loan.toLocaleString("en-US"), { shouldValidate: true });
+          // The button disappears with its suggestion
+          form.setFocus("loanAmount");
+        }}
+      >
+        Use {formatDollars(loan)}
+      </button>
+    </p>
+  );
+}
+
+const { interestRate, termYears } = CALCULATOR_DEFAULTS;
+
+/** Follows the typed values; its space is reserved from the start. */
+function PaymentEstimate() {
+  const form = useFormContext<Draft>();
+  const typed = useWatch({ control: form.control, name: "loanAmount" });
+  const loan = parseDollars(typed) ?? 0;
+  const slip = slipsIn({ ...EMPTY_DRAFT, loanAmount: typed }).loanAmount;
+  const payment = slip ? 0 : monthlyPrincipalAndInterest(loan, interestRate, termYears);
+  return (
+    <div className="rounded-box bg-base-200 p-5 noscript:hidden" aria-live="polite">
+      <p className="text-sm font-medium">Monthly principal and interest, illustrative</p>
+      <p className="mt-1 text-3xl font-bold tabular-nums">
+        {payment > 0 ? formatDollars(payment) : "$ —"}
+      </p>
+      <p className="mt-1 text-sm text-base-content/80">
+        {slip ??
+          `At ${interestRate}% fixed over ${termYears} years, without taxes and insurance. An illustration, not an offer: your rate depends on you and the home.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { User } from "#shared/accounts.ts";
+import {
+  type ApplicationStatus,
+  LOAN_PURPOSES,
+  type OwnApplication,
+} from "#shared/applications.ts";
+import { formatDollars } from "#shared/format.ts";
+import { trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { LinkSent, ResendLink } from "#web/sign-in/resend-link.tsx";
+
+const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
+  pending: { words: "We are looking at it", look: "badge-info" },
+  approved: { words: "Approved", look: "badge-success" },
+  rejected: { words: "Not approved", look: "badge-neutral" },
+};
+
+/** The user's applications and their state. */
+export function OwnApplications({ user }: { user: User }) {
+  return (
+    <SectionCard id="requests" title="Your loan requests">
+      {user.isVerified ? <Requests /> : <Unverified user={user} />}
+    </SectionCard>
+  );
+}
+
+function Unverified({ user }: { user: User }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        Requests sent from <strong className="wrap-anywhere">{user.email}</strong> are shown here
+        once you have verified this address.
+      </p>
+      <LinkSent>Please follow the link that we sent to it.</LinkSent>
+      <ResendLink email={user.email} />
+    </div>
+  );
+}
+
+function Requests() {
+  const { data, isError, refetch } = trpc.applications.own.useQuery(undefined, { staleTime: 0 });
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>
+    );
+  if (!data) return <Spinner />;
+  if (data.length === 0) return <p>You have not sent a request yet.</p>;
+  return (
+    <ul className="grid divide-y divide-base-300">
+      {data.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ request }: { request: OwnApplication }) {
+  const { words, look } = STATUS[request.status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div>
+        <p className="font-medium">
+          {LOAN_PURPOSES[request.loanPurpose]}, {formatDollars(request.loanAmount)}
+        </p>
+        <p className="text-sm text-base-content/80">
+          {request.reference}, sent <DateTime iso={request.createdAt} />
+          {request.officer && `, with ${request.officer}`}
+        </p>
+      </div>
+      <span className={`badge badge-soft ${look}`}>{words}</span>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { User } from "#shared/accounts.ts";
+import type { Draft } from "#shared/apply.ts";
+import { fillIn } from "#web/forms/fields.ts";
+import { wasSignedIn } from "#web/session/kept-session.ts";
+import { trpc } from "#web/trpc.ts";
+import { forgetDraft, readDraft } from "./draft-storage.ts";
+
+/**
+ * Fills in unanswered contact questions from a signed-in user's profile, once; a visitor's browser
+ * sends no request. Filled-in answers alone do not make a stored draft.
+ */
+export function useProfileAnswers(form: UseFormReturn<Draft>, isOn: boolean): void {
+  const { data: user } = trpc.accounts.me.useQuery(undefined, {
+    enabled: isOn && wasSignedIn(),
+    trpc: { context: { nullOn401: true } },
+  });
+  const filled = useRef(false);
+  useEffect(() => {
+    if (!isOn || !user || filled.current) return;
+    filled.current = true;
+    const hadDraft = readDraft() !== undefined;
+    const given = form.getValues();
+    const open = Object.entries(answersOf(user)).filter(
+      ([name]) => given[name as keyof Draft] === "",
+    );
+    fillIn(form, Object.fromEntries(open));
+    if (!hadDraft) forgetDraft();
+  }, [isOn, user, form]);
+}
+
+function answersOf({ firstName, lastName, email, phone }: User) {
+  return { fullName: `${firstName} ${lastName}`, email, phone };
+}

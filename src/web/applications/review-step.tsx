@@ -1,0 +1,106 @@
+import { Link } from "@tanstack/react-router";
+import { useFormContext } from "react-hook-form";
+import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
+import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
+import { type Amount, amountsFor, APPLY_STEPS, type Draft, isAmount } from "#shared/apply.ts";
+import { formatDollars, parseDollars } from "#shared/format.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { CheckField } from "./apply-fields.tsx";
+import type { ApplySearch } from "./apply-address.ts";
+
+const LABELS: Record<string, string> = {
+  ...QUESTIONS,
+  loanPurpose: "Purpose",
+  loanAmount: "Loan amount",
+  fullName: "Full name",
+  email: "Email",
+  phone: "Phone",
+};
+
+/**
+ * Step 4: every answer with a link to its step, unless the step is on the same page; and the
+ * consents.
+ */
+export function ReviewStep({ whole }: { whole: boolean }) {
+  return (
+    <>
+      {!whole && <Answers />}
+      <div className="grid gap-4 rounded-box bg-base-200 p-5">
+        <CheckField name="accurate" required>
+          My answers are accurate to the best of my knowledge.
+        </CheckField>
+        <CheckField name="privacyRead" required>
+          I have read the{" "}
+          <Link to="/privacy-policy" target="_blank" className="link link-primary">
+            privacy policy
+          </Link>
+          .
+        </CheckField>
+        <CheckField name="callConsent">
+          You may call or text me about this request, also by automated means. I can ask for a loan
+          without agreeing to this.
+        </CheckField>
+      </div>
+      <p className="text-sm text-base-content/80">
+        This is a request to be contacted, not a Loan Estimate or a commitment to lend.
+      </p>
+    </>
+  );
+}
+
+function Answers() {
+  const draft = useFormContext<Draft>().getValues();
+  return (
+    <>
+      {APPLY_STEPS.slice(0, -1).map(({ title, fields }, index) => (
+        <section key={title} aria-labelledby={`review-${index}`} className="grid gap-3">
+          <div className="flex items-center justify-between gap-4 border-b border-base-300 pb-2">
+            <h3 id={`review-${index}`} className="text-lg font-semibold">
+              {title}
+            </h3>
+            <Link
+              to="/apply"
+              search={(search: ApplySearch) => ({ ...search, step: index + 1 })}
+              className="btn btn-ghost text-primary btn-sm"
+              aria-label={`Edit ${title}`}
+            >
+              <Icon name="pencil" className="size-4" />
+              Edit
+            </Link>
+          </div>
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            {fields
+              .filter((field) => isShown(field, draft))
+              .map((field) => (
+                <div key={field} className={field === "comment" ? "sm:col-span-2" : ""}>
+                  <dt className="text-sm text-base-content/75">{labelOf(field, draft)}</dt>
+                  <dd className="font-medium wrap-anywhere whitespace-pre-line">
+                    {inWords(field, String(draft[field])) || "Not answered"}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Hides the honeypot field and amounts of another purpose. */
+function isShown(field: keyof Draft, draft: Draft): boolean {
+  if (field === "website") return false;
+  return !isAmount(field) || field in amountsFor(draft.loanPurpose);
+}
+
+function labelOf(field: keyof Draft, draft: Draft): string {
+  return amountsFor(draft.loanPurpose)[field as Amount] ?? LABELS[field] ?? field;
+}
+
+function inWords(field: keyof Draft, answer: string): string {
+  if (field === "loanPurpose") return LOAN_PURPOSES[answer as LoanPurpose] ?? answer;
+  if (field === "loanAmount" || isAmount(field)) {
+    const dollars = parseDollars(answer);
+    return dollars === undefined ? answer : formatDollars(dollars);
+  }
+  return answerInWords(field, answer);
+}

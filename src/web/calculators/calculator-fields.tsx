@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import type {
+  Calculator,
+  Field as FieldShape,
+  FieldGroup,
+} from "#shared/calculators/calculator.ts";
+import { Field } from "#web/ui/field.tsx";
+import { groupDigits } from "#web/ui/money-typing.ts";
+import type { Scenario } from "./use-scenario.ts";
+
+export const fieldId = (name: string) => `calculator-${name}`;
+
+interface Props<Data> {
+  calculator: Pick<Calculator, "fields"> & { groups: readonly FieldGroup<string>[] };
+  scenario: Scenario<Data>;
+}
+
+/** All fields of a calculator, group by group. */
+export function CalculatorFields<Data>({ calculator: { fields, groups }, scenario }: Props<Data>) {
+  const shapes = fields as Record<string, FieldShape>;
+  return groups.map(({ legend, note, fields: names }) => (
+    <Group key={names.join()} legend={legend} note={note}>
+      {names.map((name) => (
+        <CalculatorField
+          key={name}
+          name={name}
+          of={legend}
+          field={shapes[name] as FieldShape}
+          scenario={scenario}
+        />
+      ))}
+    </Group>
+  ));
+}
+
+interface GroupProps {
+  legend: string | undefined;
+  note: string | undefined;
+  children: ReactNode;
+}
+
+function Group({ legend, note, children }: GroupProps) {
+  const grid = "grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2 sm:gap-x-5";
+  if (!legend) return <div className={grid}>{children}</div>;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-lg font-bold">{legend}</legend>
+      {note && <p className="mt-1 text-sm text-base-content/75">{note}</p>}
+      <div className={`mt-3 ${grid}`}>{children}</div>
+    </fieldset>
+  );
+}
+
+interface FieldProps<Data> {
+  name: string;
+  of: string | undefined;
+  field: FieldShape;
+  scenario: Scenario<Data>;
+}
+
+function CalculatorField<Data>({ name, of, field, scenario }: FieldProps<Data>) {
+  const { label, hint, kind, options } = field;
+  const wide = kind === "choice" || (hint && hint.length > 60) ? "min-[22rem]:col-span-full" : "";
+  const value = scenario.typed[name] ?? "";
+  return (
+    <div className={wide}>
+      <Field id={fieldId(name)} label={label} of={of} error={scenario.issues[name]} hint={hint}>
+        {(wiring) =>
+          options ? (
+            <select
+              {...wiring}
+              name={name}
+              className="select w-full aria-invalid:border-error"
+              value={value}
+              onChange={({ currentTarget }) => {
+                scenario.type(name, currentTarget.value);
+                scenario.keep({ [name]: currentTarget.value });
+              }}
+            >
+              {Object.entries(options).map(([each, words]) => (
+                <option key={each} value={each}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <TextField
+              wiring={wiring}
+              name={name}
+              field={field}
+              value={value}
+              scenario={scenario}
+            />
+          )
+        }
+      </Field>
+    </div>
+  );
+}
+
+interface TextProps<Data> extends Omit<FieldProps<Data>, "of"> {
+  wiring: { "aria-invalid": boolean };
+  value: string;
+}
+
+function TextField<Data>({ wiring, name, field, value, scenario }: TextProps<Data>) {
+  const { kind, after } = field;
+  const isMoney = kind === "dollars";
+  return (
+    <span className={`input w-full ${wiring["aria-invalid"] ? "input-error" : ""}`}>
+      {isMoney && <span aria-hidden="true">$</span>}
+      <input
+        {...wiring}
+        name={name}
+        type={kind === "date" ? "date" : "text"}
+        inputMode={kind === "date" ? undefined : "decimal"}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) =>
+          scenario.type(name, isMoney ? groupDigits(currentTarget) : currentTarget.value)
+        }
+        onBlur={() => scenario.keep()}
+      />
+      {after && <span className="shrink-0 text-base-content/75">{after}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CALCULATORS } from "#shared/calculators/all.ts";
+
+/** As it stands in the address. */
+export type CalculatorName = keyof typeof CALCULATORS;
+
+interface Listed {
+  icon: string;
+  title: string;
+  name: string;
+  text: string;
+}
+
+/** Each calculator as a question that people come with. */
+export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
+  affordability: {
+    title: "Affordability Calculator",
+    icon: "house",
+    name: "Affordability",
+    text: "How much home does our income carry?",
+  },
+  income: {
+    title: "Income Needed Calculator",
+    icon: "hand-coins",
+    name: "Income needed",
+    text: "What do we have to earn for this home?",
+  },
+  "cash-to-close": {
+    title: "Cash to Close Calculator",
+    icon: "key-round",
+    name: "Cash to close",
+    text: "How much money do we bring to the closing?",
+  },
+  "rent-or-buy": {
+    title: "Rent or Buy Calculator",
+    icon: "scale",
+    name: "Rent or buy",
+    text: "After how many years is buying the cheaper way?",
+  },
+  compare: {
+    title: "Compare Loans",
+    icon: "layout-dashboard",
+    name: "Compare loans",
+    text: "Which of up to three offers costs least?",
+  },
+  apr: {
+    title: "APR Calculator",
+    icon: "percent",
+    name: "APR",
+    text: "What does a loan cost with its charges, and which of them count?",
+  },
+  points: {
+    title: "Points Calculator",
+    icon: "trending-down",
+    name: "Points",
+    text: "When has a lower rate paid for its points?",
+  },
+  refinance: {
+    title: "Refinance Calculator",
+    icon: "refresh-cw",
+    name: "Refinance",
+    text: "When has a new loan earned back its costs?",
+  },
+  fha: {
+    title: "FHA Loan Calculator",
+    icon: "landmark",
+    name: "FHA loan",
+    text: "What does a loan with 3.5% down cost, premiums and all?",
+  },
+  va: {
+    title: "VA Funding Fee Calculator",
+    icon: "award",
+    name: "VA funding fee",
+    text: "What is the fee, and what does it add to the payment?",
+  },
+};
+
+/** In the order of the list. */
+export const CALCULATOR_NAMES = Object.keys(CALCULATOR_LIST) as CalculatorName[];

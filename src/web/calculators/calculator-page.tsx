@@ -1,0 +1,102 @@
+import { Link } from "@tanstack/react-router";
+import type { ComponentType, ReactNode } from "react";
+import { addressOf, type Calculator } from "#shared/calculators/calculator.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
+import { trpc } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { CalculatorFields, fieldId } from "./calculator-fields.tsx";
+import { CalculatorLinks } from "./calculator-links.tsx";
+import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
+import { ResultPanel } from "./result-panel.tsx";
+import { useScenario } from "./use-scenario.ts";
+
+const FORM = "calculator-form";
+
+interface Props<Inputs extends object, Data extends object> {
+  calculator: Calculator<Inputs, Data>;
+  name: CalculatorName;
+  /** What it is for, under the title. */
+  lead: string;
+  /** The slug of an article that says more. */
+  article: string;
+  /** Drawn under the form: a table, a chart. */
+  Details?: ComponentType<Data>;
+  /** How it is computed, in plain words, with an example. */
+  children: ReactNode;
+}
+
+/** A calculator with its explanation: one page of its own. */
+export function CalculatorPage<Inputs extends object, Data extends object>(
+  props: Props<Inputs, Data>,
+) {
+  const { calculator, name, lead, article, Details, children } = props;
+  const scenario = useScenario(calculator, FORM);
+  const { outcome, isStale, issues, typed } = scenario;
+  const submit = () => {
+    const [wrong] = Object.keys(calculator.fields).filter((field) => issues[field]);
+    if (wrong) document.getElementById(fieldId(wrong))?.focus();
+    else scenario.keep();
+  };
+  const path = `/calculators/${name}`;
+  const address = `${path}?${new URLSearchParams(addressOf(calculator, typed))}`;
+  return (
+    <>
+      <PageHeader title={CALCULATOR_LIST[name].title}>{lead}</PageHeader>
+      <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4">
+        <div className="grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
+          <form
+            id={FORM}
+            method="get"
+            action={path}
+            noValidate
+            aria-label={CALCULATOR_LIST[name].title}
+            className="grid content-start gap-6 p-5 sm:p-8 print:p-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <CalculatorFields calculator={calculator} scenario={scenario} />
+            <SubmitButton busy={false} className="btn-accent btn-lg print:hidden">
+              Calculate
+            </SubmitButton>
+          </form>
+          <ResultPanel outcome={outcome} isStale={isStale} address={address} />
+        </div>
+        {Details && <Details {...outcome.data} />}
+        <div className="grid max-w-prose gap-4 text-lg">{children}</div>
+        <RelatedArticle slug={article} />
+        <section aria-labelledby="more-calculators" className="grid gap-4 print:hidden">
+          <h2 id="more-calculators" className="text-2xl font-bold">
+            More Calculators
+          </h2>
+          <CalculatorLinks heading="h3" current={name} />
+          <p>
+            <Link to="/how-we-compute" className="tap link link-primary">
+              How we compute, and how you can check it
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Only an article that there is: the lender writes and withdraws them. */
+function RelatedArticle({ slug }: { slug: string }) {
+  const { data: posts = [] } = trpc.content.posts.useQuery();
+  const post = posts.find((each) => each.slug === slug);
+  if (!post) return null;
+  return (
+    <p className="flex items-center gap-3 print:hidden">
+      <Icon name="book-open" className="size-6 text-primary" />
+      <span>
+        To read:{" "}
+        <Link to="/blog/$slug" params={{ slug }} className="link link-primary">
+          {post.title}
+        </Link>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+/** One line of a chart: its value at each step. */
+export interface ChartLine {
+  name: string;
+  /** A class with its colour, such as `text-primary`. */
+  color: string;
+  /** Drawn in dashes, so that it is told apart without colours. */
+  dashed?: true;
+  values: readonly number[];
+}
+
+interface Props {
+  /** What it shows in one sentence: the table beside it has the numbers. */
+  label: string;
+  lines: readonly ChartLine[];
+  /** The words below the first and the last step. */
+  ends: readonly [string, string];
+  write: (value: number) => string;
+}
+
+const WIDTH = 720;
+const HEIGHT = 260;
+
+/** Lines over time, without a script of their own. The numbers stand in a table beside it. */
+export function LineChart({ label, lines, ends, write }: Props) {
+  const all = lines.flatMap(({ values }) => values);
+  const [low, high] = [Math.min(0, ...all), Math.max(...all, 1)];
+  const yOf = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
+  return (
+    <figure className="grid gap-3">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm" aria-hidden="true">
+        {lines.map(({ name, color, dashed }) => (
+          <li key={name} className="flex items-center gap-2">
+            <svg width="28" height="4" className={color}>
+              <Path points={[`0,2`, `28,2`]} dashed={dashed} />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <svg
+        viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`}
+        className="h-auto w-full"
+        role="img"
+        aria-label={label}
+      >
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => {
+          const value = low + (high - low) * share;
+          return (
+            <g key={share} className="text-base-300">
+              <line x1="0" x2={WIDTH} y1={yOf(value)} y2={yOf(value)} stroke="currentColor" />
+              <text
+                x="0"
+                y={yOf(value) - 4}
+                className="text-base-content"
+                fill="currentColor"
+                fontSize="13"
+              >
+                {write(value)}
+              </text>
+            </g>
+          );
+        })}
+        {lines.map(({ name, color, dashed, values }) => (
+          <g key={name} className={color}>
+            <Path
+              dashed={dashed}
+              points={values.map(
+                (value, index) =>
+                  `${((index / Math.max(1, values.length - 1)) * WIDTH).toFixed(1)},${yOf(value).toFixed(1)}`,
+              )}
+            />
+          </g>
+        ))}
+      </svg>
+      <p className="flex justify-between text-sm text-base-content/75" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </figure>
+  );
+}
+
+function Path({ points, dashed }: { points: string[]; dashed: true | undefined }) {
+  return (
+    <polyline
+      points={points.join(" ")}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeDasharray={dashed && "8 6"}
+      strokeLinejoin="round"
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { notFound } from "@tanstack/react-router";
+import { type ComponentType, lazy } from "react";
+import { pageData } from "#web/page-data.ts";
+import type { RouterContext } from "#web/router.tsx";
+import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
+
+const FILES: Record<CalculatorName, () => Promise<{ Page: ComponentType }>> = {
+  affordability: () => import("./pages/affordability.tsx"),
+  income: () => import("./pages/income.tsx"),
+  "cash-to-close": () => import("./pages/cash-to-close.tsx"),
+  "rent-or-buy": () => import("./pages/rent-or-buy.tsx"),
+  compare: () => import("./pages/compare.tsx"),
+  apr: () => import("./pages/apr.tsx"),
+  points: () => import("./pages/points.tsx"),
+  refinance: () => import("./pages/refinance.tsx"),
+  fha: () => import("./pages/fha.tsx"),
+  va: () => import("./pages/va.tsx"),
+};
+
+const loaded = new Map<string, ComponentType>();
+
+interface Asked {
+  params: { calculator: string };
+  context: RouterContext;
+}
+
+/** Fetches a calculator's page and what it shows; resolves its title. Throws for an unknown name. */
+export async function load({ params: { calculator }, context }: Asked): Promise<string> {
+  if (!isCalculator(calculator)) throw notFound();
+  if (!loaded.has(calculator)) loaded.set(calculator, (await FILES[calculator]()).Page);
+  await pageData(context.queries.content.posts.ensureData());
+  return CALCULATOR_LIST[calculator].title;
+}
+
+/** A calculator's page: at once where it has been fetched, else as soon as it is. */
+export function pageOf(name: string): ComponentType {
+  const load = FILES[name as CalculatorName];
+  // The same each time: React asks again until it has come
+  const page = loaded.get(name) ?? lazy(async () => ({ default: (await load()).Page }));
+  loaded.set(name, page);
+  return page;
+}
+
+function isCalculator(name: string): name is CalculatorName {
+  return Object.hasOwn(FILES, name);
+}

@@ -1,0 +1,46 @@
+import { AFFORDABILITY } from "#shared/calculators/affordability.ts";
+import { inDollars } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={AFFORDABILITY}
+      name="affordability"
+      lead="What home fits your income and your debts, by the shares that lenders go by."
+      article="how-much-house-can-you-afford"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        Lenders look at two shares of your income before taxes. The first is the home alone:
+        principal, interest, property tax and insurance. The second is the home and all your other
+        debts together. Whichever leaves less decides.
+      </p>
+      <p>
+        From that payment we go back to the price: so much of it goes to tax and insurance, which
+        grow with the price, and the rest pays off a loan at your rate. Your down payment comes on
+        top.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { maxPiti, price, loanAmount } = initialOutcome(AFFORDABILITY).data;
+  return (
+    <WorkedExample>
+      <p>
+        An income of $8,000 a month with $400 of debts: 28% is {inDollars(0.28 * 8000)} for the
+        home, and 36% less the debts would be {inDollars(0.36 * 8000 - 400)}. The smaller one,{" "}
+        {inDollars(maxPiti)}, decides.
+      </p>
+      <p>
+        At 6.5% over 30 years, with 1% of tax and 0.5% of insurance a year, that carries a loan of{" "}
+        {inDollars(loanAmount)}. With $60,000 paid down it is a home of {inDollars(price)}.
+      </p>
+    </WorkedExample>
+  );
+}

@@ -1,0 +1,44 @@
+import { APR } from "#shared/calculators/apr.ts";
+import { inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={APR}
+      name="apr"
+      lead="What a loan costs a year with its charges, and why each of them counts or does not."
+      article="understanding-closing-costs"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        The law wants one figure in which loans can be compared: the annual percentage rate. Take
+        the charges that are a price of the credit off the loan. What is left is the amount that you
+        really get. The APR is the rate at which your payments pay off that amount.
+      </p>
+      <p>
+        Charges that you would pay for a home anyway, such as the title search or the appraisal, are
+        left out when they are bona fide and reasonable. The numbers behind each line name the rule
+        in Regulation Z, 12 CFR part 1026.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { prepaidFinanceCharges, amountFinanced, principalAndInterest, aprPercent } =
+    initialOutcome(APR).data;
+  return (
+    <WorkedExample>
+      <p>
+        $300,000 at 6.5% over 30 years costs {inCents(principalAndInterest)} a month. One point and
+        fees come to {inDollars(prepaidFinanceCharges)}, so you get {inDollars(amountFinanced)}. 360
+        payments of {inCents(principalAndInterest)} pay that off at {inPercent(aprPercent)}: the
+        APR.
+      </p>
+    </WorkedExample>
+  );
+}

@@ -1,0 +1,43 @@
+import { CASH_TO_CLOSE } from "#shared/calculators/cash-to-close.ts";
+import { inDollars } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={CASH_TO_CLOSE}
+      name="cash-to-close"
+      lead="The money that you bring to the closing: down payment, costs and what is paid ahead."
+      article="understanding-closing-costs"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        The down payment is only the largest part. Fees come to it, then what is paid ahead:
+        interest from the day of the closing to the end of the month, the first year of home
+        insurance, and a deposit from which tax and insurance will be paid. What you have paid
+        already and what the seller takes over goes off.
+      </p>
+      <p>
+        A day of interest is the loan times the rate, divided by 360, as on the forms of the
+        Consumer Financial Protection Bureau.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { downPayment, closingCosts, prepaid, takenOff, total } =
+    initialOutcome(CASH_TO_CLOSE).data;
+  return (
+    <WorkedExample>
+      <p>
+        A home of $350,000 with 10% down: {inDollars(downPayment)} down, {inDollars(closingCosts)}{" "}
+        of costs, {inDollars(prepaid)} paid ahead, less {inDollars(takenOff)} that was paid with the
+        offer. That leaves {inDollars(total)}.
+      </p>
+    </WorkedExample>
+  );
+}

@@ -1,0 +1,42 @@
+import { FHA } from "#shared/calculators/government.ts";
+import { inCents, inDollars } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={FHA}
+      name="fha"
+      lead="A payment with 3.5% down, with FHA's premiums up front and each month."
+      article="mortgage-insurance-explained"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        FHA insures the lender, and you pay for it twice: a share of the loan up front, which is
+        mostly added to it, and a yearly premium in twelve parts. How much, and for how long,
+        depends on the term, on the loan and on what you pay down: with 10% down or more it ends
+        after 11 years, with less it stays until the loan is paid off.
+      </p>
+      <p>
+        The fees are those of the letter that is named beside the result. For a date that no letter
+        here covers we say so instead of guessing.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { upfrontAmount, monthlyAmount, annualPercent } = initialOutcome(FHA).data;
+  return (
+    <WorkedExample>
+      <p>
+        A home of $300,000 with 3.5% down is a base loan of {inDollars(289_500)}. 1.75% of it,{" "}
+        {inCents(upfrontAmount)}, is added. {annualPercent}% a year is {inCents(monthlyAmount)} a
+        month.
+      </p>
+    </WorkedExample>
+  );
+}

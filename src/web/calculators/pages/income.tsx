@@ -1,0 +1,43 @@
+import { INCOME } from "#shared/calculators/affordability.ts";
+import { inDollars } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={INCOME}
+      name="income"
+      lead="What you have to earn for a home, by the shares that lenders go by."
+      article="how-much-house-can-you-afford"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        It is the affordability calculation the other way round. The monthly payment with tax and
+        insurance may take one share of your income, and the payment with all other debts another.
+        The income that satisfies both is the one that you need.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { monthlyPayment, annualIncomeRequired } = initialOutcome(INCOME).data;
+  const byHome = monthlyPayment / 0.28;
+  const byDebts = (monthlyPayment + 400) / 0.36;
+  return (
+    <WorkedExample>
+      <p>
+        A home of $400,000 with 20% down costs {inDollars(monthlyPayment)} a month at 6.5%, with tax
+        and insurance. That is 28% of {inDollars(byHome)}. With $400 of debts it is 36% of{" "}
+        {inDollars(byDebts)}.
+      </p>
+      <p>
+        The larger one is needed: {inDollars(annualIncomeRequired / 12)} a month, or{" "}
+        {inDollars(annualIncomeRequired)} a year.
+      </p>
+    </WorkedExample>
+  );
+}

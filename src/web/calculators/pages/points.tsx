@@ -1,0 +1,37 @@
+import { POINTS } from "#shared/calculators/refinance.ts";
+import { inCents, inDollars, inYears } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={POINTS}
+      name="points"
+      lead="When a lower rate has paid for the points that buy it."
+      article="rate-locks-and-points"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        A point is 1% of the loan, paid at the closing for a lower rate. The lower rate makes a
+        lower payment. The price of the points divided by what you save each month is the month from
+        which on you gain.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { cost, monthlySaving, breakEvenMonth } = initialOutcome(POINTS).data;
+  return (
+    <WorkedExample>
+      <p>
+        One point on $300,000 costs {inDollars(cost)}. It lowers the rate from 6.75% to 6.5% and the
+        payment by {inCents(monthlySaving)}. {inDollars(cost)} are {inYears(breakEvenMonth ?? 0)} of
+        that: who keeps the loan for longer gains, who sells before loses.
+      </p>
+    </WorkedExample>
+  );
+}

@@ -1,0 +1,44 @@
+import { REFINANCE } from "#shared/calculators/refinance.ts";
+import { inCents, inDollars, inYears } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={REFINANCE}
+      name="refinance"
+      lead="Whether a new loan is worth its costs, and from which month on."
+      article="when-refinancing-makes-sense"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        Both payments come from the same formula: what is owed, the rate, the months that are left.
+        The closing costs divided by what you save each month is the month in which they are earned
+        back.
+      </p>
+      <p>
+        A lower payment is not always a cheaper loan. A new loan over 30 years also spreads what you
+        owe over more years, so we add up the interest of both to the end and show what is left of
+        the saving.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { currentPayment, newPayment, monthlySaving, breakEvenMonth, lifetimeSaving } =
+    initialOutcome(REFINANCE).data;
+  return (
+    <WorkedExample>
+      <p>
+        $240,000 at 7.25% with 27 years left costs {inCents(currentPayment)} a month. At 6.25% over
+        30 years it is {inCents(newPayment)}: {inCents(monthlySaving)} less. Costs of $5,000 are
+        earned back in {inYears(breakEvenMonth ?? 0)}.
+      </p>
+      <p>Kept to the end, the new loan saves {inDollars(lifetimeSaving)}, costs taken off.</p>
+    </WorkedExample>
+  );
+}

@@ -1,0 +1,48 @@
+import { RENT_OR_BUY } from "#shared/calculators/rent-or-buy.ts";
+import { inDollars } from "#shared/calculators/words.ts";
+import { RentOrBuyChart } from "#web/calculators/rent-or-buy-chart.tsx";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={RENT_OR_BUY}
+      name="rent-or-buy"
+      lead="After how many years buying a home has cost less than renting one."
+      article="first-time-home-buyer-guide"
+      Details={RentOrBuyChart}
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        Both have the same money. Who buys pays the loan, tax, insurance and upkeep, and owns a home
+        that could be sold. Who rents pays the rent and invests the down payment. In a month in
+        which one pays less than the other, the difference is invested as well.
+      </p>
+      <p>
+        At the end of each year we take what could be had, the home after its sale or what the
+        savings have earned, off what has been paid. Tax, insurance and upkeep stay a share of the
+        price that was paid.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { rows, breakEvenYear } = initialOutcome(RENT_OR_BUY).data;
+  const [first] = rows;
+  return (
+    <WorkedExample>
+      <p>
+        A rent of $2,000 or a home of $350,000: after one year renting has cost{" "}
+        {inDollars(first?.costOfRenting ?? 0)} and buying {inDollars(first?.costOfBuying ?? 0)},
+        because a sale would cost 6%.{" "}
+        {breakEvenYear === null
+          ? "In 15 years renting stays the cheaper way."
+          : `From year ${breakEvenYear} on buying is the cheaper way.`}
+      </p>
+    </WorkedExample>
+  );
+}

@@ -1,0 +1,37 @@
+import { VA } from "#shared/calculators/government.ts";
+import { inDollars } from "#shared/calculators/words.ts";
+import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { WorkedExample } from "#web/calculators/worked-example.tsx";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={VA}
+      name="va"
+      lead="What the VA's fee comes to, and what it adds to a payment."
+      article="first-time-home-buyer-guide"
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        Loans for those who served need no down payment and no mortgage insurance. Instead there is
+        one fee, a share of the loan. It depends on what the loan is for, whether you had a VA loan
+        before, and what you pay down. Some pay nothing, above all who receives compensation for a
+        disability from service: your certificate of eligibility says so.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { feePercent, feeAmount } = initialOutcome(VA).data;
+  return (
+    <WorkedExample>
+      <p>
+        A first purchase with nothing down and a loan of $350,000: {feePercent}% is{" "}
+        {inDollars(feeAmount)}. Most add it to the loan.
+      </p>
+    </WorkedExample>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, useHydrated } from "@tanstack/react-router";
+import type { Outcome } from "#shared/calculators/calculator.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useCopy } from "#web/ui/copy-button.tsx";
+
+interface Props {
+  outcome: Outcome;
+  isStale: boolean;
+  /** The path and query that show this result again. */
+  address: string;
+}
+
+/** What a calculator says to its numbers; dimmed while the form holds others that it cannot take. */
+export function ResultPanel({ outcome, isStale, address }: Props) {
+  const { headline, figures, says } = outcome;
+  const dimmed = isStale ? "opacity-70" : "";
+  return (
+    <div className="grid content-between gap-6 bg-secondary p-6 text-secondary-content sm:p-8 print:p-5">
+      <div className="grid gap-5">
+        <div role="status" className={dimmed}>
+          <p className="font-medium">{headline.label}</p>
+          <p className="mt-1 text-4xl font-extrabold tracking-tight tabular-nums">
+            {headline.value}
+          </p>
+        </div>
+        {isStale && (
+          <p className="text-sm font-semibold text-accent">
+            This is the result of your earlier numbers. Please check the marked field.
+          </p>
+        )}
+        <dl className={`grid gap-3 ${dimmed}`}>
+          {figures.map(({ label, value }) => (
+            <div
+              key={label}
+              className="flex items-center justify-between gap-3 border-t border-secondary-content/20 pt-3"
+            >
+              <dt>{label}</dt>
+              <dd className="font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {says.map((sentence) => (
+          <p key={sentence} className="text-sm text-secondary-content/85">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <Next outcome={outcome} address={address} />
+    </div>
+  );
+}
+
+/** Where these numbers can be taken to. */
+function Next({ outcome: { carried }, address }: Omit<Props, "isStale">) {
+  const { purpose, price, down } = carried;
+  const search = {
+    purpose,
+    ...(price !== undefined && { price: whole(price) }),
+    ...(down !== undefined && { down: whole(down) }),
+  };
+  const outline =
+    "btn border-secondary-content/40 bg-transparent text-secondary-content hover:bg-secondary-content/15";
+  return (
+    <div className="grid gap-3 print:hidden">
+      <Link to="/apply" search={search} className="btn btn-accent">
+        Apply with these numbers
+      </Link>
+      <Link to="/contact" search={{ about: address }} className={outline}>
+        Ask about these numbers
+      </Link>
+      <CopyLink address={address} className={outline} />
+    </div>
+  );
+}
+
+function whole(dollars: number): string {
+  return String(Math.round(dollars));
+}
+
+/** Works once the script is there; until then the address bar does. */
+function CopyLink({ address, className }: { address: string; className: string }) {
+  const hydrated = useHydrated();
+  const { copied, copy } = useCopy(hydrated ? location.origin + address : address);
+  return (
+    <button type="button" className={className} disabled={!hydrated} onClick={() => void copy()}>
+      <Icon name={copied ? "check" : "link"} className="size-4" />
+      <span role="status">{copied ? "Link copied" : "Copy the link to this result"}</span>
+    </button>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
+import { QUALIFYING_RATIOS } from "#shared/calculations/affordability.ts";
+import { FHA_TABLES, VA_TABLES } from "#shared/calculations/fee-tables.ts";
+import { asPercent, inCents, inPercent } from "#shared/calculators/words.ts";
+import { formatLongDate } from "#shared/format.ts";
+
+/** Each rule in words and as a formula. */
+export function Rules() {
+  return (
+    <section aria-labelledby="rules" className="grid gap-8">
+      <h2 id="rules" className="text-2xl font-bold">
+        The Rules
+      </h2>
+      <Rule title="The monthly payment" formula="M = P · i / (1 − (1 + i)⁻ⁿ)">
+        <p>
+          P is the loan, i the rate of a month (the yearly rate divided by twelve), n the number of
+          months. At a rate of 0 it is P divided by n. Every month pays the interest on what is
+          still owed; the rest pays the loan back.
+        </p>
+      </Rule>
+      <Rule title="A schedule" formula="interest = balance · i, rounded half up to the cent">
+        <p>
+          The payment and each month&apos;s interest are rounded to the cent, and the last payment
+          takes the difference, as printed schedules have it. Extra principal goes off the balance
+          in its month. Every two weeks means 26 half payments a year: the two months with three of
+          them carry the extra.
+        </p>
+      </Rule>
+      <Rule
+        title="The annual percentage rate"
+        formula="Σ advances / ((1 + f·i)(1 + i)ᵗ) = Σ payments / ((1 + f·i)(1 + i)ᵗ)"
+      >
+        <p>
+          By the actuarial method of Regulation Z, 12 CFR 1026.22 and Appendix J: t counts whole
+          periods, f is the part of one that is left over, counted backwards from the payment. The
+          rate i of a period, times the periods of a year, is the APR. For a mortgage the only
+          advance is the loan less the charges that are a price of the credit. We solve it to nine
+          digits after the point.
+        </p>
+        <p>
+          Which charges those are is on the page of the{" "}
+          <Link
+            to="/calculators/$calculator"
+            params={{ calculator: "apr" }}
+            className="link link-primary"
+          >
+            APR calculator
+          </Link>
+          , line by line.
+        </p>
+      </Rule>
+      <DisclosedApr />
+      <Rule title="Mortgage insurance" formula="ends at 78% of the value, on request at 80%">
+        <p>
+          Private mortgage insurance ends by itself in the month in which the scheduled balance is
+          at 78% of the home&apos;s original value, the lower of price and appraisal. You may ask
+          for its end at 80%. After the middle of the term it ends in any case. Source: Homeowners
+          Protection Act, 12 USC 4901 and 4902. It is another thing for FHA, VA and USDA loans.
+        </p>
+      </Rule>
+      <Rule
+        title="What you can afford"
+        formula="payment ≤ front · income, payment + debts ≤ back · income"
+      >
+        <p>
+          The guidelines: conventional {ratios("conventional")}, FHA {ratios("fha")}, USDA{" "}
+          {ratios("usda")}, VA {QUALIFYING_RATIOS.va.backRatioPercent}% for all debts. They are
+          guidelines and no approval.
+        </p>
+      </Rule>
+      <Rule title="Break-even" formula="costs / saving a month, rounded up to a whole month">
+        <p>
+          For points and for a refinance alike. If the payment does not fall, or the loan ends
+          before, there is none.
+        </p>
+      </Rule>
+      <Rule title="Prepaid interest" formula="loan · rate / 360 for each day">
+        <p>A year of 360 days, as on the sample forms of the Bureau.</p>
+      </Rule>
+      <Fees />
+    </section>
+  );
+}
+
+function ratios(name: "conventional" | "fha" | "usda"): string {
+  const { frontRatioPercent, backRatioPercent } = QUALIFYING_RATIOS[name];
+  return `${frontRatioPercent}% and ${backRatioPercent}%`;
+}
+
+interface RuleProps {
+  title: string;
+  formula?: string;
+  children: ReactNode;
+}
+
+function Rule({ title, formula, children }: RuleProps) {
+  return (
+    <div className="grid max-w-prose gap-3">
+      <h3 className="text-xl font-bold">{title}</h3>
+      {formula && (
+        <p className="overflow-x-auto rounded-field bg-base-200 p-3.5 font-medium">{formula}</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const SAMPLE = { loanAmount: 300_000, annualRatePercent: 7.375, termMonths: 360 };
+const CHARGES = 9151;
+const POINTS_PERCENT = 1.875;
+
+function DisclosedApr() {
+  const points = (SAMPLE.loanAmount * POINTS_PERCENT) / 100;
+  const all = mortgageApr({ ...SAMPLE, prepaidFinanceCharges: CHARGES });
+  const alone = mortgageApr({ ...SAMPLE, pointsPercent: POINTS_PERCENT });
+  const whole = (dollars: number) => `$${dollars.toLocaleString("en-US")}`;
+  return (
+    <Rule title="The 7.692% in our legal disclosure">
+      <p>
+        The sample under our payment calculator is {whole(SAMPLE.loanAmount)} over 30 years at
+        7.375% with an APR of 7.692%. Its {POINTS_PERCENT} points are {whole(points)}. Points alone
+        would make an APR of {inPercent(alone.aprPercent)}. The rest are other charges that count:{" "}
+        {whole(CHARGES - points)}, so {whole(CHARGES)} together. They leave{" "}
+        {whole(all.amountFinanced)}, and 360 payments of {inCents(all.principalAndInterest)} pay
+        that off at {inPercent(all.aprPercent)}.
+      </p>
+    </Rule>
+  );
+}
+
+function Fees() {
+  const [fha] = FHA_TABLES;
+  const [va] = VA_TABLES;
+  if (!fha || !va) return null;
+  return (
+    <Rule title="Fees that the government sets">
+      <p>
+        FHA: {asPercent(fha.upfrontPercent)} up front and a yearly premium by term, loan and down
+        payment. {fha.source}, from {formatLongDate(fha.effectiveFrom)}.
+      </p>
+      <p>
+        VA: a funding fee by purpose, use and down payment. {va.source}, for closings from{" "}
+        {formatLongDate(va.effectiveFrom)}
+        {va.effectiveTo && ` and before ${formatLongDate(va.effectiveTo)}`}.
+      </p>
+      <p>They hold from their date on. For other dates we say that we do not have them.</p>
+    </Rule>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  type Calculator,
+  evaluate,
+  initialOf,
+  type Issues,
+  type Outcome,
+  scenarioOf,
+  type Typed,
+} from "#shared/calculators/calculator.ts";
+
+/** A calculator's form and the last outcome that could be computed from it. */
+export interface ScenarioState<Data> {
+  typed: Typed;
+  issues: Issues;
+  outcome: Outcome<Data>;
+  /** The outcome belongs to other numbers than those in the form. */
+  isStale: boolean;
+}
+
+/** What is typed as a state: the outcome of it, or the earlier one with sentences at the fields. */
+export function withTyped<Inputs extends object, Data>(
+  calculator: Calculator<Inputs, Data>,
+  typed: Typed,
+  earlier: Outcome<Data>,
+): ScenarioState<Data> {
+  const { outcome, issues } = evaluate(calculator, typed);
+  return { typed, issues, outcome: outcome ?? earlier, isStale: outcome === undefined };
+}
+
+/** The outcome of what stands in the form at first. */
+export function initialOutcome<Inputs extends object, Data>(
+  calculator: Calculator<Inputs, Data>,
+): Outcome<Data> {
+  const { outcome, issues } = evaluate(calculator, initialOf(calculator));
+  if (!outcome) throw new Error(`the first numbers do not fit: ${JSON.stringify(issues)}`);
+  return outcome;
+}
+
+/** The state of an address. */
+export function stateAt<Inputs extends object, Data>(
+  calculator: Calculator<Inputs, Data>,
+  search: Record<string, unknown>,
+): ScenarioState<Data> {
+  return withTyped(calculator, grouped(calculator, search), initialOutcome(calculator));
+}
+
+/** Amounts with their commas, as they stand in a form. */
+function grouped(calculator: Pick<Calculator, "fields">, search: Record<string, unknown>): Typed {
+  const kinds = calculator.fields as Record<string, { kind: string }>;
+  return Object.fromEntries(
+    Object.entries(scenarioOf(calculator, search)).map(([name, text]) => [
+      name,
+      kinds[name]?.kind === "dollars" ? text.replace(/\B(?=(\d{3})+$)/g, ",") : text,
+    ]),
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { addressOf, type Calculator, type Typed } from "#shared/calculators/calculator.ts";
+import { useTypedEarly } from "#web/forms/before-script.ts";
+import { type ScenarioState, stateAt, withTyped } from "./scenario-state.ts";
+
+export interface Scenario<Data> extends ScenarioState<Data> {
+  type: (name: string, text: string) => void;
+  /** Makes what is typed the page's address, so that it can be shared and gone back to. */
+  keep: (change?: Typed) => void;
+}
+
+/**
+ * A calculator's form whose numbers are the page's address. Every change is computed at once; it
+ * becomes the address when a field is left or a choice is made.
+ */
+export function useScenario<Inputs extends object, Data>(
+  calculator: Calculator<Inputs, Data>,
+  form: string,
+): Scenario<Data> {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [state, setState] = useState(() => stateAt(calculator, search));
+  const address = JSON.stringify(addressOf(calculator, stateAt(calculator, search).typed));
+  const kept = useRef(address);
+  const follow = useEffectEvent(() => setState(stateAt(calculator, search)));
+  useEffect(() => {
+    // Back and forward, or a link to another scenario: not what was typed here
+    if (kept.current !== address) follow();
+    kept.current = address;
+  }, [address]);
+
+  const set = (change: Typed) =>
+    setState((before) => withTyped(calculator, { ...before.typed, ...change }, before.outcome));
+  useTypedEarly(form, (early) => set(early as Typed));
+
+  return {
+    ...state,
+    type: (name, text) => set({ [name]: text }),
+    keep(change = {}) {
+      const next = withTyped(calculator, { ...state.typed, ...change }, state.outcome);
+      const scenario = addressOf(calculator, next.typed);
+      if (next.isStale || kept.current === JSON.stringify(scenario)) return;
+      kept.current = JSON.stringify(scenario);
+      void navigate({ to: ".", search: scenario as never, resetScroll: false });
+    },
+  };
+}

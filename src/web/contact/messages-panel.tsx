@@ -1,0 +1,137 @@
+import { CONTACT_SUBJECTS, type ContactSubmission, type MessageStatus } from "#shared/contact.ts";
+import { trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { RecordCell } from "#web/ui/record-table.tsx";
+import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.tsx";
+import { optimisticStatus, useChosenStatus } from "#web/records/optimistic-status.ts";
+import { Received } from "#web/records/received.tsx";
+import { LIVE, LIVE_LIST, RecordList } from "#web/records/record-list.tsx";
+import { OpenableRecord } from "#web/ui/openable-record.tsx";
+import { type StatusChoices, StatusSelect } from "#web/records/status-select.tsx";
+import { type ListPlace, type ListView, useListView } from "#web/records/use-list-view.ts";
+
+const CHOICES = {
+  unread: { action: "Unread", state: "Unread", badge: "badge-warning" },
+  read: { action: "Mark as Read", state: "Read", badge: "badge-neutral" },
+  responded: { action: "Mark as Responded", state: "Responded", badge: "badge-success" },
+} as const satisfies StatusChoices<MessageStatus>;
+
+/** The contact messages, with search, filters and pages; each can be opened and marked. */
+export function MessagesPanel({ place }: { place: ListPlace<MessageStatus> }) {
+  const view = useListView(place);
+  const stats = trpc.admin.dashboard.stats.useQuery(undefined, { enabled: false }).data;
+  const found = trpc.admin.contact.counts.useQuery(
+    { search: view.search },
+    { ...LIVE_LIST, enabled: view.search !== "" },
+  ).data;
+  const all = stats && { counts: stats.messages, isCut: false };
+  const query = trpc.admin.contact.list.useQuery(view.input, LIVE_LIST);
+  const opened = trpc.admin.contact.byId.useQuery(
+    { id: view.open ?? 0 },
+    { ...LIVE, enabled: view.open !== undefined },
+  );
+  return (
+    <RecordList
+      noun="messages"
+      empty="No contact messages found."
+      caption="Contact messages, newest first"
+      columns={["From", "Message", "Received", "Status", "Details"]}
+      widths={["w-40 xl:w-60", "", "w-28", "w-40", "w-28"]}
+      searched="Name, phone, e-mail or words"
+      choices={CHOICES}
+      counts={view.search === "" ? all : found}
+      view={view}
+      query={query}
+      opened={opened}
+    >
+      {(message) => <Message key={message.id} message={message} view={view} />}
+    </RecordList>
+  );
+}
+
+interface RowProps {
+  message: ContactSubmission;
+  /** The list that the row belongs to. */
+  view: ListView<MessageStatus>;
+}
+
+function Message({ message, view }: RowProps) {
+  const { status, setStatus } = useStatusChange(message, view.input);
+  const unread = status === "unread";
+  return (
+    <OpenableRecord
+      name={`message from ${message.name}`}
+      columns={5}
+      open={view.isOpen(message.id)}
+      onToggle={() => view.toggle(message.id)}
+      details={<MessageAnswers message={message} />}
+    >
+      <RecordCell>
+        <span className={`flex items-center gap-2 ${unread ? "font-bold" : "font-medium"}`}>
+          {unread && (
+            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />
+          )}
+          {message.name}
+        </span>
+        <span className="block truncate text-base-content/80" title={message.email}>
+          {message.email}
+        </span>
+      </RecordCell>
+      <RecordCell className="md:*:max-w-none">
+        <span className={`block ${unread ? "font-semibold" : ""}`}>
+          {CONTACT_SUBJECTS[message.subject]}
+        </span>
+        <span className="line-clamp-2 text-base-content/80">{message.message}</span>
+      </RecordCell>
+      <RecordCell label="Received">
+        <Received iso={message.createdAt} waits={unread} />
+      </RecordCell>
+      <RecordCell label="Status">
+        <StatusSelect
+          label={`Status of the message from ${message.name}`}
+          choices={CHOICES}
+          value={status}
+          onChange={setStatus}
+        />
+      </RecordCell>
+    </OpenableRecord>
+  );
+}
+
+function MessageAnswers({ message }: { message: ContactSubmission }) {
+  return (
+    <Answers>
+      <Answer label="Received">
+        <DateTime iso={message.createdAt} time />
+      </Answer>
+      <MailAnswer address={message.email} />
+      <PhoneAnswer number={message.phone} />
+      <Answer label={CONTACT_SUBJECTS[message.subject]} wide>
+        {message.message}
+      </Answer>
+    </Answers>
+  );
+}
+
+function useStatusChange(
+  { id, status: listed }: ContactSubmission,
+  input: RowProps["view"]["input"],
+) {
+  const { admin } = trpc.useUtils();
+  const { shown, choose, takeBack } = useChosenStatus(listed);
+  const { mutate } = trpc.admin.contact.setStatus.useMutation({
+    scope: { id: `message ${id}` },
+    ...optimisticStatus({
+      id,
+      input,
+      list: admin.contact.list,
+      counts: [admin.dashboard.stats, admin.contact.counts],
+      record: admin.contact.byId,
+    }),
+  });
+  const setStatus = (status: MessageStatus) => {
+    choose(status);
+    mutate({ id, status, expected: shown }, { onError: takeBack });
+  };
+  return { status: shown, setStatus };
+}

@@ -1,0 +1,48 @@
+import { type Draft, slugOf, titleOf } from "#shared/content-items.ts";
+import type { ContentItem } from "#shared/content-items.output.ts";
+import { TextInput } from "#web/ui/inputs.tsx";
+
+interface Props {
+  draft: Draft;
+  item: ContentItem;
+  /** What stands before the slug. */
+  address: string;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (draft: Draft) => void;
+}
+
+/** Under which address visitors find an item. */
+export function AddressCard({ draft, item, address, error, disabled, onChange }: Props) {
+  const made = item.liveSlug ?? slugOf(titleOf(draft));
+  return (
+    <section className="ca-card" aria-labelledby="address">
+      <h2 id="address">Address</h2>
+      <TextInput
+        id="slug"
+        label={`After ${address}`}
+        hint={draft.slug === "" ? "Made from the title when it is published." : undefined}
+        maxLength={80}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        placeholder={made}
+        disabled={disabled}
+        value={draft.slug}
+        error={error}
+        onChange={(event) => onChange({ ...draft, slug: event.target.value })}
+      />
+      {item.liveSlug !== null && (
+        <a
+          href={address + encodeURIComponent(item.liveSlug)}
+          target="_blank"
+          rel="noreferrer"
+          className="link link-primary text-sm wrap-anywhere"
+        >
+          {address + item.liveSlug}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import type { ContentItem } from "#shared/content-items.output.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { nameOf } from "./words.ts";
+
+interface Props {
+  items: readonly ContentItem[];
+  onDone: () => void;
+}
+
+type Action = "publish" | "trash";
+
+const QUESTIONS: Record<
+  Action,
+  { title: string; description: string; action: string; done: string }
+> = {
+  publish: {
+    title: "Publish these?",
+    description: "Visitors see their drafts at once.",
+    action: "Publish",
+    done: "Published",
+  },
+  trash: {
+    title: "Move these to the trash?",
+    description: "Visitors see them no more. For 30 days they can be taken out of the trash again.",
+    action: "Move to trash",
+    done: "Moved to the trash",
+  },
+};
+
+/** What can be done with several items at once. */
+export function BulkBar({ items, onDone }: Props) {
+  const [asking, setAsking] = useState<Action>();
+  const utils = trpc.useUtils();
+  const apply = trpc.admin.content.applyToMany.useMutation({
+    onSuccess: ({ done, refused }, { action }) => {
+      const [first] = refused;
+      const named = items.find(({ id }) => id === first?.id);
+      toast({
+        title: `${QUESTIONS[action].done}: ${done.length} of ${items.length}`,
+        ...(first && named && { description: `${nameOf(named)}: ${first.message}` }),
+        ...(first && { variant: "destructive" }),
+      });
+    },
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: async () => {
+      setAsking(undefined);
+      await utils.admin.content.invalidate();
+      onDone();
+    },
+  });
+  return (
+    <div
+      role="group"
+      aria-label="With the chosen ones"
+      className="flex flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm"
+    >
+      <span role="status" className="font-medium">
+        {items.length} chosen
+      </span>
+      <button type="button" className="btn btn-sm" onClick={() => setAsking("publish")}>
+        Publish
+      </button>
+      <button
+        type="button"
+        className="btn text-error btn-ghost btn-sm"
+        onClick={() => setAsking("trash")}
+      >
+        Move to trash
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
+        Choose none
+      </button>
+      {asking && (
+        <ConfirmDialog
+          {...QUESTIONS[asking]}
+          look={asking === "publish" ? "btn-primary" : "btn-error"}
+          busy={apply.isPending}
+          onConfirm={() =>
+            apply.mutate({
+              action: asking,
+              items: items.map(({ id, revision }) => ({ id, revision })),
+            })
+          }
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}

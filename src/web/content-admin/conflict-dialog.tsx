@@ -1,0 +1,44 @@
+import type { EditableItem } from "#shared/content-items.output.ts";
+import type { Draft } from "#shared/content-items.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { DifferenceView } from "./difference-view.tsx";
+
+interface Props {
+  mine: Draft;
+  theirs: EditableItem;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Both drafts, for a person to decide between. Neither is lost: theirs stays among the versions. */
+export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: Props) {
+  return (
+    <Dialog
+      title="Two people have changed this"
+      description={
+        <p>
+          {theirs.updatedByName} has saved another draft on <DateTime iso={theirs.updatedAt} time />
+          . Nothing was overwritten: choose which one goes on.
+        </p>
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-5">
+        <p className="text-sm text-base-content/80">
+          Struck through is only in theirs, underlined only in yours.
+        </p>
+        <DifferenceView before={theirs.draft} after={mine} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={onTakeTheirs}>
+            Take theirs
+          </button>
+          <button type="button" className="btn btn-primary" onClick={onKeepMine}>
+            Keep mine
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Draft } from "#shared/content-items.ts";
+import type { EditableItem } from "#shared/content-items.output.ts";
+import { createDraftSession, type KeptDraft, type Refusal } from "./draft-session.ts";
+
+const ask = (question: string): Draft => ({
+  collection: "questions",
+  slug: "",
+  fields: { question },
+  body: "",
+});
+
+const item = (revision: number, question: string) =>
+  ({ id: 1, collection: "questions", revision, draft: ask(question) }) as EditableItem;
+
+/** A session on a server that takes drafts until it is told to refuse one. */
+function begin({ loaded = item(1, "One?"), kept = undefined as KeptDraft | undefined } = {}) {
+  const saved: string[] = [];
+  let stored = kept;
+  let refusal: Refusal | undefined;
+  let revision = loaded.revision;
+  const session = createDraftSession(loaded, kept, {
+    save: async ({ draft }) => {
+      if (refusal) throw refusal;
+      const { question } = draft.fields as { question: string };
+      saved.push(question);
+      revision += 1;
+      return { ...item(revision, question), draft };
+    },
+    keep: (draft) => (stored = draft),
+    forget: () => (stored = undefined),
+  });
+  return {
+    session,
+    saved,
+    stored: () => stored,
+    refuse: (next: Refusal | undefined) => (refusal = next),
+    shown: () => (session.state().draft.fields as { question: string }).question,
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("Autosave", () => {
+  test("sends what was typed when nobody types for a moment", async () => {
+    const { session, saved, stored } = begin();
+    session.change(ask("Two?"));
+    expect(session.state().status).toBe("typing");
+    expect(stored()).toEqual({ revision: 1, draft: ask("Two?") });
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(saved).toEqual(["Two?"]);
+    expect(session.state()).toMatchObject({ status: "saved", item: { revision: 2 } });
+    expect(stored()).toBeUndefined();
+  });
+
+  test("sends at least every five seconds while somebody types on", async () => {
+    const { session, saved } = begin();
+    for (let tenth = 0; tenth < 50; tenth += 1) {
+      session.change(ask(`${tenth}?`));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(saved.length).toBeGreaterThanOrEqual(1);
+  });
+
+  test("sends once more what was typed while it was sending", async () => {
+    const { session, saved } = begin();
+    session.change(ask("Two?"));
+    const sent = session.flush();
+    session.change(ask("Three?"));
+    expect(await sent).toBe(true);
+    expect(saved).toEqual(["Two?", "Three?"]);
+  });
+
+  test("keeps what the server cannot be sent, and tries again until it can", async () => {
+    const { session, saved, stored, refuse } = begin();
+    refuse({ kind: "away" });
+    session.change(ask("Two?"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.state().status).toBe("away");
+    expect(stored()?.draft).toEqual(ask("Two?"));
+    refuse(undefined);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(saved).toEqual(["Two?"]);
+    expect(session.state().status).toBe("saved");
+  });
+
+  test("says at the field what the server does not take, and sends the next change", async () => {
+    const { session, saved, refuse } = begin();
+    refuse({ kind: "refused", issues: { "fields.question": "Too long." } });
+    session.change(ask("Two?"));
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(session.state()).toMatchObject({
+      status: "refused",
+      issues: { "fields.question": "Too long." },
+    });
+    refuse(undefined);
+    session.change(ask("2?"));
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(saved).toEqual(["2?"]);
+    expect(session.state().issues).toEqual({});
+  });
+});
+
+describe("Somebody else was faster", () => {
+  const theirs = item(7, "Theirs?");
+
+  test("nothing is sent before a person has decided, whatever is typed", async () => {
+    const { session, saved, refuse } = begin();
+    refuse({ kind: "conflict", theirs });
+    session.change(ask("Mine?"));
+    await vi.advanceTimersByTimeAsync(1200);
+    refuse(undefined);
+    session.change(ask("Mine too?"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saved).toEqual([]);
+    expect(session.state()).toMatchObject({ status: "conflict", theirs, draft: ask("Mine too?") });
+    expect(await session.flush()).toBe(false);
+  });
+
+  test("one's own is sent once it is chosen", async () => {
+    const { session, saved, refuse } = begin();
+    refuse({ kind: "conflict", theirs });
+    session.change(ask("Mine?"));
+    await vi.advanceTimersByTimeAsync(1200);
+    refuse(undefined);
+    expect(await session.keepMine()).toBe(true);
+    expect(saved).toEqual(["Mine?"]);
+    expect(session.state()).toMatchObject({ status: "saved", theirs: undefined });
+  });
+
+  test("theirs is taken when it is chosen, and one's own is gone", async () => {
+    const { session, shown, stored, refuse } = begin();
+    refuse({ kind: "conflict", theirs });
+    session.change(ask("Mine?"));
+    await vi.advanceTimersByTimeAsync(1200);
+    session.replace(theirs);
+    expect(shown()).toBe("Theirs?");
+    expect(stored()).toBeUndefined();
+    expect(session.state()).toMatchObject({ status: "saved", item: { revision: 7 } });
+  });
+});
+
+describe("After a crash or an ended session", () => {
+  test("what was typed is there again and is sent", async () => {
+    const { session, saved, shown } = begin({ kept: { revision: 1, draft: ask("Kept?") } });
+    expect(shown()).toBe("Kept?");
+    expect(session.state().isRestored).toBe(true);
+    await session.flush();
+    expect(saved).toEqual(["Kept?"]);
+  });
+
+  test("what the server has already is no news", () => {
+    const { session } = begin({ kept: { revision: 1, draft: ask("One?") } });
+    expect(session.state()).toMatchObject({ status: "saved", isRestored: false });
+  });
+
+  test("what somebody has changed meanwhile is for a person to decide", async () => {
+    const loaded = item(3, "Theirs?");
+    const { session, saved, shown } = begin({ loaded, kept: { revision: 1, draft: ask("Kept?") } });
+    expect(session.state()).toMatchObject({ status: "conflict", theirs: loaded });
+    expect(shown()).toBe("Kept?");
+    await session.flush();
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+/** What a word processor puts around words and no reader ever sees. */
+const RUBBISH =
+  "style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtpr, [data-style*='mso-hide'], del";
+
+/**
+ * Pasted HTML as the editor can read it. What it does not know, such as fonts and colours, it leaves
+ * out by itself; here the lists of Word become lists, and headings one level lower than the page's own.
+ */
+export function cleanPaste(html: string): string {
+  const { body } = new DOMParser().parseFromString(inert(html), "text/html");
+  for (const element of body.querySelectorAll(RUBBISH)) element.remove();
+  for (const heading of body.querySelectorAll("h1, h5, h6"))
+    rename(heading, heading.tagName === "H1" ? "h2" : "h4");
+  makeLists(body);
+  for (const cell of body.querySelectorAll("td, th")) {
+    inOneLine(cell);
+    const [, side] =
+      /text-align:\s*(center|right)/.exec(cell.getAttribute("data-style") ?? "") ?? [];
+    if (side) cell.setAttribute("align", side);
+  }
+  // Google Docs wraps everything in a bold that is not bold
+  for (const plain of body.querySelectorAll("b[data-style*='font-weight:normal']"))
+    plain.replaceWith(...plain.childNodes);
+  return body.innerHTML;
+}
+
+/** Without comments, which Word's conditional parts are too, and with styles that are only read here. */
+function inert(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?-->|<!\[[\s\S]*?\]>|<style[\s\S]*?<\/style>/gi, "")
+    .replace(/<[^>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+}
+
+function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+/** A cell is one line: of several paragraphs the words stay. */
+function inOneLine(cell: Element): void {
+  const paragraphs = [...cell.querySelectorAll("p, div, li")];
+  for (const paragraph of paragraphs.slice(1)) paragraph.prepend(" ");
+  for (const paragraph of paragraphs) paragraph.replaceWith(...paragraph.childNodes);
+}
+
+const MARKER = "[data-style*='mso-list:Ignore'], [data-style*='mso-list: Ignore']";
+
+/** Word writes an item as a paragraph that looks like one: its level and its marker tell which. */
+function makeLists(body: HTMLElement): void {
+  const items = body.querySelectorAll<HTMLElement>(
+    "p[class*='MsoListParagraph'], p[data-style*='mso-list:l']",
+  );
+  let open: HTMLElement[] = [];
+  let last: Element | undefined;
+  for (const item of items) {
+    if (last === undefined || item.previousElementSibling !== last) open = [];
+    const level = Number(/level(\d)/.exec(item.getAttribute("data-style") ?? "")?.[1] ?? 1);
+    open = open.slice(0, level);
+    const name = isNumbered(item) ? "ol" : "ul";
+    for (const marker of item.querySelectorAll(MARKER)) marker.remove();
+    while (open.length < level) open.push(newList(name, { open, item }));
+    const list = open.at(-1);
+    const line = body.ownerDocument.createElement("li");
+    line.append(...item.childNodes);
+    list?.append(line);
+    item.remove();
+    last = open[0];
+  }
+}
+
+function newList(
+  name: string,
+  { open, item }: { open: HTMLElement[]; item: HTMLElement },
+): HTMLElement {
+  const list = item.ownerDocument.createElement(name);
+  const parent = open.at(-1);
+  if (parent) (parent.lastElementChild ?? parent).append(list);
+  else item.before(list);
+  return list;
+}
+
+function isNumbered(item: HTMLElement): boolean {
+  return /^\W?\s*[\da-z]{1,4}[.)]/i.test(item.querySelector(MARKER)?.textContent.trim() ?? "");
+}

@@ -1,0 +1,44 @@
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useState } from "react";
+import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+
+/** Asks for a picture of this website and what it shows. */
+export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before = editor.getAttributes("image") as { src?: string; alt?: string };
+  const [src, setSrc] = useState(before.src ?? "");
+  const [alt, setAlt] = useState(before.alt ?? "");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.stopPropagation();
+    event.preventDefault();
+    if (src === "") return setError("Please choose a picture.");
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "image", attrs: { src, alt: alt.trim() } })
+      .run();
+    return onClose();
+  };
+  return (
+    <Dialog title="Picture" onClose={onClose}>
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        <PictureChoice name="picture" label="Picture" value={src} error={error} onChange={setSrc} />
+        <TextInput
+          id="picture-alt"
+          label="What it shows"
+          hint="For who cannot see it. Leave it empty only if the text says the same."
+          maxLength={300}
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+        />
+        <div className="flex justify-end gap-3">
+          <button type="submit" className="btn btn-primary">
+            {before.src === undefined ? "Add picture" : "Change picture"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

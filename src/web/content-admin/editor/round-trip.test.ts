@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getSchema, type JSONContent } from "@tiptap/core";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Block } from "#shared/content.ts";
+import { parseMarkdown } from "#server/content/markdown.ts";
+import { EXTENSIONS } from "./schema.ts";
+import { toDocument } from "./to-document.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+const schema = getSchema(EXTENSIONS);
+
+/** The text as the editor would hold it and write it again; throws where the editor could not hold it. */
+function throughEditor(markdown: string): string {
+  const document = schema.nodeFromJSON(toDocument(markdown));
+  document.check();
+  return toMarkdown(document.toJSON() as JSONContent);
+}
+
+/** What visitors see: a line end within a paragraph is a space, and words that touch are one text. */
+function shown(markdown: string): Block[] {
+  return asShown(parseMarkdown(markdown)) as Block[];
+}
+
+function asShown(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/\s+/g, " ");
+  if (Array.isArray(value))
+    return value.map(asShown).reduce<unknown[]>((found, each) => {
+      const last = found.at(-1);
+      const joins = typeof each === "string" && typeof last === "string";
+      return joins ? [...found.slice(0, -1), last + each] : [...found, each];
+    }, []);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, asShown(of)]));
+}
+
+const ARTICLES = "db/seeds/articles";
+
+describe("What is opened in the editor and saved looks to visitors as before", () => {
+  test.each(readdirSync(ARTICLES))("%s", (file) => {
+    const text = readFileSync(`${ARTICLES}/${file}`, "utf8");
+    expect(shown(throughEditor(text))).toEqual(shown(text));
+  });
+
+  test.each([
+    ["emphasis in emphasis", "a **b *c* d** *e* f, **g** and **h**i"],
+    ["code in bold, in a link", "**`x`** and [`y *z*`](/a)"],
+    [
+      "links, by address and by name",
+      "[a](https://x.example/?a=1&b=(2)) [b][c] <https://d.example>\n\n[c]: /e",
+    ],
+    ["pictures", "![A *house*](/images/hero.svg) beside ![](/images/about.svg)"],
+    [
+      "lists in lists, with paragraphs and code",
+      "- a\n\n  b\n  - c\n    1. d\n    2. e\n- f\n\n  ```\n  g\n  ```",
+    ],
+    ["numbers that begin elsewhere", "7. a\n8. b"],
+    ["items that begin with something else", "- > a\n- ```\n  b\n  ```\n-\n- # c"],
+    ["two lists in a row", "- a\n\n* b\n\n1. c\n\n1) d"],
+    ["quotes", "> a\n> > b\n>\n> - c"],
+    ["tables", "| a | b \\| c | d |\n| :-- | --: | :-: |\n| **1** | [2](/x) | |\n| 3 | | |"],
+    ["headings", "# a\n\n## b\n\n### c\n\n#### d\n\n###### e"],
+    ["line breaks and rules", "a\\\nb\n\n---\n\nc"],
+    [
+      "signs that mean something",
+      "1\\. a\n\n\\# b \\*c\\* _d_ &lt;e> `f` 2 * 3 * 4 \\[g](h)\n\n\\- i\n\n+1 j",
+    ],
+    ["markup, as the words that it is", "<b>a</b> <script>b()</script>\n\n<div>\nc\n</div>"],
+    ["code with fences in it", "````js\n```\na\n```\n````"],
+    ["nothing", ""],
+  ])("%s", (_, markdown) => {
+    expect(shown(throughEditor(markdown))).toEqual(shown(markdown));
+  });
+
+  test("links that could do harm and pictures from elsewhere are words", () => {
+    const text = "[a](javascript:b) ![c](https://d.example/e.png) [f](//g)";
+    expect(throughEditor(text)).toBe("a c f\n");
+  });
+});
+
+const words = fc.stringMatching(/^[ab*_[\]()#<>&|`\\~!.1-]( ?[ab*_[\]()#<>&|`\\~!.1+-]){0,8}$/);
+const text = fc
+  .record({ text: words, marks: fc.subarray(["bold", "italic", "code"]), link: fc.boolean() })
+  .map(({ text, marks, link }) => ({
+    type: "text",
+    text,
+    marks: [
+      ...(link ? [{ type: "link", attrs: { href: "/a_b" } }] : []),
+      ...marks.map((type) => ({ type })),
+    ],
+  }));
+const paragraph = fc.array(text, { minLength: 1, maxLength: 4 }).map((content) => ({
+  type: "paragraph",
+  content,
+}));
+const { block } = fc.letrec<{ block: JSONContent; blocks: JSONContent[]; item: JSONContent }>(
+  (tie) => ({
+    block: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      paragraph,
+      paragraph.map((node) => ({ ...node, type: "heading", attrs: { level: 3 } })),
+      fc.constant({ type: "horizontalRule" }),
+      tie("blocks").map((content) => ({ type: "blockquote", content })),
+      fc
+        .array(tie("item"), { minLength: 1, maxLength: 3 })
+        .map((content) => ({ type: "bulletList", content })),
+      fc
+        .array(tie("item"), { minLength: 1, maxLength: 3 })
+        .map((content) => ({ type: "orderedList", attrs: { start: 3 }, content })),
+    ),
+    blocks: fc.array(tie("block"), { minLength: 1, maxLength: 3 }),
+    item: fc
+      .tuple(paragraph, fc.array(tie("block"), { maxLength: 2 }))
+      .map(([first, others]) => ({ type: "listItem", content: [first, ...others] })),
+  }),
+);
+
+test("whatever is written in the editor comes back as it was", () => {
+  fc.assert(
+    fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (content) => {
+      const markdown = toMarkdown({ type: "doc", content });
+      expect(throughEditor(markdown)).toBe(markdown);
+      expect(plain(toDocument(markdown))).toBe(plain({ type: "doc", content }));
+    }),
+    { numRuns: 100, seed: 20_261_122 },
+  );
+});
+
+/** The words alone: no mark and no list may take one away or add one. */
+function plain({ text: own = "", content = [] }: JSONContent): string {
+  return `${own}${content.map(plain).join("")}`.replace(/\s+/g, "");
+}

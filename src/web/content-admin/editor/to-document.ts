@@ -1,0 +1,144 @@
+import type { JSONContent } from "@tiptap/core";
+import type { List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
+
+type Marks = NonNullable<JSONContent["marks"]>;
+
+/** Markdown as the editor's document: what the site's pages show of it, and nothing else. */
+export function toDocument(markdown: string): JSONContent {
+  const { children } = fromMarkdown(markdown, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  const links = new Map<string, string>();
+  for (const node of children) if (node.type === "definition") links.set(node.identifier, node.url);
+  return { type: "doc", content: orParagraph(blocksOf(children, links)) };
+}
+
+/** Addresses by the names that the text's links give them. */
+type Links = ReadonlyMap<string, string>;
+
+function blocksOf(nodes: readonly RootContent[], links: Links): JSONContent[] {
+  return nodes.flatMap((node) => blockOf(node, links) ?? []);
+}
+
+function blockOf(node: RootContent, links: Links): JSONContent | undefined {
+  switch (node.type) {
+    case "heading":
+      return {
+        type: "heading",
+        attrs: { level: Math.min(Math.max(node.depth, 2), 4) },
+        content: inlinesOf(node.children, { links }),
+      };
+    case "paragraph":
+      return paragraph(inlinesOf(node.children, { links }));
+    case "list":
+      return listOf(node, links);
+    case "blockquote":
+      return { type: "blockquote", content: orParagraph(blocksOf(node.children, links)) };
+    case "code":
+      return {
+        type: "codeBlock",
+        attrs: { language: node.lang ?? null },
+        content: textNodes(node.value),
+      };
+    case "table":
+      return tableOf(node, links);
+    case "thematicBreak":
+      return { type: "horizontalRule" };
+    case "html":
+      return paragraph(textNodes(inOneLine(node.value)));
+    default:
+      return undefined;
+  }
+}
+
+function paragraph(content: JSONContent[] = []): JSONContent {
+  return { type: "paragraph", content };
+}
+
+/** Where something has to stand, an empty line can be written in. */
+function orParagraph(blocks: JSONContent[]): JSONContent[] {
+  return blocks.length > 0 ? blocks : [paragraph()];
+}
+
+function listOf(node: List, links: Links): JSONContent {
+  const content = node.children.map((item) => itemOf(item, links));
+  return node.ordered
+    ? { type: "orderedList", attrs: { start: node.start ?? 1 }, content }
+    : { type: "bulletList", content };
+}
+
+/** An item begins with a line of its own. */
+function itemOf({ children }: ListItem, links: Links): JSONContent {
+  const blocks = blocksOf(children, links);
+  const content = blocks[0]?.type === "paragraph" ? blocks : [paragraph(), ...blocks];
+  return { type: "listItem", content };
+}
+
+function tableOf({ align, children }: Table, links: Links): JSONContent {
+  const columns = Math.max(1, ...children.map((row) => row.children.length));
+  const rows = children.map((row, index) => ({
+    type: "tableRow",
+    content: Array.from({ length: columns }, (_, column) => ({
+      type: index === 0 ? "tableHeader" : "tableCell",
+      attrs: { align: align?.[column] ?? "left" },
+      content: [paragraph(inlinesOf(row.children[column]?.children ?? [], { links }))],
+    })),
+  }));
+  return { type: "table", content: rows };
+}
+
+interface Inside {
+  links: Links;
+  marks?: Marks;
+}
+
+function inlinesOf(nodes: readonly PhrasingContent[], inside: Inside): JSONContent[] {
+  return nodes.flatMap((node) => inlineOf(node, inside));
+}
+
+function inlineOf(node: PhrasingContent, inside: Inside): JSONContent[] {
+  const { links, marks = [] } = inside;
+  const within = (mark: Marks[number]) => ({ links, marks: [...marks, mark] });
+  switch (node.type) {
+    case "text":
+    case "html":
+      return textNodes(inOneLine(node.value), marks);
+    case "strong":
+      return inlinesOf(node.children, within({ type: "bold" }));
+    case "emphasis":
+      return inlinesOf(node.children, within({ type: "italic" }));
+    case "inlineCode":
+      return textNodes(inOneLine(node.value), [...marks, { type: "code" }]);
+    case "break":
+      return [{ type: "hardBreak" }];
+    case "link":
+      return linked(node.url, node.children, inside);
+    case "linkReference":
+      return linked(links.get(node.identifier) ?? "", node.children, inside);
+    case "image":
+      return isOwnPath(node.url)
+        ? [{ type: "image", attrs: { src: node.url, alt: node.alt ?? "" }, marks }]
+        : textNodes(node.alt ?? "", marks);
+    default:
+      return [];
+  }
+}
+
+function linked(href: string, children: PhrasingContent[], inside: Inside): JSONContent[] {
+  if (!isSafeLink(href)) return inlinesOf(children, inside);
+  const { links, marks = [] } = inside;
+  return inlinesOf(children, { links, marks: [...marks, { type: "link", attrs: { href } }] });
+}
+
+function textNodes(text: string, marks: Marks = []): JSONContent[] {
+  return text === "" ? [] : [{ type: "text", text, ...(marks.length > 0 && { marks }) }];
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, " ");
+}

@@ -1,0 +1,130 @@
+import type { Editor } from "@tiptap/core";
+import { type KeyboardEvent, type Ref, useState } from "react";
+import { EditorIcon } from "./editor-icon.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { PictureDialog } from "./picture-dialog.tsx";
+import { TABLE_TOOLS, type Tool, TOOLS } from "./tools.ts";
+
+interface Props {
+  editor: Editor;
+  /** The text that the buttons act on. */
+  of: string;
+  ref: Ref<HTMLDivElement>;
+}
+
+type Asking = "link" | "picture";
+
+/** What can be done to the text. One stop for Tab; arrow keys walk through it. */
+export function Toolbar({ editor, of, ref }: Props) {
+  const [at, setAt] = useState(0);
+  const [asking, setAsking] = useState<Asking>();
+  const tools = editor.isActive("table") ? [...TOOLS, ...TABLE_TOOLS] : TOOLS;
+  const current = Math.min(at, tools.length);
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button")];
+    if (event.key === "Escape") return editor.commands.focus();
+    // Up and down choose in the list of paragraph kinds
+    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return undefined;
+    event.preventDefault();
+    const next = (to + controls.length) % controls.length;
+    setAt(next);
+    controls[next]?.focus();
+    return undefined;
+  };
+  const press = (tool: Tool) => {
+    if (tool.asks) setAsking(tool.asks);
+    else tool.run?.(editor);
+  };
+  return (
+    <>
+      <div
+        ref={ref}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={`Formatting of the ${of}`}
+        className="ca-toolbar"
+        onKeyDown={walk}
+      >
+        <KindSelect editor={editor} tabIndex={current === 0 ? 0 : -1} />
+        {tools.map((tool, index) => (
+          <ToolButton
+            key={tool.name}
+            tool={tool}
+            editor={editor}
+            tabIndex={current === index + 1 ? 0 : -1}
+            onPress={() => press(tool)}
+          />
+        ))}
+      </div>
+      {asking === "link" && <LinkDialog editor={editor} onClose={() => setAsking(undefined)} />}
+      {asking === "picture" && (
+        <PictureDialog editor={editor} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  );
+}
+
+const KINDS: Record<string, string> = {
+  0: "Text",
+  2: "Heading",
+  3: "Subheading",
+  4: "Small heading",
+};
+
+/** Of what kind the paragraph at the cursor is. */
+function KindSelect({ editor, tabIndex }: { editor: Editor; tabIndex: number }) {
+  const level = [2, 3, 4].find((each) => editor.isActive("heading", { level: each })) ?? 0;
+  return (
+    <select
+      aria-label="Kind of paragraph"
+      className="select select-sm max-md:h-11"
+      tabIndex={tabIndex}
+      value={level}
+      onChange={(event) => {
+        const chosen = Number(event.target.value);
+        const chain = editor.chain().focus();
+        if (chosen === 0) chain.setParagraph().run();
+        else chain.setHeading({ level: chosen as 2 | 3 | 4 }).run();
+      }}
+    >
+      {Object.entries(KINDS).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ToolProps {
+  tool: Tool;
+  editor: Editor;
+  tabIndex: number;
+  onPress: () => void;
+}
+
+/** Not disabled where it can do nothing: it would lose the focus and its place among the others. */
+function ToolButton({ tool, editor, tabIndex, onPress }: ToolProps) {
+  const { name, icon, keys, isActive, isPossible, begins } = tool;
+  const possible = isPossible?.(editor) ?? true;
+  return (
+    <>
+      {begins && <span className="ca-tool-gap" aria-hidden="true" />}
+      <button
+        type="button"
+        className="ca-tool"
+        tabIndex={tabIndex}
+        aria-label={name}
+        title={keys ? `${name} (${keys})` : name}
+        aria-pressed={isActive?.(editor)}
+        aria-disabled={!possible}
+        // The text keeps its selection
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => possible && onPress()}
+      >
+        <EditorIcon name={icon} className="size-4.5" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ChainedCommands, Editor } from "@tiptap/core";
+
+/** A button of the toolbar. */
+export interface Tool {
+  name: string;
+  icon: string;
+  /** The keys that do the same. */
+  keys?: string;
+  /** Stands apart from the one before. */
+  begins?: true;
+  /** Something has to be asked first. */
+  asks?: "link" | "picture";
+  run?: (editor: Editor) => boolean;
+  /** Whether it is on at the cursor; without it, it only does something. */
+  isActive?: (editor: Editor) => boolean;
+  isPossible?: (editor: Editor) => boolean;
+}
+
+type Step = (chain: ChainedCommands) => ChainedCommands;
+
+function doing(step: Step): Pick<Tool, "run" | "isPossible"> {
+  return {
+    run: (editor) => step(editor.chain().focus()).run(),
+    isPossible: (editor) => step(editor.can().chain()).run(),
+  };
+}
+
+const on = (type: string) => (editor: Editor) => editor.isActive(type);
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: "Bold",
+    icon: "bold",
+    keys: "Ctrl+B",
+    begins: true,
+    ...doing((chain) => chain.toggleBold()),
+    isActive: on("bold"),
+  },
+  {
+    name: "Italic",
+    icon: "italic",
+    keys: "Ctrl+I",
+    ...doing((chain) => chain.toggleItalic()),
+    isActive: on("italic"),
+  },
+  { name: "Link", icon: "link", asks: "link", isActive: on("link") },
+  {
+    name: "Bulleted list",
+    icon: "list",
+    begins: true,
+    ...doing((chain) => chain.toggleBulletList()),
+    isActive: on("bulletList"),
+  },
+  {
+    name: "Numbered list",
+    icon: "list-ordered",
+    ...doing((chain) => chain.toggleOrderedList()),
+    isActive: on("orderedList"),
+  },
+  {
+    name: "Indent the item",
+    icon: "indent-increase",
+    keys: "Ctrl+]",
+    ...doing((chain) => chain.sinkListItem("listItem")),
+  },
+  {
+    name: "Outdent the item",
+    icon: "indent-decrease",
+    keys: "Ctrl+[",
+    ...doing((chain) => chain.liftListItem("listItem")),
+  },
+  {
+    name: "Quote",
+    icon: "quote",
+    begins: true,
+    ...doing((chain) => chain.toggleBlockquote()),
+    isActive: on("blockquote"),
+  },
+  { name: "Picture", icon: "image", asks: "picture" },
+  {
+    name: "Table",
+    icon: "table",
+    ...doing((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
+  },
+  { name: "Divider", icon: "minus", ...doing((chain) => chain.setHorizontalRule()) },
+  {
+    name: "Undo",
+    icon: "undo-2",
+    keys: "Ctrl+Z",
+    begins: true,
+    ...doing((chain) => chain.undo()),
+  },
+  { name: "Redo", icon: "redo-2", keys: "Ctrl+Shift+Z", ...doing((chain) => chain.redo()) },
+];
+
+const align = (side: string, icon: string): Tool => ({
+  name: `Align ${side}`,
+  icon,
+  ...doing((chain) => chain.setCellAttribute("align", side)),
+  isActive: (editor) =>
+    editor.isActive("tableCell", { align: side }) ||
+    editor.isActive("tableHeader", { align: side }),
+});
+
+/** Only while the cursor is in a table. */
+export const TABLE_TOOLS: readonly Tool[] = [
+  {
+    name: "Add a row below",
+    icon: "row-add",
+    begins: true,
+    ...doing((chain) => chain.addRowAfter()),
+  },
+  { name: "Delete the row", icon: "row-delete", ...doing((chain) => chain.deleteRow()) },
+  {
+    name: "Add a column to the right",
+    icon: "column-add",
+    ...doing((chain) => chain.addColumnAfter()),
+  },
+  { name: "Delete the column", icon: "column-delete", ...doing((chain) => chain.deleteColumn()) },
+  align("left", "text-align-start"),
+  align("center", "text-align-center"),
+  align("right", "text-align-end"),
+  { name: "Delete the table", icon: "trash-2", ...doing((chain) => chain.deleteTable()) },
+];

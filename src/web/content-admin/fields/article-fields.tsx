@@ -1,0 +1,86 @@
+import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
+import { trpc } from "#web/trpc.ts";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { BodyField } from "./body-field.tsx";
+import type { FieldsProps } from "./item-fields.tsx";
+import { wire } from "./wiring.ts";
+
+export function ArticleFields(props: FieldsProps<"articles">) {
+  const { draft } = props;
+  const { text, set, setBody, error } = wire(props);
+  return (
+    <>
+      <TextInput label="Title" required maxLength={200} {...text("title")} />
+      <BodyField
+        id="body"
+        label="Text"
+        value={draft.body}
+        error={error("body")}
+        onChange={setBody}
+      />
+      <TextArea
+        label="Summary"
+        hint="Stands on the card in the list, in search results and in shared links."
+        required
+        rows={3}
+        maxLength={500}
+        {...text("excerpt")}
+      />
+      <CategoryInput {...text("category")} />
+      <PictureChoice
+        name="imageUrl"
+        label="Picture"
+        none="The site's own"
+        value={draft.fields.imageUrl}
+        error={error("fields.imageUrl")}
+        onChange={(imageUrl) => set({ imageUrl })}
+      />
+      <TextInput
+        label="What the picture shows"
+        hint="For who cannot see it. Leave it empty if it only decorates."
+        maxLength={300}
+        {...text("imageAlt")}
+      />
+      <TextInput
+        id="publishedAt"
+        label="Date shown (optional)"
+        hint="Without one: the day on which it is first published."
+        type="date"
+        className="sm:w-56"
+        value={draft.fields.publishedAt.slice(0, 10)}
+        error={error("fields.publishedAt")}
+        onChange={({ target }) => set({ publishedAt: noonOf(target.value) })}
+      />
+    </>
+  );
+}
+
+/** Noon in UTC is the same day all over America. */
+function noonOf(day: string): string {
+  return day === "" ? "" : `${day}T12:00:00.000Z`;
+}
+
+/** One that is there already, or a new one. */
+function CategoryInput(text: ReturnType<ReturnType<typeof wire<"articles">>["text"]>) {
+  const { data = [] } = trpc.admin.content.categories.useQuery({ collection: "articles" });
+  return (
+    <>
+      <TextInput
+        label="Category"
+        hint="Choose one or type a new one. Visitors filter the blog by it."
+        required
+        maxLength={60}
+        list="categories"
+        autoComplete="off"
+        {...text}
+      />
+      <datalist id="categories">
+        {data.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

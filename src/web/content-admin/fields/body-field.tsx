@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import type { RichTextProps } from "#web/content-admin/editor/rich-text.tsx";
+
+/** The editor is most of what these pages weigh: who only looks at a list never fetches it. */
+const RichText = lazy(async () => ({
+  default: (await import("#web/content-admin/editor/rich-text.tsx")).RichText,
+}));
+
+export function BodyField(props: RichTextProps) {
+  return (
+    <Suspense
+      fallback={
+        <div role="status" className="grid gap-1.5">
+          <span className="text-sm font-medium">{props.label}</span>
+          <span className="sr-only">Loading the editor...</span>
+          <div className="skeleton h-96" />
+        </div>
+      }
+    >
+      <RichText {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Collection, Draft } from "#shared/content-items.ts";
+import { AnnouncementFields } from "./announcement-fields.tsx";
+import { ArticleFields } from "./article-fields.tsx";
+import { LoanTypeFields } from "./loan-type-fields.tsx";
+import { QuestionFields } from "./question-fields.tsx";
+import { TestimonialFields } from "./testimonial-fields.tsx";
+
+export interface FieldsProps<C extends Collection> {
+  draft: Extract<Draft, { collection: C }>;
+  /** What is said against a field, by its path. */
+  issues: Record<string, string>;
+  onChange: (draft: Draft) => void;
+}
+
+/** What is asked for of an item, by its collection. */
+export function ItemFields({ draft, ...props }: FieldsProps<Collection>) {
+  switch (draft.collection) {
+    case "articles":
+      return <ArticleFields draft={draft} {...props} />;
+    case "loan-types":
+      return <LoanTypeFields draft={draft} {...props} />;
+    case "questions":
+      return <QuestionFields draft={draft} {...props} />;
+    case "testimonials":
+      return <TestimonialFields draft={draft} {...props} />;
+    default:
+      return <AnnouncementFields draft={draft} {...props} />;
+  }
+}

@@ -1,0 +1,83 @@
+import { Icon, iconOfClass } from "#web/ui/icon.tsx";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { LinesField } from "./lines-field.tsx";
+import type { FieldsProps } from "./item-fields.tsx";
+import { wire } from "./wiring.ts";
+
+/** What fits a loan, of the site's own icons. */
+const ICONS = {
+  "icon-house": "House",
+  "icon-calendar-check": "Calendar",
+  "icon-key-round": "Key",
+  "icon-shield": "Shield",
+  "icon-trending-down": "Falling line",
+  "icon-landmark": "Columns",
+  "icon-sun": "Sun",
+  "icon-hand-coins": "Hand with coins",
+  "icon-percent": "Percent sign",
+  "icon-badge-check": "Badge",
+  "icon-scale": "Scales",
+  "icon-award": "Award",
+  "icon-users": "People",
+  "icon-refresh-cw": "Turning arrows",
+  "icon-sparkles": "Sparkles",
+  "icon-heart-handshake": "Handshake",
+};
+
+export function LoanTypeFields(props: FieldsProps<"loan-types">) {
+  const { icon, benefits } = props.draft.fields;
+  const { text, set, error } = wire(props);
+  return (
+    <>
+      <TextInput label="Name" required maxLength={80} {...text("name")} />
+      <TextArea label="Description" required rows={3} maxLength={1000} {...text("description")} />
+      <LinesField
+        label="Benefits"
+        one="benefit"
+        lines={benefits}
+        issues={props.issues}
+        path="fields.benefits"
+        onChange={(lines) => set({ benefits: lines })}
+      />
+      <IconChoice
+        value={icon}
+        error={error("fields.icon")}
+        onChange={(chosen) => set({ icon: chosen })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  error: string | undefined;
+  onChange: (icon: string) => void;
+}
+
+function IconChoice({ value, error, onChange }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Icon</legend>
+      <div className="ca-choices">
+        {Object.entries(ICONS).map(([icon, words]) => (
+          <label key={icon} title={words}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="icon"
+              aria-label={words}
+              checked={value === icon}
+              onChange={() => onChange(icon)}
+            />
+            <Icon name={iconOfClass(icon)} className="size-5" />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ChangeEvent } from "react";
+import type { Collection } from "#shared/content-items.ts";
+import type { FieldsProps } from "./item-fields.tsx";
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What ties inputs to the fields of a draft. */
+export function wire<C extends Collection>({ draft, issues, onChange }: FieldsProps<C>) {
+  type Fields = FieldsProps<C>["draft"]["fields"];
+  const set = (fields: Partial<Fields>) =>
+    onChange({ ...draft, fields: { ...draft.fields, ...fields } });
+  const error = (path: string) => issues[path];
+  return {
+    set,
+    error,
+    setBody: (body: string) => onChange({ ...draft, body }),
+    /** For a field of text. */
+    text: <Name extends keyof Fields & string>(name: Name) => ({
+      id: name,
+      value: String(draft.fields[name as never]),
+      error: error(`fields.${name}`),
+      onChange: (event: ChangeEvent<TextControl>) =>
+        set({ [name]: event.target.value } as unknown as Partial<Fields>),
+    }),
+  };
+}

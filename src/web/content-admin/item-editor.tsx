@@ -1,0 +1,83 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { COLLECTION_TRAITS } from "#shared/content-items.ts";
+import type { EditableItem } from "#shared/content-items.output.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { AddressCard } from "./address-card.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { ItemFields } from "./fields/item-fields.tsx";
+import { PublishCard } from "./publish-card.tsx";
+import { SaveStatus } from "./save-status.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { useDraft } from "./use-draft.ts";
+import { COLLECTION_NAMES, nameOf } from "./words.ts";
+
+/** One item to be written and published. */
+export function ItemEditor({ loaded }: { loaded: EditableItem }) {
+  const { session, item, draft, status, theirs, issues, isRestored, generation } = useDraft(loaded);
+  const [decides, setDecides] = useState(true);
+  const isTrashed = item.trashedAt !== null;
+  const { address } = COLLECTION_TRAITS[item.collection];
+  return (
+    <>
+      <Link
+        to="/admin/content"
+        search={{ collection: item.collection }}
+        className="flex w-fit items-center gap-2 link text-sm link-primary"
+      >
+        <Icon name="chevron-left" className="size-4" />
+        {COLLECTION_NAMES[item.collection].many}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{nameOf(item)}</h1>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <StateBadge state={item.state} />
+            {!isTrashed && <SaveStatus status={status} />}
+          </div>
+        </div>
+      </div>
+      {isRestored && status !== "conflict" && (
+        <Notice kind="info">What you typed before is here again: this browser had kept it.</Notice>
+      )}
+      {status === "conflict" && (
+        <Notice kind="error">
+          Somebody else has changed this since you began. Your text is safe in this browser.
+          <button type="button" className="btn btn-sm" onClick={() => setDecides(true)}>
+            Compare and decide
+          </button>
+        </Notice>
+      )}
+      {issues.whole && <Notice kind="error">{issues.whole}</Notice>}
+      <div className="ca-columns">
+        <fieldset disabled={isTrashed} className="ca-card" key={generation}>
+          <legend className="sr-only">What it says</legend>
+          <ItemFields draft={draft} issues={issues} onChange={session.change} />
+        </fieldset>
+        <div className="ca-aside">
+          <PublishCard item={item} session={session} />
+          {address !== undefined && (
+            <AddressCard
+              draft={draft}
+              item={item}
+              address={address}
+              error={issues.slug}
+              disabled={isTrashed}
+              onChange={session.change}
+            />
+          )}
+        </div>
+      </div>
+      {theirs && decides && (
+        <ConflictDialog
+          mine={draft}
+          theirs={theirs}
+          onKeepMine={() => void session.keepMine()}
+          onTakeTheirs={() => session.replace(theirs)}
+          onClose={() => setDecides(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from "react";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
+import { ContentStyles } from "./styles.tsx";
+
+/** The list needs none of the forms. */
+const ItemEditor = lazy(async () => ({
+  default: (await import("./item-editor.tsx")).ItemEditor,
+}));
+
+/** One item, once it is there. */
+export function ItemPage({ id }: { id: number }) {
+  const { data, error, refetch } = trpc.admin.content.byId.useQuery(
+    { id },
+    { refetchOnMount: "always" },
+  );
+  if (error)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>
+        {error.data?.code === "NOT_FOUND"
+          ? "This item is not here any more."
+          : "This item could not be loaded. Please try again."}
+      </FailedToLoad>
+    );
+  if (!data) return <PageSpinner />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <ContentStyles />
+      <ItemEditor key={data.id} loaded={data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import type { ContentItem } from "#shared/content-items.output.ts";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { OrderHandle } from "./order-handle.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { useOrder } from "./use-order.ts";
+import { nameOf, plansOf } from "./words.ts";
+
+interface Props {
+  items: readonly ContentItem[];
+  caption: string;
+  /** Whether they are shown whole, so that they can be put in order. */
+  isOrdered: boolean;
+  busy: boolean;
+  chosen: ReadonlyMap<number, ContentItem>;
+  onChoose: (item: ContentItem, isChosen: boolean) => void;
+}
+
+/** The items of a list, each to be opened, chosen and, where there is one, moved in the order. */
+export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const order = useOrder(items, list);
+  const shown = isOrdered ? order.items : items;
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {order.said}
+      </p>
+      <div ref={list}>
+        <RecordTable caption={caption} columns={["Name", "State", "Changed"]} busy={busy}>
+          {shown.map((item, index) => (
+            <RecordGroup key={item.id}>
+              <ItemRow
+                item={item}
+                isChosen={chosen.has(item.id)}
+                onChoose={(isChosen) => onChoose(item, isChosen)}
+              >
+                {isOrdered && (
+                  <OrderHandle
+                    item={item}
+                    place={`${index + 1} of ${shown.length}`}
+                    order={order}
+                  />
+                )}
+              </ItemRow>
+            </RecordGroup>
+          ))}
+        </RecordTable>
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  item: ContentItem;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  children: ReactNode;
+}
+
+function ItemRow({ item, isChosen, onChoose, children }: RowProps) {
+  const name = nameOf(item);
+  return (
+    <RecordRow>
+      <RecordCell>
+        <div className="flex items-center gap-3">
+          {children}
+          <label className="flex items-center">
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={isChosen}
+              disabled={item.trashedAt !== null}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
+            <span className="sr-only">Choose {name}</span>
+          </label>
+          <div className="min-w-0">
+            <Link
+              to="/admin/content"
+              search={{ open: item.id }}
+              className="link block font-semibold link-hover"
+            >
+              {name}
+            </Link>
+            {item.category && <span className="text-base-content/80">{item.category}</span>}
+          </div>
+        </div>
+      </RecordCell>
+      <RecordCell label="State">
+        <div className="grid justify-items-start gap-1">
+          <StateBadge state={item.state} />
+          {plansOf(item).map((plan) => (
+            <span key={plan} className="text-sm text-base-content/80">
+              {plan}
+            </span>
+          ))}
+        </div>
+      </RecordCell>
+      <RecordCell label="Changed">
+        <ShortMoment iso={item.updatedAt} />
+        <span className="block text-sm text-base-content/80">{item.updatedByName}</span>
+      </RecordCell>
+    </RecordRow>
+  );
+}

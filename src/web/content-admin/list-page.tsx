@@ -1,0 +1,151 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { COLLECTIONS, COLLECTION_TRAITS, type Collection } from "#shared/content-items.ts";
+import type { ContentItem } from "#shared/content-items.output.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ItemTable } from "./item-table.tsx";
+import type { ContentAddress } from "./list-address.ts";
+import { ListTools } from "./list-tools.tsx";
+import { ContentStyles } from "./styles.tsx";
+import { COLLECTION_NAMES } from "./words.ts";
+
+const TABS = COLLECTIONS.map((id) => ({ id, label: COLLECTION_NAMES[id].many }));
+
+interface Props {
+  address: ContentAddress;
+  go: (address: ContentAddress, how?: { replace: boolean }) => void;
+}
+
+/** Everything that visitors read, by collection. */
+export function ContentListPage({ address, go }: Props) {
+  const { collection = "articles" } = address;
+  return (
+    <>
+      <ContentStyles />
+      <Tabs
+        label="Collections"
+        tabs={TABS}
+        current={collection}
+        onChange={(chosen) => go({ collection: chosen })}
+      />
+      <div
+        role="tabpanel"
+        id={`panel-${collection}`}
+        aria-labelledby={`tab-${collection}`}
+        className="overflow-hidden rounded-box border border-base-300 bg-base-100"
+      >
+        <ItemList key={collection} collection={collection} address={address} go={go} />
+      </div>
+    </>
+  );
+}
+
+/** Begins an item and opens it. */
+export function NewItem({ collection }: { collection: Collection }) {
+  const navigate = useNavigate();
+  const create = trpc.admin.content.create.useMutation({
+    onSuccess: ({ id }) => navigate({ to: "/admin/content", search: { open: id } }),
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-accent"
+      disabled={create.isPending}
+      onClick={() => create.mutate({ collection })}
+    >
+      <Icon name="plus" className="size-4" />
+      New {COLLECTION_NAMES[collection].one}
+    </button>
+  );
+}
+
+const PAGE = 25;
+
+function ItemList({ collection, address, go }: Props & { collection: Collection }) {
+  const { state, search, category } = address;
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ContentItem>>(new Map());
+  const isOrdered = COLLECTION_TRAITS[collection].order !== undefined;
+  const list = trpc.admin.content.list.useInfiniteQuery(
+    // A list that is put in order is there whole
+    { collection, state, search, category, ...(!isOrdered && { limit: PAGE }) },
+    {
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+      refetchOnMount: "always",
+    },
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const narrowed = state !== undefined || search !== undefined || category !== undefined;
+  const choose = (item: ContentItem, isChosen: boolean) => {
+    const next = new Map(chosen);
+    if (isChosen) next.set(item.id, item);
+    else next.delete(item.id);
+    setChosen(next);
+  };
+  return (
+    <>
+      <ListTools collection={collection} address={address} go={go} />
+      {chosen.size > 0 && (
+        <BulkBar items={[...chosen.values()]} onDone={() => setChosen(new Map())} />
+      )}
+      <ListBody list={list} rows={rows}>
+        {rows && rows.length > 0 && (
+          <ItemTable
+            items={rows}
+            caption={COLLECTION_NAMES[collection].many}
+            isOrdered={isOrdered && !narrowed}
+            busy={list.isPlaceholderData}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
+        {rows?.length === 0 && (
+          <TableEmpty onClear={narrowed ? () => go({ collection }) : undefined}>
+            {COLLECTION_NAMES[collection].empty}
+          </TableEmpty>
+        )}
+        {list.hasNextPage && (
+          <p className="p-4 text-center">
+            <button
+              type="button"
+              className="btn btn-sm"
+              disabled={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more
+            </button>
+          </p>
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+interface BodyProps {
+  list: { isError: boolean; refetch: () => Promise<unknown> };
+  rows: readonly ContentItem[] | undefined;
+  children: ReactNode;
+}
+
+function ListBody({ list, rows, children }: BodyProps) {
+  if (list.isError)
+    return (
+      <FailedToLoad inList onRetry={() => void list.refetch()}>
+        Error loading content. Please try again.
+      </FailedToLoad>
+    );
+  return rows ? children : <TableSkeleton label="Loading content..." />;
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { PICTURES } from "./pictures.ts";
+
+interface Props {
+  /** Of the radio buttons. */
+  name: string;
+  label: string;
+  /** The address of the chosen one, or empty. */
+  value: string;
+  error?: string | undefined;
+  /** What it means to choose none, where that is possible. */
+  none?: string;
+  onChange: (src: string) => void;
+}
+
+const SHOWN_FIRST = 6;
+
+/** One of the pictures of this website. */
+export function PictureChoice({ name, label, value, error, none, onChange }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const known = PICTURES.some(({ src }) => src === value) || value === "";
+  const all = known ? PICTURES : [{ src: value, words: "The present picture" }, ...PICTURES];
+  const isFar = all.findIndex(({ src }) => src === value) >= SHOWN_FIRST;
+  const shown = showsAll || isFar ? all : all.slice(0, SHOWN_FIRST);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="ca-choices ca-pictures">
+        {none !== undefined && (
+          <label>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={value === ""}
+              onChange={() => onChange("")}
+            />
+            <span className="text-sm">{none}</span>
+          </label>
+        )}
+        {shown.map(({ src, words }) => (
+          <label key={src}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={value === src}
+              onChange={() => onChange(src)}
+            />
+            <img src={src} alt={words} title={words} loading="lazy" />
+          </label>
+        ))}
+      </div>
+      {shown.length < all.length && (
+        <button type="button" className="btn btn-sm" onClick={() => setShowsAll(true)}>
+          Show all {all.length} pictures
+        </button>
+      )}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

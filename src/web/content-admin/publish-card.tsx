@@ -1,0 +1,180 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { EditableItem } from "#shared/content-items.output.ts";
+import { trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { DraftSession } from "./draft-session.ts";
+import { PreviewLinks } from "./preview-links.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { useItemActions } from "./use-item-actions.ts";
+import { plansOf } from "./words.ts";
+
+/** It brings the comparison of texts along. */
+const VersionsDialog = lazy(async () => ({
+  default: (await import("./versions-dialog.tsx")).VersionsDialog,
+}));
+
+interface Props {
+  item: EditableItem;
+  session: DraftSession;
+}
+
+type Open = "publish" | "versions" | "unpublish" | "trash" | "erase";
+
+/** What can be done with an item as a whole, and what is planned for it. */
+export function PublishCard({ item, session }: Props) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const actions = useItemActions(item, session, close);
+  if (item.trashedAt !== null)
+    return <TrashCard item={item} actions={actions} open={open} setOpen={setOpen} />;
+  const plans = plansOf(item);
+  return (
+    <section className="ca-card" aria-labelledby="publication">
+      <h2 id="publication">On the website</h2>
+      {plans.map((plan) => (
+        <p key={plan} className="text-sm">
+          {plan}
+        </p>
+      ))}
+      <button
+        type="button"
+        className={item.state === "published" ? "btn" : "btn btn-primary"}
+        onClick={() => setOpen("publish")}
+      >
+        {item.state === "published"
+          ? "Set an end…"
+          : item.liveSlug === null
+            ? "Publish…"
+            : "Publish changes…"}
+      </button>
+      {plans.length > 0 && (
+        <button type="button" className="btn btn-sm" onClick={actions.cancelSchedule}>
+          Drop the plan
+        </button>
+      )}
+      <PreviewLinks item={item} onOpen={() => void session.flush()} />
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-sm" onClick={() => setOpen("versions")}>
+          <Icon name="history" className="size-4" />
+          Versions
+        </button>
+        {item.liveSlug !== null && (
+          <button type="button" className="btn btn-sm" onClick={() => setOpen("unpublish")}>
+            <Icon name="eye-off" className="size-4" />
+            Take off the website
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm"
+          onClick={() => setOpen("trash")}
+        >
+          <Icon name="trash-2" className="size-4" />
+          Move to trash
+        </button>
+      </div>
+      {open === "publish" && (
+        <PublishDialog
+          item={item}
+          busy={actions.isBusy}
+          issues={actions.issues}
+          onPublish={(times) => void actions.publish(times)}
+          onClose={close}
+        />
+      )}
+      {open === "versions" && (
+        <Suspense>
+          <VersionsDialog
+            item={item}
+            onClose={close}
+            onRestored={(restored) => {
+              session.replace(restored);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+      {open === "unpublish" && (
+        <ConfirmDialog
+          title="Take this off the website?"
+          description="Visitors see it no more. It stays here as a draft and can be published again."
+          action="Take off"
+          look="btn-primary"
+          busy={actions.isBusy}
+          onConfirm={actions.unpublish}
+          onCancel={close}
+        />
+      )}
+      {open === "trash" && <TrashQuestion actions={actions} onCancel={close} />}
+    </section>
+  );
+}
+
+type Actions = ReturnType<typeof useItemActions>;
+
+function TrashQuestion({ actions, onCancel }: { actions: Actions; onCancel: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Move this to the trash?"
+      description="Visitors see it no more. For 30 days it can be taken out of the trash again."
+      action="Move to trash"
+      busy={actions.isBusy}
+      onConfirm={() => void actions.trash()}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface TrashProps {
+  item: EditableItem;
+  actions: Actions;
+  open: Open | undefined;
+  setOpen: (open: Open | undefined) => void;
+}
+
+function TrashCard({ item, actions, open, setOpen }: TrashProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const leave = async () => {
+    await utils.admin.content.list.invalidate();
+    await navigate({
+      to: "/admin/content",
+      search: { collection: item.collection, state: "trashed" },
+    });
+  };
+  return (
+    <section className="ca-card" aria-labelledby="publication">
+      <h2 id="publication">In the trash</h2>
+      <p className="text-sm">
+        It is deleted 30 days after it came here. Until then it can be taken out again.
+      </p>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={actions.isBusy}
+        onClick={actions.restore}
+      >
+        Take out of the trash
+      </button>
+      <button
+        type="button"
+        className="btn text-error btn-ghost btn-sm"
+        onClick={() => setOpen("erase")}
+      >
+        Delete for good
+      </button>
+      {open === "erase" && (
+        <ConfirmDialog
+          title="Are you sure?"
+          description="This cannot be undone. What visitors have seen of it stays in the record of the website."
+          action="Delete for good"
+          busy={actions.isBusy}
+          onConfirm={() => void actions.erase().then(leave, () => undefined)}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}

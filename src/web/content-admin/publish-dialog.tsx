@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from "react";
+import type { ContentItem } from "#shared/content-items.output.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+/** When visitors are to see something; what is left out is at once, or without end. */
+export interface Times {
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+interface Props {
+  item: ContentItem;
+  busy: boolean;
+  /** What was refused, by field. */
+  issues: Record<string, string>;
+  onPublish: (times: Times) => void;
+  onClose: () => void;
+}
+
+const zone = new Intl.DateTimeFormat("en-US", { timeZoneName: "longGeneric" });
+
+function zoneName(): string {
+  return zone.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "your own time";
+}
+
+/** Asks from when, and until when. */
+export function PublishDialog({ item, busy, issues, onPublish, onClose }: Props) {
+  const [later, setLater] = useState(item.publishAt !== null);
+  const [from, setFrom] = useState(toField(item.publishAt));
+  const [until, setUntil] = useState(toField(item.nextUntil ?? item.unpublishAt));
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const begin = later ? toIso(from) : undefined;
+    setMissing(later && begin === undefined);
+    // Without a time it would be published at once
+    if (!later || begin !== undefined) onPublish({ from: begin, until: toIso(until) });
+  };
+  return (
+    <Dialog title="Publish" busy={busy} onClose={onClose}>
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">When</legend>
+          <Choice checked={!later} onChoose={() => setLater(false)}>
+            Now: visitors see it at once
+          </Choice>
+          <Choice checked={later} onChoose={() => setLater(true)}>
+            At a time of your choice
+          </Choice>
+        </fieldset>
+        {later && (
+          <TextInput
+            id="from"
+            label="From"
+            type="datetime-local"
+            hint={`In ${zoneName()}.`}
+            required
+            value={from}
+            error={missing ? "Please enter a day and a time." : issues.from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        )}
+        <TextInput
+          id="until"
+          label="Until (optional)"
+          type="datetime-local"
+          hint="From then on visitors see it no more; it stays here as a draft."
+          value={until}
+          error={issues.until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" disabled={busy} onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton busy={busy}>{later ? "Schedule" : "Publish now"}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  checked: boolean;
+  onChoose: () => void;
+  children: string;
+}
+
+function Choice({ checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-center gap-3">
+      <input type="radio" name="when" className="size-5" checked={checked} onChange={onChoose} />
+      {children}
+    </label>
+  );
+}
+
+/** `2026-11-22T09:30`, where the reader is, as such a field wants it. */
+function toField(iso: string | null): string {
+  if (iso === null) return "";
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** What is half typed is no time yet. */
+function toIso(field: string): string | undefined {
+  const at = new Date(field);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}

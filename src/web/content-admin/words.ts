@@ -1,0 +1,67 @@
+import type { Collection, ItemState } from "#shared/content-items.ts";
+import type { ContentItem } from "#shared/content-items.output.ts";
+
+/** What the collections are called where admins see them. */
+export const COLLECTION_NAMES: Record<Collection, { one: string; many: string; empty: string }> = {
+  articles: {
+    one: "article",
+    many: "Articles",
+    empty: "No articles found.",
+  },
+  "loan-types": { one: "loan type", many: "Loan types", empty: "No loan types found." },
+  questions: { one: "question", many: "Questions", empty: "No questions found." },
+  testimonials: { one: "testimonial", many: "Testimonials", empty: "No testimonials found." },
+  announcements: { one: "announcement", many: "Announcements", empty: "No announcements found." },
+};
+
+export const STATE_NAMES: Record<ItemState, string> = {
+  published: "Published",
+  changed: "Published, with changes",
+  scheduled: "Scheduled",
+  draft: "Draft",
+  trashed: "In the trash",
+};
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment in the reader's own time zone. */
+export function inWords(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
+/** What is planned for an item, in a sentence each. */
+export function plansOf({ publishAt, nextUntil, unpublishAt }: ContentItem): string[] {
+  return [
+    ...(publishAt === null ? [] : [`Goes on the website on ${inWords(publishAt)}.`]),
+    ...(nextUntil === null ? [] : [`Comes off it again on ${inWords(nextUntil)}.`]),
+    ...(unpublishAt === null ? [] : [`Comes off the website on ${inWords(unpublishAt)}.`]),
+  ];
+}
+
+/** What an item is called while nobody has given it a name. */
+export function nameOf({ title, collection }: Pick<ContentItem, "title" | "collection">): string {
+  return title.trim() || `Untitled ${COLLECTION_NAMES[collection].one}`;
+}
+
+/** What a field is called in a comparison. */
+export const FIELD_NAMES: Record<string, string> = {
+  title: "Title",
+  slug: "Address",
+  excerpt: "Summary",
+  category: "Category",
+  imageUrl: "Picture",
+  imageAlt: "What the picture shows",
+  publishedAt: "Date shown",
+  name: "Name",
+  description: "Description",
+  icon: "Icon",
+  benefits: "Benefits",
+  question: "Question",
+  role: "Who they are",
+  content: "What they said",
+  rating: "Rating",
+  avatarUrl: "Portrait",
+  text: "Text",
+  kind: "Kind",
+  body: "Text",
+};

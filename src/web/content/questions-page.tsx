@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { Questions, QuestionsTitle } from "./questions.tsx";
+
+/** The questions that borrowers ask, and a way to ask another. */
+export function QuestionsPage() {
+  return (
+    <>
+      <QuestionsTitle />
+      <div className="page-width grid grid-cols-1 gap-12 py-10 print:py-4">
+        <Questions />
+        <CallToAction
+          title="Still have a question?"
+          text="Ask it. A loan officer answers, and it commits you to nothing."
+        >
+          <Link to="/apply" className="btn btn-accent">
+            Apply For A Loan
+          </Link>
+          <Link
+            to="/contact"
+            className="btn border-secondary-content/40 bg-transparent text-secondary-content"
+          >
+            Contact Us
+          </Link>
+        </CallToAction>
+      </div>
+    </>
+  );
+}

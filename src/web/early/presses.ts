@@ -1,0 +1,120 @@
+/** How long a press waits for the page's script before the browser sends the form by itself. */
+const PATIENCE_MS = 8000;
+
+/**
+ * A page's answer to a press without its scripts: `done` when the press is complete, `repeat` when
+ * the scripts must repeat it, and undefined when the press must wait for them.
+ */
+type Answer = "done" | "repeat" | undefined;
+
+export type AnswerPress = (button: HTMLButtonElement) => Answer;
+
+const PRESS = "early-press";
+
+/** Lets a page answer some presses by itself. */
+export function answerPresses(answer: AnswerPress): void {
+  addEventListener(PRESS, (event) => {
+    const { detail } = event as CustomEvent<{ button: HTMLButtonElement; answer: Answer }>;
+    detail.answer ??= answer(detail.button);
+  });
+}
+
+function askForAnswer(button: HTMLButtonElement): Answer {
+  const detail: { button: HTMLButtonElement; answer?: Answer } = { button };
+  dispatchEvent(new CustomEvent(PRESS, { detail }));
+  return detail.answer;
+}
+
+/**
+ * A button marked `data-early` has no script yet. A press is answered if the page can; otherwise it
+ * is recorded and the button looks busy (`data-pressed`). A recorded press is repeated as soon as
+ * the mark is removed. When the scripts fail or take too long, the browser sends the form without
+ * them. A second press of a busy button changes nothing.
+ */
+export function keepPresses(): void {
+  let kept: HTMLButtonElement | undefined;
+  let isWaiting = false;
+  let isSending = false;
+  let patience: ReturnType<typeof setTimeout>;
+
+  const taken = new MutationObserver(() => {
+    const button = kept;
+    forget();
+    button?.click();
+  });
+  const forget = () => {
+    clearTimeout(patience);
+    taken.disconnect();
+    kept?.removeAttribute("data-pressed");
+    kept = undefined;
+    isWaiting = false;
+  };
+  const keep = (button: HTMLButtonElement) => {
+    kept = button;
+    taken.observe(button, { attributeFilter: ["data-early"] });
+  };
+  const sendWithoutScripts = () => {
+    const button = kept;
+    if (!isWaiting || button?.type !== "submit") return;
+    isSending = true;
+    button.click();
+    isSending = false;
+  };
+
+  addEventListener(
+    "click",
+    (event) => {
+      const button = (event.target as Element).closest<HTMLButtonElement>("[data-early]");
+      if (!button || isSending) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isWaiting && button === kept) return;
+      forget();
+      const answer = askForAnswer(button);
+      if (answer === "done") return;
+      keep(button);
+      if (answer === "repeat") return;
+      isWaiting = true;
+      button.setAttribute("data-pressed", "");
+      patience = setTimeout(sendWithoutScripts, PATIENCE_MS);
+    },
+    true,
+  );
+  addEventListener(
+    "error",
+    ({ target }) => target instanceof HTMLScriptElement && sendWithoutScripts(),
+    true,
+  );
+}
+
+/**
+ * Marks a pressed link until its page arrives: on a slow connection that may take a second to
+ * begin.
+ */
+export function markLinks(): void {
+  let isLive = false;
+  // Not on the window, which hears of its own load alone
+  document.addEventListener(
+    "load",
+    ({ target }) => {
+      isLive ||= target instanceof HTMLScriptElement;
+    },
+    true,
+  );
+  addEventListener("click", ({ target, button, ctrlKey, metaKey, shiftKey }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>("a[href^='/']");
+    if (link && !isLive && button === 0 && !ctrlKey && !metaKey && !shiftKey)
+      link.setAttribute("data-pressed", "");
+  });
+  // Resets the marks when the page is shown again
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) document.querySelector("a[data-pressed]")?.removeAttribute("data-pressed");
+  });
+}
+
+/** Shows a field's problem in the browser's own bubble until the field is changed. */
+export function sayAt(field: HTMLInputElement, sentence: string): void {
+  field.setCustomValidity(sentence);
+  field.reportValidity();
+  field.form?.addEventListener("input", () => field.setCustomValidity(""), { once: true });
+}

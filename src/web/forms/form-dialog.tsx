@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { Form, type Submission } from "./form.tsx";
+
+interface Props {
+  title: string;
+  description?: string;
+  submission: Submission;
+  /** While it is being sent, the dialog stays open. */
+  busy: boolean;
+  /** Whether closing would lose typed values. */
+  unsaved?: boolean;
+  /** The label of the submit button. */
+  action: string;
+  /** While something else must finish before it can be sent. */
+  waits?: boolean;
+  /** Whether there is a cancel button besides the dialog's close button. */
+  cancels?: boolean;
+  autoComplete?: "off";
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, with its buttons at the end. */
+export function FormDialog(props: Props) {
+  const { submission, busy, action, waits = false, cancels = true, autoComplete, onClose } = props;
+  const { title, description, unsaved, children } = props;
+  return (
+    <Dialog {...{ title, description, busy, unsaved, onClose }}>
+      <Form {...submission} autoComplete={autoComplete} className="grid grid-cols-1 gap-5">
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          {cancels && (
+            <button type="button" className="btn" disabled={busy} onClick={onClose}>
+              Cancel
+            </button>
+          )}
+          <SubmitButton busy={busy || waits}>{action}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ComponentProps, type FormEvent, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { FORM_FIELD } from "#shared/page-form.ts";
+import { issuesOf } from "#web/trpc.ts";
+import { showIssues } from "./fields.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TRPCClientError } from "@trpc/client";
+
+/** The state of a form's submission. */
+export interface Submission {
+  onSubmit: (event: FormEvent) => Promise<void>;
+  /** The message about the form as a whole. */
+  refusal: string | undefined;
+}
+
+interface FormProps extends Submission, Omit<ComponentProps<"form">, "onSubmit"> {
+  /**
+   * With an id, the page accepts the form without scripts too, and can tell it from its other
+   * forms.
+   */
+  id?: string;
+}
+
+/** The frame of every form: a refusal of the whole form is shown above the fields. */
+export function Form({ onSubmit, refusal, children, ...form }: FormProps) {
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      {...form}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {form.id !== undefined && <input type="hidden" name={FORM_FIELD} value={form.id} />}
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {children}
+    </form>
+  );
+}
+
+interface Options<Values extends FieldValues> {
+  send: (values: Values) => Promise<void>;
+  /** The sentence shown for a failure. */
+  sentence: (error: unknown) => string;
+  /** Also shows it in a toast with this title. */
+  toastTitle?: string;
+  /** Whether it is also shown above the fields; by default only when no field shows it. */
+  above?: "always" | "never";
+  /** The field that shows messages about no field. */
+  beside?: Path<Values>;
+  /** Gets the fields that show it. */
+  onRefused?: (fields: string[]) => void;
+}
+
+/** Submits a form; refusals are shown beside their fields, or above them all. */
+export function useSubmission<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { send, sentence, toastTitle, above, beside, onRefused }: Options<Values>,
+): Submission {
+  const [refusal, setRefusal] = useState<string>();
+  const onSubmit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      const description = sentence(error);
+      const said = showIssues(form, issuesOf(error));
+      if (said.length === 0 && beside)
+        said.push(...showIssues(form, [{ path: beside, message: description }]));
+      if (above === "always" || (above === undefined && said.length === 0)) setRefusal(description);
+      if (toastTitle) toast({ variant: "destructive", title: toastTitle, description });
+      onRefused?.(said);
+    }
+  });
+  return { onSubmit, refusal: refusal ?? form.formState.errors.root?.message };
+}
+
+/** Whether a call failed before any answer arrived, for which `fetch` throws a TypeError. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.cause instanceof TypeError;
+}
+
+export const UNREACHABLE = "We could not be reached. Please check your connection and try again.";

@@ -1,0 +1,91 @@
+import { Link } from "@tanstack/react-router";
+import { isOfficer, type User } from "#shared/accounts.ts";
+import { Dropdown } from "#web/ui/dropdown.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useSignOut } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+
+const ENTRY = "flex items-center gap-3 rounded-field px-3.5 py-2.5 font-medium hover:bg-base-200";
+
+/** The signed-in user's name, with a menu; nothing for a visitor. */
+export function NameMenu() {
+  const { user } = useUser();
+  return user ? <Menu user={user} /> : null;
+}
+
+function Menu({ user }: { user: User }) {
+  return (
+    <Dropdown
+      className="relative ml-auto"
+      button="h-11 gap-2 px-2"
+      label={
+        <>
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-full bg-primary text-sm text-primary-content"
+          >
+            {user.firstName.slice(0, 1).toUpperCase()}
+          </span>
+          <span className="sr-only max-w-32 truncate lg:not-sr-only">{user.firstName}</span>
+          <span className="sr-only">, your menu</span>
+          <Icon name="chevron-down" className="hidden size-4 lg:block" />
+        </>
+      }
+    >
+      <div className="absolute right-0 z-10 mt-2 w-64 rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
+        <p className="border-b border-base-300 px-3.5 pt-1 pb-3 text-sm wrap-anywhere">
+          Signed in as{" "}
+          <strong className="block text-base">
+            {user.firstName} {user.lastName}
+          </strong>
+        </p>
+        <ul className="grid pt-2">
+          <li className="grid">
+            <Link to="/account" className={ENTRY}>
+              <Icon name="user" className="size-5" />
+              Your account
+            </Link>
+          </li>
+          {isOfficer(user) && (
+            <li className="grid">
+              <Link to="/LOagentsPortal/resources" className={ENTRY}>
+                <Icon name="folder" className="size-5" />
+                Loan officer portal
+              </Link>
+            </li>
+          )}
+          {user.isAdmin && (
+            <li className="grid">
+              <Link to="/admin/dashboard" className={ENTRY}>
+                <Icon name="layout-dashboard" className="size-5" />
+                Admin area
+              </Link>
+            </li>
+          )}
+          <li className="grid">
+            <SignOutEntry />
+          </li>
+        </ul>
+      </div>
+    </Dropdown>
+  );
+}
+
+function SignOutEntry() {
+  const { button, signOut, isPending } = useSignOut({
+    to: "/",
+    failed: { title: "Logout failed" },
+  });
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`${ENTRY} cursor-pointer`}
+      disabled={isPending}
+      onClick={signOut}
+    >
+      <Icon name="log-out" className="size-5" />
+      Logout
+    </button>
+  );
+}

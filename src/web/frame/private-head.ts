@@ -1,0 +1,12 @@
+/** The head of a page that search engines must not index: only a title. */
+export function privateHead(title: string) {
+  return ({ matches }: { matches: readonly { loaderData?: unknown }[] }) => {
+    const site = matches[0]?.loaderData as { companyName?: string } | undefined;
+    return {
+      meta: [
+        { title: site?.companyName ? `${title} | ${site.companyName}` : title },
+        { name: "robots", content: "noindex" },
+      ],
+    };
+  };
+}

@@ -1,0 +1,96 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { TRPCClientError } from "@trpc/client";
+import { type ReactNode, useEffect, useState } from "react";
+import { isOfficer, type User } from "#shared/accounts.ts";
+import { forgetOfficerRecord } from "#web/session/kept-session.ts";
+import { useEnrolFirst, useSessionOver } from "#web/session/guard-hooks.ts";
+import { trpc } from "#web/trpc.ts";
+import { PageSpinner } from "#web/ui/spinner.tsx";
+import { readOfficerRecord, storeOfficerRecord } from "./officer-record.ts";
+import { isLeaving } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+
+/**
+ * Shows its content to loan officers: by the current user, else by the record of the last 24 hours,
+ * else by requesting the profile. Only a convenience: the server checks each call.
+ */
+export function OfficerGuard({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useUser();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [admitted, setAdmitted] = useState(false);
+  const mustEnrol = useEnrolFirst(user);
+  const known = isOfficer(user) && !mustEnrol;
+  useSessionOver(known);
+  useEffect(() => {
+    if (isLoading || known || mustEnrol || isLeaving()) return undefined;
+    let current = true;
+    const decide = async () => {
+      const ask = () => utils.client.officers.me.query();
+      const keep = (profile: User) => utils.accounts.me.setData(undefined, profile);
+      const verdict = await admit(ask, keep).catch(() => false);
+      if (!current) return;
+      setAdmitted(verdict);
+      if (!verdict) await navigate({ to: "/LOagentsPortal", search: wayBack(user), replace: true });
+    };
+    void decide();
+    return () => {
+      current = false;
+    };
+  }, [isLoading, known, mustEnrol, user, navigate, utils]);
+
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (known || !admitted) return undefined;
+    return onForbidden(queryClient, () => {
+      // The record is out of date
+      forgetOfficerRecord();
+      setAdmitted(false);
+      void navigate({ to: "/LOagentsPortal", replace: true });
+    });
+  }, [known, admitted, queryClient, navigate]);
+  return known || admitted ? children : <PageSpinner />;
+}
+
+/**
+ * The page to return to after the sign-in; the library needs none, because every sign-in leads
+ * there.
+ */
+function wayBack(user: User | undefined): { next?: string | undefined } {
+  const { pathname, search } = window.location;
+  const isLanding = pathname === "/LOagentsPortal/resources" && search === "";
+  return { next: user || isLanding ? undefined : pathname + search };
+}
+
+/**
+ * Calls back when the server refuses a read by a signed-in user. Returns a function that stops
+ * this.
+ */
+function onForbidden(queryClient: QueryClient, callback: () => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "error") return;
+    const { error } = event.action;
+    if (error instanceof TRPCClientError && error.data?.code === "FORBIDDEN") callback();
+  });
+}
+
+/**
+ * Admits by the cached record, else by the profile, which is then stored. Rejects when there is
+ * neither.
+ */
+async function admit(ask: () => Promise<User>, keep: (profile: User) => void): Promise<boolean> {
+  try {
+    if (readOfficerRecord()) return true;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- this failure must be logged
+    console.error("the cached officer record could not be read", error);
+    forgetOfficerRecord();
+    return false;
+  }
+  const profile = await ask();
+  if (!profile.isLoanOfficer) return false;
+  storeOfficerRecord(profile);
+  keep(profile);
+  return true;
+}

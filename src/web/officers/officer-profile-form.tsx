@@ -1,0 +1,82 @@
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import type { User } from "#shared/accounts.ts";
+import type { OfficerProfileInput } from "#shared/officers.input.ts";
+import type { Officer } from "#shared/officers.output.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { Form, useSubmission } from "#web/forms/form.tsx";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
+
+const UNSAVED = "Leave without saving your profile?";
+
+const rules = lazyResolver<OfficerProfileInput>(() =>
+  import("#shared/officers.input.ts").then((module) => module.officerProfileInput),
+);
+
+interface Props {
+  /** The name of its stored draft. */
+  keptAs: string;
+  officer: Officer;
+  onSaved: (user: User) => void;
+  onCancel: () => void;
+}
+
+/** Edits the officer's own phone number and bio. */
+export function ProfileForm({ keptAs, officer, onSaved, onCancel }: Props) {
+  const { phone, bio } = officer;
+  const form = useForm<OfficerProfileInput>({ resolver: rules, defaultValues: { phone, bio } });
+  const field = fieldOf(form);
+  const { isDirty, isSubmitting } = form.formState;
+  const allowLeaving = useLeaveWarning(isDirty, UNSAVED);
+  const forget = useKeptDraft(form, keptAs, { onForgotten: allowLeaving });
+  const { setFocus } = form;
+  // The button that opened the form is gone, and the focus with it
+  useEffect(() => setFocus("phone"), [setFocus]);
+  const save = trpc.officers.updateMe.useMutation();
+  const submission = useSubmission(form, {
+    send: async (profile) => {
+      const user = await save.mutateAsync(profile);
+      forget();
+      toast({ title: "Profile updated" });
+      onSaved(user);
+    },
+    sentence: (error) => sentenceOf(error, "Failed to update profile. Please try again."),
+    toastTitle: "Error",
+    above: "never",
+  });
+  const giveUp = () => {
+    forget();
+    onCancel();
+  };
+  return (
+    <Form {...submission} aria-label="Edit profile" className="grid grid-cols-1 gap-5">
+      <TextInput
+        id="profile-phone"
+        label="Phone"
+        hint="Colleagues see it in the directory. Leave it empty to show none."
+        type="tel"
+        autoComplete="tel"
+        {...field("phone")}
+      />
+      <TextArea
+        id="profile-bio"
+        label="Bio"
+        hint="What colleagues should know: areas, languages, experience."
+        rows={6}
+        {...field("bio")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isSubmitting}>Save changes</SubmitButton>
+        <button type="button" className="btn" disabled={isSubmitting} onClick={giveUp}>
+          Cancel
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { isOfficer, type User } from "#shared/accounts.ts";
+import { useEnrolFirst } from "#web/session/guard-hooks.ts";
+import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
+import { CheckYourEmail } from "#web/sign-in/check-your-email.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { readNextOfPortal } from "#web/sign-in/next-page.ts";
+import { useCredentialsForm } from "#web/sign-in/credentials-form.tsx";
+import { SignInForm } from "#web/sign-in/sign-in-form.tsx";
+import { useSignOut } from "#web/session/use-session.ts";
+import { wasSignedIn } from "#web/session/kept-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+
+/** The portal's sign-in; a signed-in user without access is told why. */
+export function OfficerSignIn() {
+  const { user } = useUser({ asking: wasSignedIn });
+  const { next } = readNextOfPortal(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const [justIn, setJustIn] = useState(false);
+  const form = useCredentialsForm();
+  const mustEnrol = useEnrolFirst(user);
+  const admitted = isOfficer(user) && !mustEnrol;
+
+  useEffect(() => {
+    if (!admitted) return;
+    if (justIn)
+      void navigate({ to: "/LOagentsPortal/login-success", search: { next }, replace: true });
+    else void navigate({ href: next ?? "/LOagentsPortal/resources", replace: true });
+  }, [admitted, justIn, next, navigate]);
+
+  return (
+    <SignInCard
+      icon="id-card"
+      title="Loan Officer Login"
+      lead="Resources and colleagues, for our loan officers."
+      arrived={justIn && user !== undefined}
+    >
+      {user && !admitted && !mustEnrol ? (
+        <NotAdmitted user={user} />
+      ) : (
+        <SignInForm form={form} onSignedIn={() => setJustIn(true)}>
+          <span>
+            New here?{" "}
+            <Link to="/LOagentsPortal/signup" className="link link-primary">
+              Sign up as a loan officer
+            </Link>
+          </span>
+        </SignInForm>
+      )}
+    </SignInCard>
+  );
+}
+
+function NotAdmitted({ user }: { user: User }) {
+  return (
+    <div className="grid gap-6">
+      {user.isLoanOfficer ? (
+        <CheckYourEmail user={user} />
+      ) : (
+        <Notice kind="info">
+          <p>
+            You are signed in as <strong>{user.username}</strong>, which is not a loan officer's
+            account. Please log in with another account to open the portal.
+          </p>
+        </Notice>
+      )}
+      <OtherAccount />
+    </div>
+  );
+}
+
+/** Signs out, so that another user can sign in on this browser. */
+export function OtherAccount() {
+  const { button, signOut, isPending } = useSignOut({
+    to: "/LOagentsPortal",
+    failed: { title: "Logout failed" },
+  });
+  return (
+    <button ref={button} type="button" className="btn" disabled={isPending} onClick={signOut}>
+      Use another account
+    </button>
+  );
+}

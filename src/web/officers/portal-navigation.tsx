@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "#web/ui/icon.tsx";
+import { useSignOut } from "#web/session/use-session.ts";
+import { useUser } from "#web/session/use-user.ts";
+
+const LINK =
+  "flex items-center gap-2 rounded-field px-2 py-2 font-medium hover:bg-base-300/60 sm:px-3";
+const CURRENT = { className: "text-primary underline decoration-2 underline-offset-8" };
+
+/** The portal's own navigation, under the header of each of its pages. */
+export function PortalNavigation() {
+  const { user } = useUser();
+  const { button, signOut, isPending } = useSignOut({
+    to: "/LOagentsPortal",
+    failed: { title: "Logout failed" },
+  });
+  return (
+    <nav aria-label="Loan officer portal" className="border-b border-base-300 bg-base-200">
+      <ul className="page-width flex flex-wrap items-center justify-between gap-1 py-1.5 text-sm sm:justify-start">
+        <li className="-ml-2 sm:-ml-3">
+          <Link to="/LOagentsPortal/resources" className={LINK} activeProps={CURRENT}>
+            <Icon name="folder" className="size-4 max-sm:hidden" />
+            Resources
+          </Link>
+        </li>
+        <li>
+          <Link to="/LOagentsPortal/directory" className={LINK} activeProps={CURRENT}>
+            <Icon name="users" className="size-4 max-sm:hidden" />
+            Directory
+          </Link>
+        </li>
+        {user && (
+          <li>
+            <Link
+              to="/LOagentsPortal/officers/$id"
+              params={{ id: String(user.id) }}
+              className={LINK}
+              activeProps={CURRENT}
+            >
+              <Icon name="user" className="size-4 max-sm:hidden" />
+              My Profile
+            </Link>
+          </li>
+        )}
+        <li className="-mr-2 sm:-mr-3 sm:ml-auto">
+          <button
+            ref={button}
+            type="button"
+            className={`${LINK} cursor-pointer`}
+            disabled={isPending}
+            onClick={signOut}
+          >
+            <Icon name="log-out" className="size-4 max-sm:hidden" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { callLink } from "#shared/format.ts";
+import type { ReactNode } from "react";
+
+/** A submission as a list of questions and answers. */
+export function Answers({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">{children}</dl>;
+}
+
+interface AnswerProps {
+  label: string;
+  /** For long texts. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Answer({ label, wide = false, children }: AnswerProps) {
+  return (
+    <div className={`min-w-0 ${wide ? "sm:col-span-2 xl:col-span-3" : ""}`}>
+      <dt className="text-base-content/80">{label}</dt>
+      <dd className="font-medium break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+export function MailAnswer({ address }: { address: string }) {
+  return (
+    <Answer label="E-mail">
+      <a href={`mailto:${address}`} className="link link-primary">
+        {address}
+      </a>
+    </Answer>
+  );
+}
+
+export function PhoneAnswer({ number }: { number: string }) {
+  return (
+    <Answer label="Phone">
+      {number ? (
+        <a href={callLink(number)} className="link link-primary">
+          {number}
+        </a>
+      ) : (
+        "Not given"
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { type ContentAddress, readContentAddress } from "#web/content-admin/list-address.ts";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { ContentListPage, NewItem } from "#web/content-admin/list-page.tsx";
+import { ItemPage } from "#web/content-admin/item-page.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+
+export const Route = createFileRoute("/_admin/admin/content")({
+  // Read by the page itself: what a route brings along travels with every page
+  validateSearch: (search): ContentAddress => search as ContentAddress,
+  head: privateHead("Content"),
+  component: Content,
+});
+
+/** The list, or the one that is open. */
+function Content() {
+  const address = readContentAddress({ ...Route.useSearch() });
+  const navigate = Route.useNavigate();
+  if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
+  return (
+    <>
+      <PageHeading
+        title="Content"
+        description="What visitors read. Nothing changes for them before you publish it."
+      >
+        <NewItem collection={address.collection ?? "articles"} />
+      </PageHeading>
+      <ContentListPage
+        address={address}
+        go={(search, how) => void navigate({ search, resetScroll: false, ...how })}
+      />
+    </>
+  );
+}

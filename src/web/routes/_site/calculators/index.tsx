@@ -1,0 +1,33 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { CalculatorLinks } from "#web/calculators/calculator-links.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
+
+export const Route = createFileRoute("/_site/calculators/")({
+  head: pageHead("Mortgage Calculators"),
+  component: Calculators,
+});
+
+function Calculators() {
+  return (
+    <>
+      <PageHeader title="Mortgage Calculators">
+        Numbers to decide with. Every one can be checked, shared by its address and printed.
+      </PageHeader>
+      <div className="page-width grid gap-10 py-6 sm:py-8">
+        <CalculatorLinks heading="h2" />
+        <p className="max-w-prose text-lg">
+          What a home costs each month is on the page of the{" "}
+          <Link to="/calculator" className="link link-primary">
+            mortgage payment calculator
+          </Link>
+          . How all of them compute, and what others have published for the same numbers, is on{" "}
+          <Link to="/how-we-compute" className="link link-primary">
+            How We Compute
+          </Link>
+          .
+        </p>
+      </div>
+    </>
+  );
+}

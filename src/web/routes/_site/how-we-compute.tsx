@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PublishedExamples } from "#web/calculators/published-examples.tsx";
+import { Rules } from "#web/calculators/rules.tsx";
+import { pageHead } from "#web/frame/page-head.ts";
+import { PageHeader } from "#web/frame/page-header.tsx";
+
+export const Route = createFileRoute("/_site/how-we-compute")({
+  head: pageHead("How We Compute"),
+  component: HowWeCompute,
+});
+
+function HowWeCompute() {
+  return (
+    <>
+      <PageHeader title="How We Compute">
+        Every rule behind our figures, and what others have printed for the same numbers. You need
+        not take our word for it.
+      </PageHeader>
+      <div className="page-width grid gap-12 py-6 sm:py-8 print:gap-4 print:py-4">
+        <Rules />
+        <PublishedExamples />
+      </div>
+    </>
+  );
+}

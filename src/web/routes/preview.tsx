@@ -1,0 +1,98 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import { type ReactNode, useState } from "react";
+import type { Preview } from "#shared/content-items.output.ts";
+import { ArticlePage } from "#web/content/article-page.tsx";
+import { QuestionsPage } from "#web/content/questions-page.tsx";
+import { Testimonials } from "#web/content/testimonials.tsx";
+import { SiteFrame } from "#web/frame/site-frame.tsx";
+import { LoansPage } from "#web/loans/loans-page.tsx";
+import { createQueryClient, sentenceOf, trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
+
+/** The root keeps search engines out; a head of its own would travel with every page. */
+export const Route = createFileRoute("/preview")({
+  ssr: false,
+  component: PreviewRoute,
+});
+
+/** Follows the draft while somebody writes it in another window. */
+const POLL_MS = 3000;
+
+function PreviewRoute() {
+  const { token = "" } = Route.useSearch() as { token?: string };
+  const { data, error, refetch } = trpc.content.preview.useQuery(
+    { token },
+    { refetchInterval: (query) => (query.state.status === "error" ? false : POLL_MS) },
+  );
+  if (data)
+    return (
+      <AsPublished preview={data}>
+        <PreviewNotice title={data.title} />
+        <SiteFrame>
+          <PageOf preview={data} />
+        </SiteFrame>
+      </AsPublished>
+    );
+  return (
+    <SiteFrame>
+      {error ? (
+        <FailedToLoad onRetry={() => void refetch()}>
+          {sentenceOf(error, "The preview could not be loaded. Please try again.")}
+        </FailedToLoad>
+      ) : (
+        <PageSpinner />
+      )}
+    </SiteFrame>
+  );
+}
+
+function PreviewNotice({ title }: { title: string }) {
+  return (
+    <p
+      role="note"
+      className="flex items-center justify-center gap-2 bg-info p-2 text-sm font-medium text-info-content print:hidden"
+    >
+      <Icon name="eye" className="size-4" />
+      Preview of a draft{title && `: ${title}`}. Visitors do not see it yet.
+    </p>
+  );
+}
+
+function PageOf({ preview: { collection, article } }: { preview: Preview }) {
+  switch (collection) {
+    case "articles":
+      return article && <ArticlePage article={article} />;
+    case "questions":
+      return <QuestionsPage />;
+    case "testimonials":
+      return <Testimonials />;
+    default:
+      return <LoansPage />;
+  }
+}
+
+/** The pages as they are, on what they would read if the draft were published. */
+function AsPublished({ preview, children }: { preview: Preview; children: ReactNode }) {
+  const outer = trpc.useUtils();
+  const [{ queryClient, client }] = useState(() => ({
+    queryClient: createQueryClient(),
+    client: outer.client,
+  }));
+  const { settings, loans, content } = createTRPCQueryUtils({ queryClient, client });
+  const site = outer.settings.site.getData();
+  const { announcements = site?.announcements ?? [], loanTypes, questions, testimonials } = preview;
+  if (site) settings.site.setData(undefined, { ...site, announcements });
+  settings.forPages.setData(undefined, outer.settings.forPages.getData());
+  if (loanTypes) loans.types.setData(undefined, loanTypes);
+  if (questions) content.questions.setData(undefined, questions);
+  if (testimonials) content.testimonials.setData(undefined, testimonials);
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { User } from "#shared/accounts.ts";
+import { ADMIN_TOKEN, forgetSession } from "./kept-session.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { prepareToasts, toast } from "#web/ui/toast.tsx";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
+import { isPrivate, tellOtherTabs } from "./other-tabs.ts";
+import { noteSignedIn } from "./use-user.ts";
+
+/** Makes the user who has just signed in the current one, and removes the previous one's data. */
+export function useBeginSession() {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return (user: User) => {
+    forgetSession();
+    queryClient.removeQueries({ predicate: isPrivate });
+    utils.accounts.me.setData(undefined, user);
+    noteSignedIn(true);
+    tellOtherTabs();
+  };
+}
+
+/** Keeps the token of the admin area until sign-out; without one, none is kept. */
+export function keepAdminToken(token?: string): void {
+  if (token === undefined) localStorage.removeItem(ADMIN_TOKEN);
+  else localStorage.setItem(ADMIN_TOKEN, token);
+}
+
+let leaving = false;
+
+/** True while a sign-out is navigating: no guard needs to react then. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+interface SignOut {
+  /** The page to go to. */
+  to: "/" | "/admin" | "/LOagentsPortal" | "/auth";
+  /** The toast after a failure: the title, and a sentence if the title is not one. */
+  failed: { title: string; description?: string };
+  /** Ends every session of this user, not only this one. */
+  everywhere?: boolean;
+}
+
+/**
+ * Signs out: clears the user, the stored admin token and the officer record, and leaves the page.
+ */
+export function useSignOut({ to, failed, everywhere = false }: SignOut) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const options = {
+    onSuccess: async () => {
+      forgetSession();
+      noteSignedIn(false);
+      leaving = true;
+      utils.accounts.me.setData(undefined, null as never);
+      await navigate({ to });
+      leaving = false;
+      queryClient.removeQueries({ predicate: isPrivate });
+      tellOtherTabs();
+      // Somebody pressed Back meanwhile: the guard of that page ignored the sign-out
+      if (window.location.pathname !== to) await utils.accounts.me.invalidate();
+      if (everywhere) toast({ title: "Signed out everywhere" });
+    },
+    onError: (error: unknown) =>
+      toast({
+        variant: "destructive",
+        title: failed.title,
+        description: failed.description ?? sentenceOf(error, "Please try again."),
+      }),
+  };
+  useEffect(prepareToasts, []);
+  const here = trpc.accounts.logout.useMutation(options);
+  const area = trpc.accounts.adminLogout.useMutation(options);
+  const all = trpc.accounts.signOutEverywhere.useMutation(options);
+  const hereOrArea = to === "/admin" ? area : here;
+  const { mutate, isPending } = everywhere ? all : hereOrArea;
+  return { button: useFocusKept(isPending), signOut: () => mutate(), isPending };
+}

@@ -1,0 +1,69 @@
+import type { NewPasswordInput as NewPassword } from "#shared/accounts.input.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { usePageForm } from "#web/forms/page-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { Form, useSubmission } from "#web/forms/form.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { NewPasswordInput } from "#web/forms/person-inputs.tsx";
+import { tellOtherTabs } from "#web/session/other-tabs.ts";
+
+const FORM = "new-password-form";
+
+const resolver = lazyResolver<NewPassword>(() =>
+  import("#shared/accounts.input.ts").then((rules) => rules.newPasswordInput),
+);
+
+interface Props {
+  secret: string;
+  /** Gets the username, which may have been forgotten too. */
+  onDone: (username: string) => void;
+}
+
+/** A new password, set with the secret of a mailed link. */
+export function NewPasswordForm({ secret, onDone }: Props) {
+  const form = usePageForm<NewPassword>(FORM, resolver);
+  const utils = trpc.useUtils();
+  const confirm = trpc.accounts.confirmPasswordReset.useMutation();
+  const submission = useSubmission(form, {
+    send: async ({ password }) => {
+      const { username } = await confirm.mutateAsync({ token: secret, password });
+      // The user who was signed in here no longer is
+      void utils.accounts.me.invalidate();
+      tellOtherTabs();
+      onDone(username);
+    },
+    sentence: (error) => sentenceOf(error, "The password could not be changed. Please try again."),
+  });
+  return (
+    <Form id={FORM} {...submission}>
+      <noscript>
+        <LinkInput />
+      </noscript>
+      <NewPasswordInput
+        label="New password"
+        hint="At least 8 characters. A few words in a row are easy to keep in mind."
+        {...fieldOf(form)("password")}
+      />
+      <SubmitButton busy={form.formState.isSubmitting}>Change password</SubmitButton>
+    </Form>
+  );
+}
+
+/**
+ * The part of a link after the # never reaches the server, and without scripts not this form
+ * either.
+ */
+function LinkInput() {
+  return (
+    <TextInput
+      id="reset-link"
+      name="link"
+      label="The link in your email"
+      hint="Copy the whole address of the link and paste it here."
+      required
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { RegisterInput } from "#shared/accounts.input.ts";
+import type { User } from "#shared/accounts.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { Honeypot, usePageForm } from "#web/forms/page-form.tsx";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { CheckInput } from "#web/ui/check-input.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { Form, useSubmission } from "#web/forms/form.tsx";
+import {
+  EmailInput,
+  NameInputs,
+  NewPasswordInput,
+  PhoneInput,
+  UsernameInput,
+} from "#web/forms/person-inputs.tsx";
+
+export const REGISTER_FORM = "register-form";
+
+const resolver = lazyResolver<RegisterInput>(() =>
+  import("#shared/accounts.input.ts").then((rules) => rules.registerInput),
+);
+
+/** The typed values, which outlive the form where it is not always shown. */
+export function useRegisterForm() {
+  return usePageForm<RegisterInput>(REGISTER_FORM, resolver);
+}
+
+interface Props {
+  form: UseFormReturn<RegisterInput>;
+  /** Always for loan officers, or chosen by a checkbox. */
+  officers?: boolean;
+  onRegistered: (user: User) => void;
+}
+
+/** A new account, for customers and loan officers. Typed values stay until it succeeds. */
+export function RegisterForm({ form, officers = false, onRegistered }: Props) {
+  const field = fieldOf(form);
+  const create = trpc.accounts.register.useMutation();
+  const submission = useSubmission(form, {
+    send: async (values) => {
+      onRegistered(
+        await create.mutateAsync(officers ? { ...values, isLoanOfficer: true } : values),
+      );
+      form.reset();
+    },
+    sentence: (error) => sentenceOf(error, "Could not create account"),
+    toastTitle: "Registration failed",
+  });
+  return (
+    <Form id={REGISTER_FORM} {...submission}>
+      <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
+      <EmailInput {...field("email")} />
+      <PhoneInput {...field("phone")} />
+      <UsernameInput id="new-username" {...field("username")} />
+      <NewPasswordInput
+        label="Password"
+        hint="At least 8 characters. A few words in a row are easy to keep in mind."
+        {...field("password")}
+      />
+      {!officers && (
+        <CheckInput
+          label="I am a loan officer"
+          className="checkbox-primary"
+          defaultChecked={form.formState.defaultValues?.isLoanOfficer}
+          {...form.register("isLoanOfficer")}
+        >
+          You will be asked to verify your email address.
+        </CheckInput>
+      )}
+      <Honeypot field={form.register("website")} />
+      <SubmitButton busy={form.formState.isSubmitting}>Create account</SubmitButton>
+    </Form>
+  );
+}

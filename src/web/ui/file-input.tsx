@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { Field } from "./field.tsx";
+
+interface Props extends Omit<ComponentProps<"input">, "id" | "onChange"> {
+  id: string;
+  label: string;
+  /** The subject, for users who cannot see the heading above it. */
+  of?: string;
+  hint: string;
+  error?: string | undefined;
+  onChoose: (file: File | undefined) => void;
+  /** Clears the file at once, so that the same one can be chosen again. */
+  forgets?: boolean;
+}
+
+/** Takes one file. */
+export function FileInput(props: Props) {
+  const { id, label, of, hint, error, onChoose, forgets, className = "", ...input } = props;
+  return (
+    <Field {...{ id, label, of, hint, error }}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...input}
+          type="file"
+          className={`file-input w-full ${className}`}
+          onChange={({ currentTarget }) => {
+            onChoose(currentTarget.files?.[0]);
+            if (forgets) currentTarget.value = "";
+          }}
+        />
+      )}
+    </Field>
+  );
+}
