@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Inputs that a schema allows, and inputs that it does not, made from the schema itself. */
+/** Inputs that a schema allows and inputs that it does not, made from the schema itself. */
 
 export interface Schema {
   type?: string | string[];
@@ -20,7 +20,10 @@ export interface Schema {
 
 const LONG = "x".repeat(6000);
 
-/** What programs choke on: wrong types, edges of numbers, odd text, keys that JavaScript keeps. */
+/**
+ * Values that often break programs: wrong types, extreme numbers, odd text, keys special to
+ * JavaScript.
+ */
 const WORST = fc.constantFrom<unknown>(
   null,
   true,
@@ -61,7 +64,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 300 }) },
 );
 
-/** A value that the schema, as far as it can be told from outside, would take. */
+/** A value that the schema accepts, as far as can be told from the outside. */
 function allowed(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -102,7 +105,7 @@ function fields(schema: Schema, valueOf: (of: Schema) => fc.Arbitrary<unknown>) 
   });
 }
 
-/** Objects of which some fields are right, some are wrong, some missing and some unheard of. */
+/** Objects with right, wrong, missing and unknown fields. */
 export function inputsFor(schema: Schema): fc.Arbitrary<unknown> {
   const mixed = fields(schema, (of) =>
     fc.oneof({ weight: 2, arbitrary: allowed(of) }, { weight: 1, arbitrary: hostile }),

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import busboy from "busboy";
 
-/** The least that could do the same work: what our figures are ratios of. */
+/** The least that could do the same work: our figures are ratios to it. */
 
-/** The bytes of a file under the headers of another, as they are. */
+/** Sends the bytes of one file under the headers of another, unchanged. */
 function constant(bodyFile: string, headersFile: string): RequestListener {
   const body = readFileSync(bodyFile);
   const headers = JSON.parse(readFileSync(headersFile, "utf8")) as string[];
   return (_request, response) => response.writeHead(200, headers).end(body);
 }
 
-/** A tag compared, and the headers of our own 304. */
+/** Compares a tag and sends the headers of our own 304. */
 function notModified(etag: string): RequestListener {
   const headers = ["etag", etag, "vary", "accept-encoding", "cache-control", "no-cache"];
   return (request, response) => {
@@ -22,7 +22,7 @@ function notModified(etag: string): RequestListener {
   };
 }
 
-/** One durable row for each request, its JSON parsed and nothing checked. */
+/** One durable row per request, with the JSON parsed but not checked. */
 function insert(folder: string): RequestListener {
   const database = new Sqlite(join(folder, "bare.sqlite"));
   database.pragma("journal_mode = WAL");

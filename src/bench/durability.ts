@@ -10,7 +10,7 @@ const CUTS = 100;
 const CONTROL_CUTS = 20;
 const COPIES = 100;
 
-/** What is acknowledged stays: through kills, power cuts, and in copies of the snapshot. */
+/** Acknowledged data survives kills and power cuts, and is in copies of the snapshot. */
 export async function durability(): Promise<Figure[]> {
   const kills = await inFolder((folder) =>
     killRounds(folder, { rounds: ROUNDS, each: ACKNOWLEDGED_EACH }),

@@ -14,7 +14,7 @@ setTimeout(() => { database.exec("COMMIT"); process.stdout.write("free"); }, Num
 `;
 
 interface Waited {
-  /** The longest that a read took, in milliseconds: longer than this nothing stood still. */
+  /** The longest read in milliseconds: nothing stalled for longer. */
   stall: number;
   writes: number;
   failed: number;

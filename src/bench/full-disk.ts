@@ -7,7 +7,7 @@ import { inspect, sendMessage } from "./writers.ts";
 interface Filled {
   acknowledged: number;
   lost: number;
-  /** What writes answered while the disk was full. */
+  /** The answer to writes while the disk was full. */
   refusedWith: string;
   readsWentOn: boolean;
   writesReturned: boolean;
@@ -15,7 +15,7 @@ interface Filled {
 
 const MEGABYTES = 48;
 
-/** Fills the disk under a running server, and makes room again. */
+/** Fills the disk under a running server, then frees it. */
 export async function fillDisk(folder: string): Promise<Filled> {
   const disk = join(folder, "disk");
   mkdirSync(disk);

@@ -16,7 +16,7 @@ const PATHS = [
   { name: "GET / as a page", path: "/" },
 ];
 
-/** What the product shows with 200,000 messages and applications against the same with 200. */
+/** Compares the product with 200,000 messages and applications to the product with 200. */
 export async function growth(): Promise<Figure[]> {
   return inFolder((few) =>
     inFolder(async (many) => {
@@ -44,7 +44,7 @@ async function compare(name: string, path: string, servers: [Server, Server]): P
   return atMost(`${name}: ${MANY} rows to ${FEW}`, 1.3, figure);
 }
 
-/** Lets the server make the database, then adds the rows behind its back. */
+/** Lets the server create the database, then adds the rows directly. */
 async function fill(folder: string, rows: number): Promise<void> {
   await withServers([startOurs(folder)], async () => {});
   const database = new Sqlite(join(folder, "lender.sqlite"));

@@ -18,7 +18,7 @@ interface Target {
   operation: Operation;
 }
 
-/** Bad inputs to every path and every procedure, made from the API's own description. */
+/** Sends bad inputs to every path and procedure, generated from the API description. */
 export async function input(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (server) => {
@@ -52,7 +52,7 @@ interface Outcome {
   failed: string[];
 }
 
-/** Sends until so many have been refused. */
+/** Sends until the given number of requests has been refused. */
 async function attack({ url }: Server, targets: Target[]): Promise<Outcome> {
   const outcome: Outcome = { refused: 0, taken: 0, failed: [] };
   const admin = await adminHeaders(url);
@@ -77,7 +77,7 @@ interface Attempt {
   path: string;
   type: string;
   body?: string;
-  /** Not where it could end the session that all the others use. */
+  /** Not for calls that could end the session that all others use. */
   asAdmin: boolean;
 }
 
@@ -115,7 +115,7 @@ function queryOf({ parameters = [] }: Operation): Schema {
   return { properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])) };
 }
 
-/** JSON mostly; sometimes cut short, sometimes no JSON at all, sometimes called something else. */
+/** Mostly JSON; sometimes cut short, sometimes not JSON, sometimes with another content type. */
 function bodyFor(schema: Schema): fc.Arbitrary<{ body: string; type: string }> {
   const json = inputsFor(schema).map((value) => JSON.stringify(value) ?? "");
   const type = fc.constantFrom(
@@ -139,7 +139,7 @@ function toQuery(value: unknown): string {
   return `?${pairs.join("&").slice(0, 4000)}`;
 }
 
-/** As text that an address can carry: lone surrogates have no encoding. */
+/** Text that an address can carry: lone surrogates have no encoding. */
 function asText(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.toWellFormed().slice(0, 2000) || "x";

@@ -2,8 +2,8 @@ import { startOurs } from "./servers.ts";
 import { inspect, startWriters } from "./writers.ts";
 
 /**
- * Kills the server with signal 9 in the middle of writes, again and again on the same database, and
- * looks for every message that it had acknowledged.
+ * Kills the server with signal 9 during writes, again and again on the same database, and checks
+ * for every acknowledged message.
  */
 export async function killRounds(
   folder: string,

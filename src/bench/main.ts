@@ -1,3 +1,4 @@
+import { calculations } from "./calculations.ts";
 import { durability } from "./durability.ts";
 import { growth } from "./growth.ts";
 import { hostile } from "./hostile/hostile.ts";
@@ -22,6 +23,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   resilience,
   input,
   hostile,
+  calculations,
 };
 
 function print(figures: Figure[]): void {

@@ -1,18 +1,18 @@
 import autocannon, { type Options } from "autocannon";
 
-/** One line of the table: what we do and what a bare baseline does, in the same run. */
+/** One line of the table: our figure and a bare baseline's, from the same run. */
 export interface Figure {
   name: string;
   ours: string;
   bare: string;
-  /** Ours in terms of the baseline, or the figure itself where there is none. */
+  /** Ours divided by the baseline, or the figure itself without a baseline. */
   ratio?: number;
   target: string;
   /** Undefined when this machine could not measure it. */
   met: boolean | undefined;
 }
 
-/** A figure that no baseline belongs to. */
+/** A figure without a baseline. */
 export function absolute(name: string, ours: string, target: string, met?: boolean): Figure {
   return { name, ours, bare: "-", target, met };
 }
@@ -25,7 +25,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The value that a share of all is at or below. */
+/** The value that the given share of all values does not exceed. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -34,7 +34,7 @@ export function percentile(values: number[], share: number): number {
 const CONNECTIONS = 20;
 const SECONDS = 3;
 
-/** Requests a second of one bounded round. Throws when any of them failed. */
+/** Requests per second in one bounded round. Throws when any of them failed. */
 export async function load(url: string, options: Partial<Options> = {}): Promise<number> {
   const result = await autocannon({
     url,
@@ -47,7 +47,9 @@ export async function load(url: string, options: Partial<Options> = {}): Promise
   return result.requests.total / result.duration;
 }
 
-/** Alternates rounds of two measurements, after one unmeasured round each, and takes the medians. */
+/**
+ * Alternates rounds of two measurements, after one unmeasured round each, and takes the medians.
+ */
 export async function alternate(
   ours: () => Promise<number>,
   bare: () => Promise<number>,
@@ -63,7 +65,7 @@ export async function alternate(
   return { ours: median(measured.ours), bare: median(measured.bare) };
 }
 
-/** Milliseconds of one request, its body read to the end. */
+/** Milliseconds of one request, with its body read to the end. */
 export async function time(url: string, init?: RequestInit): Promise<number> {
   const start = performance.now();
   const response = await fetch(url, init);
@@ -111,11 +113,11 @@ export function atMost(
 interface Bound {
   most: number;
   unit: string;
-  /** Whether the bound is of what is added to the baseline, not of the whole. */
+  /** Whether the bound applies to the time added to the baseline, not to the whole. */
   above?: boolean;
 }
 
-/** A figure with a bound of its own, beside what it is when nobody is in the way. */
+/** A figure with an absolute bound, shown next to its undisturbed value. */
 export function within(
   name: string,
   { most, unit, above = false }: Bound,

@@ -5,7 +5,9 @@ import { join } from "node:path";
 
 let answer: boolean | undefined;
 
-/** Whether this process may mount file systems: root on Linux may, root in most containers may not. */
+/**
+ * Whether this process may mount file systems: root on Linux may, root in most containers may not.
+ */
 export function canMount(): boolean {
   answer ??= process.platform === "linux" && process.getuid?.() === 0 && tryMount();
   return answer;

@@ -6,7 +6,7 @@ import { LOGINS, signInUntil } from "./sign-ins.ts";
 const POLLS_PER_SECOND = 600;
 const SECONDS = 10;
 
-/** Open pages that poll, while many sign in at once. */
+/** Open pages that poll while many users sign in at once. */
 export async function polls(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (server) => {

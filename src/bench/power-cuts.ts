@@ -1,18 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { connect } from "../server/sqlite.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
 import { canMount } from "./mounting.ts";
 import { startOurs } from "./servers.ts";
 import { inspect, startWriters } from "./writers.ts";
 
 /**
- * Power cuts: the database lies in a file system of its own whose disk is a file. What was written
- * but not yet flushed is in the kernel's memory and not in that file, as it is not on a real disk, so
- * a copy of the file is what a power cut would leave. The process is stopped while the copy is made.
+ * Power cuts: the database is in a separate file system whose disk is a file. Data that was written
+ * but not yet flushed is in the kernel's memory and not in that file, as on a real disk, so a copy
+ * of the file is what a power cut would leave. The process is stopped during the copy.
  *
- * It shows that every flush that durability needs is asked for before the answer is sent. It does not
- * show that a given drive keeps what it says it has written, nor the order of writes inside a drive.
+ * The test shows that every flush that durability needs is requested before the answer is sent. It
+ * does not show that a given drive keeps what it reports as written, nor the order of writes inside
+ * a drive.
  */
 
 const MEGABYTES = 96;
@@ -20,7 +21,7 @@ const MEGABYTES = 96;
 /** Not in every PATH. */
 const MAKE_FILE_SYSTEM = "/sbin/mkfs.ext4";
 
-/** Takes the right to mount, a loop device and the tools of ext4. */
+/** Requires the right to mount, a loop device and the ext4 tools. */
 export function canCutPower(): boolean {
   return canMount() && existsSync("/dev/loop-control") && existsSync(MAKE_FILE_SYSTEM);
 }
@@ -28,12 +29,12 @@ export function canCutPower(): boolean {
 interface Cuts {
   cuts: number;
   acknowledged: number;
-  /** Cuts after which something acknowledged was missing. */
+  /** Cuts after which acknowledged data was missing. */
   lossy: number;
   corrupt: number;
 }
 
-/** Cuts the power of the server in the middle of writes. */
+/** Cuts the server's power during writes. */
 export function cutServer(folder: string, cuts: number): Promise<Cuts> {
   return onDisk(folder, async (disk) => {
     const server = await startOurs(disk.folder);
@@ -62,7 +63,7 @@ let number = 0;
 setInterval(() => { insert.run(String(++number)); process.stdout.write(number + "\\n"); }, 2);
 `;
 
-/** The control: the same cuts on better-sqlite3 as it is packaged, which must lose something. */
+/** The control: the same cuts with better-sqlite3's default settings, which must lose data. */
 export function cutPackagedDefault(folder: string, cuts: number): Promise<Cuts> {
   return onDisk(folder, async (disk) => {
     const file = join(disk.folder, "control.sqlite");
@@ -110,9 +111,9 @@ function readControl(file: string) {
 }
 
 interface Disk {
-  /** Where the file system is mounted. */
+  /** The mount point of the file system. */
   folder: string;
-  /** Copies the disk as it is and hands over the copy, mounted. */
+  /** Copies the disk as it is, mounts the copy and passes it on. */
   cut: <Result>(look: (folder: string) => Result) => Result;
 }
 

@@ -11,7 +11,7 @@ const READS = [
 /** Headers that node:http adds by itself. */
 const BY_NODE = new Set(["connection", "date", "keep-alive"]);
 
-/** Public answers against a server that sends the same bytes and nothing else. */
+/** Compares public answers with a server that sends the same bytes and nothing else. */
 export async function reads(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (ours) => {
@@ -41,7 +41,7 @@ async function conditional(url: string): Promise<Figure> {
   const path = "/api/site-settings";
   const etag = (await fetch(url + path)).headers.get("etag") ?? "";
   const headers = { "if-none-match": etag };
-  // autocannon counts 304 as neither success nor failure
+  // autocannon counts a 304 as neither success nor failure
   const figure = await withServers([startBare("notModified", etag)], (bare) =>
     alternate(
       () => load(url + path, { headers }),
@@ -51,7 +51,7 @@ async function conditional(url: string): Promise<Figure> {
   return atLeast("GET /api/site-settings, 304", 0.85, figure);
 }
 
-/** What the first visitor after a change waits for, against what the others do. */
+/** Compares the wait of the first visitor after a change with that of later visitors. */
 async function firstRender(url: string): Promise<Figure> {
   const headers = await adminHeaders(url);
   const rounds = { first: [] as number[], cached: [] as number[] };

@@ -13,7 +13,7 @@ const RESTARTS = 20;
 const STARTS = 5;
 const IDLE_MS = 10_000;
 
-/** What hostile clients, other processes, a full disk and restarts do to the others: nothing. */
+/** Hostile clients, other processes, a full disk and restarts must not affect other visitors. */
 export async function resilience(): Promise<Figure[]> {
   return [
     ...(await slowClients()),

@@ -4,7 +4,7 @@ import { inspect } from "./writers.ts";
 
 interface Restarted {
   answered: number;
-  /** Requests that the server had been sent and did not answer. */
+  /** Requests that reached the server and were not answered. */
   failed: number;
   /** The longest stop, in seconds. */
   slowest: number;
@@ -14,7 +14,7 @@ interface Restarted {
 const VISITORS = 8;
 const UNDER_LOAD_MS = 300;
 
-/** Stops and starts the server while visitors keep writing over connections that they keep open. */
+/** Stops and starts the server while visitors keep writing over keep-alive connections. */
 export async function restartUnderLoad(folder: string, restarts: number): Promise<Restarted> {
   const result: Restarted = { answered: 0, failed: 0, slowest: 0, lost: 0 };
   const acknowledged: string[] = [];
@@ -46,7 +46,7 @@ export async function restartUnderLoad(folder: string, restarts: number): Promis
   return result;
 }
 
-/** A connection that is refused was never in flight; everything else must be answered. */
+/** A refused connection was never in flight; every other request must be answered. */
 function post(
   url: string,
   agent: Agent,

@@ -7,11 +7,11 @@ export interface Server {
   url: string;
   pid: number;
   stop: () => Promise<void>;
-  /** Ends it without a word, as a crash would. */
+  /** Ends the server abruptly, like a crash. */
   kill: () => Promise<void>;
 }
 
-/** Runs the work with a folder that is gone afterwards. */
+/** Runs the work with a temporary folder, which is removed afterwards. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "lender-bench-"));
   try {
@@ -23,7 +23,7 @@ export async function inFolder<Result>(work: (folder: string) => Promise<Result>
 
 export const ADMIN_PASSWORD = "bench password 1";
 
-/** The built server on a database in the folder, without rate limits unless it is told otherwise. */
+/** The built server on a database in the folder, without rate limits unless told otherwise. */
 export function startOurs(
   folder: string,
   environment: Record<string, string> = {},
@@ -40,12 +40,12 @@ export function startOurs(
   });
 }
 
-/** A baseline of `bare-server.ts`. */
+/** A baseline from `bare-server.ts`. */
 export function startBare(kind: string, ...options: string[]): Promise<Server> {
   return start([resolve("src/bench/bare-server.ts"), kind, ...options], {});
 }
 
-/** Runs the work with both servers and ends them whatever happens. */
+/** Runs the work with both servers and always stops them afterwards. */
 export async function withServers<Result, Started extends Promise<Server>[]>(
   started: [...Started],
   work: (...servers: { [Index in keyof Started]: Server }) => Promise<Result>,
@@ -69,7 +69,7 @@ async function start(command: string[], environment: Record<string, string>): Pr
       output += String(chunk);
       const address = /listening on (http:\S+)/.exec(output)?.[1];
       if (address === undefined) return;
-      // What comes after that is read and dropped: a full pipe would stop the server
+      // Later output is read and dropped: a full pipe would stop the server
       child.stdout.off("data", read).resume();
       done(address);
     };
@@ -92,7 +92,7 @@ function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> 
   });
 }
 
-/** An admin token for a server of ours. */
+/** The headers of an admin token for our server. */
 export async function adminHeaders(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/admin/login`, {
     method: "POST",

@@ -6,7 +6,7 @@ export const LOGINS = 64;
 const PAGES = 500;
 const PAIRS = 300;
 
-/** What sign-ins cost the others, and whether their time tells who exists. */
+/** What sign-ins cost other visitors, and whether their timing reveals known names. */
 export async function signIns(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (server) => [
@@ -29,8 +29,8 @@ async function homeDuringLogins({ url }: Server): Promise<Figure> {
 }
 
 /**
- * How well the time of a refusal tells a known name from an unknown one: the chance that a known one
- * took longer (the area under the curve). One half tells nothing.
+ * How well the time of a refusal tells a known name from an unknown one: the probability that a
+ * known one takes longer (the area under the curve). One half reveals nothing.
  */
 async function knownAgainstUnknown({ url }: Server): Promise<Figure> {
   const known: number[] = [];
@@ -62,7 +62,7 @@ async function signIn(url: string, username: string, password: string): Promise<
   return response;
 }
 
-/** Wrong passwords cost as much as right ones and leave nothing behind. */
+/** Wrong passwords cost as much as right ones and store nothing. */
 export async function signInUntil(url: string, done: () => boolean): Promise<void> {
   while (!done()) {
     const { status } = await signIn(url, "nobody", "wrong password");

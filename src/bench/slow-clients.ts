@@ -13,7 +13,7 @@ const KINDS = [
       "POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n",
     drip: "{",
   },
-  // An upload by somebody who may not
+  // An upload without the right to
   {
     opening:
       "POST /api/admin/resources/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n",
@@ -29,7 +29,7 @@ interface Patience {
   /** When the last of them was gone, in seconds. */
   goneAfter: number;
   left: number;
-  /** What one request in a hundred of everybody else took at least, in milliseconds. */
+  /** The 99th percentile of other visitors' requests, in milliseconds. */
   p99: number;
 }
 
@@ -75,7 +75,7 @@ function drip(port: number, { opening, drip: more }: Kind): Socket {
   return socket;
 }
 
-/** What other visitors do meanwhile: pages, reads of the database and messages. */
+/** The other visitors' usual requests: pages, reads of the database and messages. */
 async function usual(url: string, going: () => boolean): Promise<number[]> {
   const latencies: number[] = [];
   while (going()) {

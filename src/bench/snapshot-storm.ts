@@ -1,18 +1,18 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "../server/sqlite.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
 import { adminHeaders, startOurs } from "./servers.ts";
 import { startWriters } from "./writers.ts";
 
 interface Storm {
   copies: number;
   consistent: number;
-  /** Snapshots that were taken meanwhile. */
+  /** Snapshots taken meanwhile. */
   snapshots: number;
 }
 
-/** Plain copies of the published snapshot, while messages and new snapshots are being written. */
+/** Plain copies of the published snapshot, during writes of messages and new snapshots. */
 export async function copySnapshots(folder: string, copies: number): Promise<Storm> {
   const server = await startOurs(folder);
   const writers = startWriters(server.url);
@@ -44,7 +44,7 @@ export async function copySnapshots(folder: string, copies: number): Promise<Sto
   }
 }
 
-/** Whole, with counts that triggers keep in the transaction of each message, and no session. */
+/** Intact, with counts that match the messages in every transaction, and without sessions. */
 function isConsistent(file: string): boolean {
   const sqlite = connect(file, { readonly: true });
   try {

@@ -18,7 +18,7 @@ const BODY = Buffer.concat([
   Buffer.from("\r\n--x--\r\n"),
 ]);
 
-/** A file of 50 MB: how fast it comes in, and what it costs in memory. */
+/** A file of 50 MB: its speed and its cost in memory. */
 export async function uploads(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder), startBare("upload", folder)], async (ours, bare) => {
@@ -33,7 +33,7 @@ export async function uploads(): Promise<Figure[]> {
   );
 }
 
-/** Megabytes a second. Throws when the file was refused. */
+/** Megabytes per second. Throws when the file was refused. */
 async function upload(url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now();
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -48,7 +48,7 @@ async function upload(url: string, headers: Record<string, string>): Promise<num
   return MEGABYTES / ((performance.now() - start) / 1000);
 }
 
-/** How far memory rises above where it stood, looked at every few milliseconds. */
+/** How far memory rises above its starting point, sampled every few milliseconds. */
 async function growthDuring(server: Server, send: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(server);
   let most = before;

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { connect } from "../server/sqlite.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
 
-/** The texts of messages that the server has acknowledged, and how to stop sending more. */
+/** The texts of acknowledged messages, and how to stop sending more. */
 export interface Writers {
   acknowledged: string[];
-  /** Resolves when so many more have been acknowledged. */
+  /** Resolves when this many more have been acknowledged. */
   more: (count: number) => Promise<void>;
   stop: () => Promise<void>;
-  /** How many were refused or never answered. */
+  /** The number of messages refused or never answered. */
   failures: () => number;
 }
 
@@ -33,7 +33,7 @@ export async function sendMessage(url: string): Promise<string> {
   return message;
 }
 
-/** Visitors who write one message after the other until they are stopped or the server is gone. */
+/** Visitors who send one message after another until they are stopped or the server is gone. */
 export function startWriters(url: string, visitors = 8): Writers {
   const acknowledged: string[] = [];
   const waiting: { at: number; resolve: () => void }[] = [];
@@ -66,7 +66,7 @@ export function startWriters(url: string, visitors = 8): Writers {
   };
 }
 
-/** What a database holds after a crash: whether it is whole, and which messages are in it. */
+/** The state of a database after a crash: whether it is intact, and which messages it has. */
 export function inspect(folder: string): { sound: boolean; messages: Set<string> } {
   const sqlite = connect(join(folder, "lender.sqlite"));
   try {

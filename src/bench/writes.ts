@@ -6,11 +6,11 @@ const MESSAGE = {
   email: "ada@example.com",
   phone: "212-555-0199",
   subject: "mortgage-question",
-  // An id takes the brackets' place in each: the same message again is answered with the first
+  // An id replaces the brackets in each: a repeated message would return the first one
   message: "What would a loan of $300,000 over 20 years cost me each month? [<id>]",
 };
 
-/** A contact message, checked and durable, against one bare durable row. */
+/** A contact message, checked and durable, compared with one bare durable row. */
 export async function writes(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder), startBare("insert", folder)], async (ours, bare) => {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { inputOf, restTable } from "../server/http/rest.ts";
-import { procedures } from "../server/router.ts";
-import { metaOf } from "../server/trpc.ts";
-import { uploadTable } from "../server/uploads/uploads.http.ts";
+import { inputOf, restTable } from "#server/http/rest.ts";
+import { procedures } from "#server/router.ts";
+import { metaOf } from "#server/trpc.ts";
+import { uploadTable } from "#server/uploads/uploads.http.ts";
 import { ACTORS, type ActorName, headersFor } from "./kit/people.ts";
 import { testServer } from "./kit/server.ts";
 
-/** The contract's table: what each actor gets at a route of each kind; ok is anything but 401 and 403. */
+/**
+ * The contract's table: the answer to each actor on each kind of route; ok is anything but 401 and
+ * 403.
+ */
 type Answer = "ok" | 401 | 403;
 const KINDS: Record<string, Record<ActorName, Answer>> = {
   open: row("ok", "ok", "ok", "ok", "ok", "ok"),
@@ -26,7 +29,9 @@ function row(...answers: [Answer, Answer, Answer, Answer, Answer, Answer]) {
   >;
 }
 
-/** Every route outside /api/admin, by hand from the contract; all under /api/admin are the admin's. */
+/**
+ * Every route outside /api/admin, copied from the contract; all under /api/admin are for admins.
+ */
 const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/site-settings": "open",
   "GET /api/site-settings/{key}": "open",
@@ -34,6 +39,26 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/blog-posts": "open",
   "GET /api/blog-posts/{slug}": "open",
   "GET /api/testimonials": "open",
+  "POST /api/calculations/payment": "open",
+  "POST /api/calculations/schedule": "open",
+  "POST /api/calculations/apr": "open",
+  "POST /api/calculations/single-payment-apr": "open",
+  "POST /api/calculations/mortgage-apr": "open",
+  "POST /api/calculations/housing-payment": "open",
+  "POST /api/calculations/affordability": "open",
+  "POST /api/calculations/required-income": "open",
+  "POST /api/calculations/payoff-term": "open",
+  "POST /api/calculations/interest-only": "open",
+  "POST /api/calculations/total-interest-percentage": "open",
+  "POST /api/calculations/mortgage-insurance": "open",
+  "POST /api/calculations/fha-mortgage-insurance": "open",
+  "POST /api/calculations/va-funding-fee": "open",
+  "POST /api/calculations/refinance": "open",
+  "POST /api/calculations/points": "open",
+  "POST /api/calculations/comparison": "open",
+  "POST /api/calculations/rent-or-buy": "open",
+  "GET /api/questions": "open",
+  "GET /api/content-preview": "open",
   "POST /api/contact": "open",
   "POST /api/loan-applications": "open",
   "POST /api/register": "open",
@@ -125,7 +150,7 @@ describe.each(ACTORS)("REST as %s", (actor) => {
       const body = method === "GET" ? undefined : {};
       const { status } = await send(method, concrete, body, { headers });
       const expected = KINDS[kindOf(route) ?? ""]?.[actor];
-      // A login without credentials is refused for its fields, never for who asks
+      // A login without credentials is refused for its fields, whoever the actor is
       if (verdict(status) !== expected) wrong.push(`${route}: ${status} instead of ${expected}`);
       if (status >= 500) wrong.push(`${route}: ${status}`);
     }
@@ -148,12 +173,13 @@ describe("uploads", () => {
   });
 });
 
-/** What a procedure's level lets each actor do at a tRPC mount. */
+/** What a procedure's level allows each actor at a tRPC mount. */
 function expectedAt(mount: string, name: string, actor: ActorName): Answer {
   const level = metaOf(procedures[name] as (typeof procedures)[string]).access ?? "none";
   const kind = level === "anyone" ? "open" : level;
-  // Of what is not under `admin.` the admin mount tells admins that there is no such thing, who
-  // have to be so by their cookie: it honours the bearer for what it carries alone
+  // For operations outside `admin.`, the admin mount answers admins that they do not exist; the
+  // admin must be identified by cookie, because the mount accepts a bearer only for its own
+  // operations
   if (mount === "/api/admin/trpc" && !name.startsWith("admin."))
     return KINDS.adminByCookie?.[actor] as Answer;
   if (actor === "bearer" && mount === "/api/admin/trpc") return KINDS[kind]?.admin as Answer;

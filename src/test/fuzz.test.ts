@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { hostile, inputsFor, type Schema } from "../bench/bad-inputs.ts";
-import { inputOf, restTable } from "../server/http/rest.ts";
-import { procedures } from "../server/router.ts";
-import { metaOf } from "../server/trpc.ts";
+import { hostile, inputsFor, type Schema } from "#bench/bad-inputs.ts";
+import { inputOf, restTable } from "#server/http/rest.ts";
+import { procedures } from "#server/router.ts";
+import { metaOf } from "#server/trpc.ts";
 import { type ActorName, headersFor } from "./kit/people.ts";
 import { testServer } from "./kit/server.ts";
 
@@ -18,7 +18,7 @@ function schemaOf(procedure: (typeof procedures)[string]): Schema {
     : { type: "object" };
 }
 
-/** Who gets past the access rule, so that the input is looked at. */
+/** An actor with the access, so that the input is checked. */
 function actorFor(name: string): ActorName {
   return /^(officers|uploads)\./.test(name) ? "officer" : "admin";
 }
@@ -77,7 +77,7 @@ function verdict({ status, url }: Response, sent: unknown): string {
   return status < 500 ? "no failure" : `${status} at ${url} for ${JSON.stringify(sent)}`;
 }
 
-/** Half-escaped on purpose where that makes an address at all. */
+/** Half-escaped on purpose, if the result is still an address. */
 function addressPart(text: string): string {
   return /^[\w%/-]{1,20}$/.test(text)
     ? text

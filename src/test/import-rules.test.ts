@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** Who may import whom: the architecture's table, held over every source file. */
+/** Allowed imports: the architecture's table, checked against every source file. */
 
 interface Import {
   from: string;
@@ -12,6 +12,7 @@ interface Import {
 }
 
 const root = resolve(".");
+const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -21,13 +22,14 @@ function sourcesIn(folder: string): string[] {
 }
 
 function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), "utf8");
+  const text = textOf(file);
   const statements = text.matchAll(/^(?:import|export)\s+([^;]*?)from\s+"([^"]+)"/gms);
   const dynamic = text.matchAll(/import\("([^"]+)"\)/g);
-  const target = (specifier: string) =>
-    specifier.startsWith(".")
-      ? relative(root, resolve(root, dirname(file), specifier.replace(/\?.*$/, "")))
-      : specifier;
+  const target = (specifier: string) => {
+    const path = specifier.replace(/\?.*$/, "");
+    if (path.startsWith("#")) return path.replace(/^#(?=db\/)/, "").replace(/^#/, "src/");
+    return path.startsWith(".") ? relative(root, resolve(root, dirname(file), path)) : path;
+  };
   return [
     ...[...statements].map(([, what = "", specifier = ""]) => ({
       from: file,
@@ -43,18 +45,63 @@ function importsOf(file: string): Import[] {
 }
 
 const all = [...sourcesIn("src"), ...sourcesIn("db")].flatMap(importsOf);
+const isTestCode = (file: string) => /^src\/(test|bench)\//.test(file);
 const from = (prefix: string) => all.filter((each) => each.from.startsWith(prefix));
 const shown = (imports: Import[]) => imports.map((each) => `${each.from} imports ${each.to}`);
 const owners = (target: string | RegExp) => [
   ...new Set(
     all
       .filter((each) => (typeof target === "string" ? each.to === target : target.test(each.to)))
-      .filter((each) => !/^src\/(test|bench)\//.test(each.from))
+      .filter((each) => !isTestCode(each.from))
       .map((each) => each.from),
   ),
 ];
 
+/** Files that assemble the server: they may import all of it. */
+const ASSEMBLY = /^src\/server\/(?:(?:app|router)\.ts$|process\/|http\/(?:openapi|pages|steps)\/)/;
+/** What every domain of the server may call. */
+const SERVICES = [
+  "accounts",
+  "audit",
+  "content",
+  "mail",
+  "records",
+  "second-factor",
+  "settings",
+  "uploads",
+];
+/** What every part of the browser side may use. */
+const PLATFORM = [
+  "early",
+  "forms",
+  "frame",
+  "records",
+  "second-factor",
+  "session",
+  "settings",
+  "sign-in",
+  "ui",
+  "uploads",
+];
+
+/** The domain of a server file; none for the base and the assembly. */
+function domainOf(file: string): string | undefined {
+  const [, folder = ""] = /^src\/server\/([^/]+)\//.exec(file) ?? [];
+  return folder === "" || /^(database|http|process)$/.test(folder) ? undefined : folder;
+}
+
+function webFolderOf(file: string): string | undefined {
+  return /^src\/web\/([^/]+)\//.exec(file)?.[1];
+}
+
 describe("import rules", () => {
+  test("no import climbs: what stands elsewhere is named from its room (#server, #shared, #web)", () => {
+    const climbing = [...sourcesIn("src"), ...sourcesIn("db")].filter((file) =>
+      /from "\.\.\/(?!.*package\.json)/.test(textOf(file)),
+    );
+    expect(climbing).toEqual([]);
+  });
+
   test("migrations import kysely alone", () => {
     expect(shown(from("db/migrations/").filter((each) => each.to !== "kysely"))).toEqual([]);
   });
@@ -77,6 +124,14 @@ describe("import rules", () => {
     expect(shown(from("src/web/").filter((each) => each.to.startsWith("node:")))).toEqual([]);
   });
 
+  test("what the server answers is to the browser a type, and no schema", () => {
+    const outputs = from("src/web/").filter((each) => each.to.endsWith("output.ts"));
+    const shared = from("src/shared/").filter(
+      (each) => each.to.endsWith("output.ts") && !each.from.endsWith("output.ts"),
+    );
+    expect(shown([...outputs, ...shared].filter((each) => !each.typeOnly))).toEqual([]);
+  });
+
   test("web/ui knows nothing of lending, routes or tRPC", () => {
     const foreign = from("src/web/ui/").filter(
       (each) =>
@@ -89,6 +144,15 @@ describe("import rules", () => {
     expect(shown(from("src/web/ui/").filter((each) => each.to.startsWith("@trpc")))).toEqual([]);
   });
 
+  test("a part of the browser's side imports itself and the platform; the routes put parts together", () => {
+    const foreign = from("src/web/").filter(({ from: own, to }) => {
+      const [folder, other] = [webFolderOf(own), webFolderOf(to)];
+      if (folder === undefined || other === undefined || folder === "routes") return false;
+      return folder !== other && other !== "assets" && !PLATFORM.includes(other);
+    });
+    expect(shown(foreign)).toEqual([]);
+  });
+
   test("no component of a domain imports a route", () => {
     const routes = all.filter(
       (each) => each.to.startsWith("src/web/routes/") && !each.from.startsWith("src/web/routes/"),
@@ -96,12 +160,31 @@ describe("import rules", () => {
     expect(shown(routes)).toEqual([]);
   });
 
-  test("function files know neither tRPC nor requests; routers know neither Kysely nor files", () => {
-    const domains = from("src/server/").filter((each) => each.from.split("/").length === 4);
-    const functions = domains.filter(
-      (each) =>
-        !/\.(router|http)\.ts$/.test(each.from) && !each.from.startsWith("src/server/http/"),
+  test("the server's base imports no domain's value", () => {
+    const base = from("src/server/").filter(
+      (each) => !each.typeOnly && !ASSEMBLY.test(each.from) && domainOf(each.from) === undefined,
     );
+    const foreign = base.filter((each) => domainOf(each.to) ?? ASSEMBLY.test(each.to));
+    expect(base.length).toBeGreaterThan(50);
+    expect(shown(foreign)).toEqual([]);
+  });
+
+  test("a domain's functions use the base and the services, no other domain and no assembly", () => {
+    const functions = from("src/server/").filter(
+      (each) => domainOf(each.from) !== undefined && !/\.(router|http)\.ts$/.test(each.from),
+    );
+    const foreign = functions.filter(({ from: own, to, typeOnly }) => {
+      const other = domainOf(to);
+      if (other === undefined) return !typeOnly && ASSEMBLY.test(to);
+      return other !== domainOf(own) && !SERVICES.includes(other);
+    });
+    expect(functions.length).toBeGreaterThan(300);
+    expect(shown(foreign)).toEqual([]);
+  });
+
+  test("function files know neither tRPC nor requests; routers know neither Kysely nor files", () => {
+    const domains = from("src/server/").filter((each) => domainOf(each.from) !== undefined);
+    const functions = domains.filter((each) => !/\.(router|http)\.ts$/.test(each.from));
     expect(shown(functions.filter((each) => /^@trpc|^node:http$/.test(each.to)))).toEqual([]);
     const routers = domains.filter((each) => each.from.endsWith(".router.ts"));
     expect(
@@ -109,25 +192,46 @@ describe("import rules", () => {
     ).toEqual([]);
   });
 
+  test("SQL stands in the domains' function files and in database/ alone", () => {
+    const holds = (file: string) =>
+      /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(<[^`]*>)?`/.test(
+        textOf(file),
+      );
+    const isAllowed = (file: string) =>
+      file.startsWith("src/server/database/") ||
+      (domainOf(file) !== undefined && !/\.(router|http)\.ts$/.test(file));
+    const sources = sourcesIn("src").filter((file) => !isTestCode(file) && holds(file));
+    expect(sources.length).toBeGreaterThan(30);
+    expect(sources.filter((file) => !isAllowed(file))).toEqual([]);
+  });
+
   test.each([
-    ["lucia", ["src/server/accounts/sessions.ts"]],
-    ["@node-rs/argon2", ["src/server/accounts/passwords.ts"]],
-    ["better-sqlite3", ["src/server/sqlite.ts"]],
+    ["lucia", ["src/server/accounts/sign-in/sessions.ts"]],
+    ["@node-rs/argon2", ["src/server/accounts/passwords/passwords.ts"]],
+    ["better-sqlite3", ["src/server/database/sqlite/connection.ts"]],
   ])("%s has a single owner", (name, files) => {
     const values = owners(name).filter((file) => !files.includes(file));
     expect(values).toEqual([]);
   });
 
   test("the environment is read in config.ts alone", () => {
-    const readers = sourcesIn("src/server").filter((file) =>
-      /process\.env\b/.test(readFileSync(join(root, file), "utf8")),
-    );
+    const readers = sourcesIn("src/server").filter((file) => /process\.env\b/.test(textOf(file)));
     expect(readers).toEqual(["src/server/config.ts"]);
+  });
+
+  test("the browser decides by values, never by sentences", () => {
+    const sentence = /(?:[!=]== |case )"[^"]* [^"]*"|(?:startsWith|endsWith|includes)\("[A-Z]/;
+    const deciding = sourcesIn("src/web").flatMap((file) =>
+      textOf(file)
+        .split("\n")
+        .flatMap((line) => (sentence.test(line) ? [`${file}: ${line.trim()}`] : [])),
+    );
+    expect(deciding).toEqual([]);
   });
 
   test("no source file is longer than 400 lines", () => {
     const long = [...sourcesIn("src"), ...sourcesIn("db")].filter(
-      (file) => readFileSync(join(root, file), "utf8").split("\n").length > 400,
+      (file) => textOf(file).split("\n").length > 400,
     );
     expect(long).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./kit/app.ts";
 
-/** Every list that the product shows is read in the order of an index: nothing is sorted on the way. */
+/** Every list in the product is read in the order of an index: nothing is sorted. */
 
 type Caller = Awaited<ReturnType<TestApp["as"]>>;
 
@@ -10,6 +10,16 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   articles: ({ content }) => content.posts(),
   "latest articles": ({ content }) => content.latest(),
   testimonials: ({ content }) => content.testimonials(),
+  questions: ({ content }) => content.questions(),
+  announcements: ({ settings }) => settings.site(),
+  "articles to edit": ({ admin }) => admin.content.list({ collection: "articles", limit: 25 }),
+  "articles in the trash": ({ admin }) =>
+    admin.content.list({ collection: "articles", state: "trashed", limit: 25 }),
+  "found articles": ({ admin }) =>
+    admin.content.list({ collection: "articles", search: "rate", limit: 25 }),
+  "questions to edit": ({ admin }) => admin.content.list({ collection: "questions" }),
+  "states of articles": ({ admin }) => admin.content.counts({ collection: "articles" }),
+  "versions of an item": ({ admin }) => admin.content.versions({ id: 1, limit: 25 }),
   settings: ({ settings }) => settings.list(),
   resources: ({ resources }) => resources.list({}),
   "officers' directory": ({ officers }) => officers.list(),

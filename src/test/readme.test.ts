@@ -1,10 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { testApp } from "./kit/app.ts";
 
-/** What the README claims and a test can check. */
+/** Claims of the README that a test can check. */
 const readme = readFileSync("README.md", "utf8");
 
 test("the README stays under 200 lines", () => {

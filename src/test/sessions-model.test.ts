@@ -4,8 +4,8 @@ import { headersFor, PASSWORD } from "./kit/people.ts";
 import { testServer, type TestServer } from "./kit/server.ts";
 
 /**
- * Sessions and roles against a model of a few lines: whatever happens in whatever order, a session is
- * good exactly while nothing has ended it, and reaches exactly what its user's roles reach now.
+ * Sessions and roles compared with a model of a few lines: after any sequence of events, a session
+ * works exactly until an event ends it, and reaches exactly what its user's current roles allow.
  */
 
 const NAMES = ["customer", "newOfficer", "officer", "admin"] as const;
@@ -25,7 +25,7 @@ interface Model {
 
 interface Real extends TestServer {
   ids: Map<Name, number>;
-  /** The admin who does it all: a bearer on a session that nothing below touches. */
+  /** The acting admin: a bearer token on a session that no event below touches. */
   acting: Record<string, string>;
 }
 
@@ -109,7 +109,7 @@ const remove = (name: Name): Step =>
     async (model, { ids, send, acting }) => {
       const path = `/api/admin/users/${ids.get(name)}`;
       const { status } = await send("DELETE", path, undefined, { headers: acting });
-      // The protected user stays, at every door
+      // The protected user stays, on every route
       expect(status).toBe(name === "admin" ? 403 : 204);
       if (name === "admin") return;
       end(model, sessionsOf(model, name));
@@ -128,7 +128,7 @@ function end(model: Model, sessions: Held[]): void {
   }
 }
 
-/** What the contract's table says for each kind of route. */
+/** Compares with the contract's table for each kind of route. */
 async function compare({ users, live, ended }: Model, { get }: Real): Promise<void> {
   const statusOf = async (path: string, { headers }: Held) => (await get(path, { headers })).status;
   for (const held of ended) expect(await statusOf("/api/user", held)).toBe(401);

@@ -7,17 +7,17 @@ import {
   RESOURCE_UPLOAD,
   WAYS_TO_BREAK,
   wholeUpload,
-} from "../../test/kit/broken-upload.ts";
-import { filesBelow, pdfOfSize } from "../../test/kit/files.ts";
-import { absolute, type Figure, median, within } from "../measure.ts";
-import { adminHeaders, inFolder, type Server, startOurs, withServers } from "../servers.ts";
+} from "#test/kit/broken-upload.ts";
+import { filesBelow, pdfOfSize } from "#test/kit/files.ts";
+import { absolute, type Figure, median, within } from "#bench/measure.ts";
+import { adminHeaders, inFolder, type Server, startOurs, withServers } from "#bench/servers.ts";
 
 const AT_EACH_BYTE = 10;
 const FILE_SIZE = 300_000;
 const ROUNDS = 5;
 const PATIENCE_MS = 5000;
 
-/** Uploads that break off, all at once and at every byte that matters, and then a whole one. */
+/** Uploads that break off, all at once and at every significant byte, and then a complete one. */
 export async function brokenUploads(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (server) => {
@@ -73,7 +73,7 @@ async function breakAll(url: string, cuts: Buffer[]): Promise<void> {
   await Promise.all(leaving);
 }
 
-/** Milliseconds until a whole upload is taken, tried again as long as there is no place for it. */
+/** Milliseconds until a complete upload is accepted, retried while no place is free. */
 async function untilTaken(url: string, authorization: string): Promise<number> {
   const start = performance.now();
   for (;;) {
@@ -103,7 +103,7 @@ function openFiles({ pid }: Server): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** The count once it has come down to what is wanted, or what it is after a while. */
+/** The count once it has fallen to the wanted one, or its value after a while. */
 async function settled(count: () => number, wanted: number): Promise<number> {
   const end = performance.now() + PATIENCE_MS;
   while (count() > wanted && performance.now() < end) await sleep(20);

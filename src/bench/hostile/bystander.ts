@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const EVERY_MS = 5;
 
 /**
- * Milliseconds that each request of somebody else took. They are sent on a schedule, answered or not:
- * whoever waits for one answer before the next request sees a pause once instead of all along.
+ * Milliseconds of each request of another visitor. They are sent on a schedule, answered or not: a
+ * client that waits for each answer would see a pause only once.
  */
 export async function bystander(url: string, going: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
@@ -21,7 +21,7 @@ export async function bystander(url: string, going: () => boolean): Promise<numb
   return latencies;
 }
 
-/** For so many milliseconds from now. */
+/** True for this many milliseconds from now. */
 export function during(ms: number): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() < end;

@@ -2,8 +2,8 @@ import { Agent, request } from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * A request as often as wanted. In its path, headers and body `{n}` is a number that comes once,
- * `{network}` an IPv4 address in a /24 of its own and `{group}` 16 bits of an IPv6 address.
+ * A request repeated as often as wanted. In its path, headers and body `{n}` is a number used once,
+ * `{network}` an IPv4 address in a separate /24 and `{group}` 16 bits of an IPv6 address.
  */
 interface Ask {
   method?: string;
@@ -15,23 +15,23 @@ interface Ask {
 interface Asked {
   connections: number;
   asks: Ask[];
-  /** How many requests are sent altogether; without it they are sent until the crowd is stopped. */
+  /** The total number of requests; without it they are sent until the crowd is stopped. */
   most?: number;
 }
 
-/** How many answers there were of each status; 0 counts those that never came. */
+/** The number of answers of each status; 0 counts those that never came. */
 export type Tally = Record<number, number>;
 
 interface Crowd {
-  /** When all that were asked for have been answered. */
+  /** Resolves when all requests have been answered. */
   done: Promise<Tally>;
   stop: () => Promise<Tally>;
 }
 
-/** Nobody stays longer than this, whatever becomes of whoever has started them. */
+/** A crowd ends after this time, even if the process that started it is gone. */
 const LONGEST_MS = 40_000;
 
-/** Clients on a thread of their own, each of which asks again as soon as it is answered. */
+/** Clients on a separate thread, each of which asks again as soon as it is answered. */
 export function startCrowd(url: string, asked: Asked): Crowd {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, asked } });
   const done = new Promise<Tally>((resolve, reject) => {

@@ -1,5 +1,5 @@
-import type { Figure } from "../measure.ts";
-import { inFolder, type Server, startOurs, withServers } from "../servers.ts";
+import type { Figure } from "#bench/measure.ts";
+import { inFolder, type Server, startOurs, withServers } from "#bench/servers.ts";
 import { startCrowd } from "./crowd.ts";
 
 const GUESSES = 120;
@@ -10,7 +10,7 @@ interface Guesser {
   name: string;
   address: string;
   username: string;
-  /** What may be judged at once, and is given back in each minute after that. */
+  /** Guesses checked at once; as many are allowed again in each minute after that. */
   most: number;
   perMinute: number;
 }
@@ -39,7 +39,7 @@ const GUESSERS: Guesser[] = [
   },
 ];
 
-/** How many guesses have their password looked at, with the limits and without. */
+/** The number of guesses whose password is checked, with the limits and without. */
 export async function guesses(): Promise<Figure[]> {
   return inFolder((limited) =>
     inFolder((unlimited) => {

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdBody } from "../../test/kit/held-body.ts";
-import { type Figure, within } from "../measure.ts";
-import { inFolder, memoryOf, type Server, startOurs, withServers } from "../servers.ts";
+import { holdBody } from "#test/kit/held-body.ts";
+import { type Figure, within } from "#bench/measure.ts";
+import { inFolder, memoryOf, type Server, startOurs, withServers } from "#bench/servers.ts";
 
 const BODIES = 400;
 const WATCHED_MS = 2000;
@@ -15,7 +15,7 @@ const KINDS = [
   { name: "63 KB of many networks", size: 63 * 1024, inChunks: false },
 ];
 
-/** Memory while strangers send bodies but for their last byte. */
+/** Memory while strangers send bodies without their last byte. */
 export async function heldBodies(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, ...kind } of KINDS) {

@@ -1,4 +1,4 @@
-import type { Figure } from "../measure.ts";
+import type { Figure } from "#bench/measure.ts";
 import { brokenUploads } from "./broken-uploads.ts";
 import { guesses } from "./guesses.ts";
 import { heldBodies } from "./held-bodies.ts";
@@ -8,7 +8,7 @@ import { renewedCookies } from "./renewed-cookies.ts";
 import { wholeList } from "./whole-list.ts";
 import { worstPaths } from "./worst-paths.ts";
 
-/** What one hostile or unlucky client does to everybody else, beside how it is without that one. */
+/** The effect of one hostile or unlucky client on others, compared with its absence. */
 export async function hostile(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const measure of [

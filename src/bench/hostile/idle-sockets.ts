@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { connect, type Socket } from "node:net";
-import { absolute, atMost, type Figure, median } from "../measure.ts";
-import { inFolder, startOurs, withServers } from "../servers.ts";
+import { absolute, atMost, type Figure, median } from "#bench/measure.ts";
+import { inFolder, startOurs, withServers } from "#bench/servers.ts";
 
 const SOCKETS = 2000;
 const VISITS = 50;
 const ELSEWHERE = "127.0.0.2";
 
-/** New connections of somebody else while one address keeps as many as it gets and says nothing. */
+/**
+ * Another visitor's new connections while one address holds as many as it can and sends nothing.
+ */
 export async function idleSockets(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async ({ url }) => {
@@ -38,7 +40,7 @@ async function open(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Milliseconds of each visit that was answered, every one on a connection of its own. */
+/** Milliseconds of each answered visit, each on a new connection. */
 async function visits(url: string): Promise<number[]> {
   const times: number[] = [];
   for (let visit = 0; visit < VISITS; visit += 1) {

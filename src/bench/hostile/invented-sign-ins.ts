@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { absolute, type Figure, median, within } from "../measure.ts";
-import { ADMIN_PASSWORD, inFolder, startOurs, withServers } from "../servers.ts";
+import { absolute, type Figure, median, within } from "#bench/measure.ts";
+import { ADMIN_PASSWORD, inFolder, startOurs, withServers } from "#bench/servers.ts";
 import { startCrowd } from "./crowd.ts";
 
 const INVENTED = 70;
 const SIGN_INS = 12;
 const LIMITED = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
 
-/** Sign-ins of the admin while somebody elsewhere signs in with names that nobody has. */
+/** The admin's sign-ins while a stranger signs in with unknown names. */
 export async function inventedSignIns(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder, LIMITED)], async ({ url }) => {

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { IMAGES } from "../../test/kit/images.ts";
-import { absolute, type Figure } from "../measure.ts";
-import { ADMIN_PASSWORD, inFolder, type Server, startOurs, withServers } from "../servers.ts";
+import { IMAGES } from "#test/kit/images.ts";
+import { absolute, type Figure } from "#bench/measure.ts";
+import { ADMIN_PASSWORD, inFolder, type Server, startOurs, withServers } from "#bench/servers.ts";
 
 interface Target {
   method: string;
   path: string;
 }
 
-/** Answers to an admin whose session is about to be renewed: on every route and with every method. */
+/** Answers to an admin whose session is due for renewal: on every route and with every method. */
 export async function renewedCookies(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (server) => {
@@ -50,14 +50,14 @@ async function signIn({ url }: Server): Promise<{ cookie: string; authorization:
   return { cookie: cookies.join("; "), authorization: `Bearer ${adminToken}` };
 }
 
-/** The session is there, past the half of its time, after which the next request renews it. */
+/** Moves the session past half of its lifetime, so that the next request renews it. */
 function makeDue(database: Sqlite.Database): void {
   const soon = new Date(Date.now() + 600_000).toISOString();
   database.prepare("UPDATE temp.signedIn SET expiresAt = ?").run(soon);
   database.exec("INSERT OR REPLACE INTO main.sessions SELECT * FROM temp.signedIn");
 }
 
-/** With a body that no operation takes: what needs one changes nothing. */
+/** Sends a body that no operation accepts: operations that need one change nothing. */
 function ask(url: string, { method, path, cookie }: Target & { cookie: string }) {
   const bodiless = method === "GET" || method === "HEAD";
   return fetch(url + path, {
@@ -98,7 +98,7 @@ async function targetsOf({ url }: Server, authorization: string): Promise<Target
   return [...operations, ...reads];
 }
 
-/** The pages that the site names, and the files that its first page needs. */
+/** The pages that the site links to, and the files of its first page. */
 async function pagesOf(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(

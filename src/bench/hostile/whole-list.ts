@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { absolute, type Figure, percentile, within } from "../measure.ts";
-import { adminHeaders, inFolder, startOurs, withServers } from "../servers.ts";
+import { absolute, type Figure, percentile, within } from "#bench/measure.ts";
+import { adminHeaders, inFolder, startOurs, withServers } from "#bench/servers.ts";
 import { bystander, during } from "./bystander.ts";
 import { startCrowd } from "./crowd.ts";
 
@@ -9,7 +9,7 @@ const ROWS = 200_000;
 const PATH = "/api/admin/contact-submissions";
 const WATCHED_MS = 4000;
 
-/** Others while somebody takes the whole list of messages, again and again. */
+/** Other visitors while a client requests the whole list of messages, again and again. */
 export async function wholeList(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     await fill(folder);
@@ -33,7 +33,7 @@ export async function wholeList(): Promise<Figure[]> {
   });
 }
 
-/** Adds the messages behind the server's back, without the search index that triggers would keep. */
+/** Adds the messages directly, without the search index that triggers would keep. */
 async function fill(folder: string): Promise<void> {
   await withServers([startOurs(folder)], async () => {});
   const database = new Sqlite(join(folder, "lender.sqlite"));

@@ -1,5 +1,5 @@
-import { atLeast, type Figure, load, percentile, within } from "../measure.ts";
-import { inFolder, startOurs, withServers } from "../servers.ts";
+import { atLeast, type Figure, load, percentile, within } from "#bench/measure.ts";
+import { inFolder, startOurs, withServers } from "#bench/servers.ts";
 import { bystander, during } from "./bystander.ts";
 import { startCrowd } from "./crowd.ts";
 
@@ -7,7 +7,10 @@ const CONNECTIONS = 300;
 const WATCHED_MS = 5000;
 const LIMITED = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
 
-/** Pages that no memory can hold: other spellings, changing words, unknown and officers' pages. */
+/**
+ * Pages too numerous to keep in memory: other spellings, changing words, unknown and officers'
+ * pages.
+ */
 const PATHS = [
   "/blog/first%2Dtime-home-buyer-guide",
   "/blog?search=word{n}",
@@ -22,7 +25,7 @@ const CROWDS = [
   { name: "many networks", address: "{network}" },
 ];
 
-/** Others while a crowd asks for nothing but the most expensive pages. */
+/** Other visitors while a crowd requests only the most expensive pages. */
 export async function worstPaths(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder, LIMITED)], async ({ url }) => {

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessibilityViolations } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { startSmtp } from "../kit/smtp.ts";
+import { databaseOf } from "#test/kit/admin.ts";
+import { accessibilityViolations } from "#test/kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
 
-/** The page 'Your Account', in the real browser on the built server. */
+/** The page 'Your Account', in a real browser on the built server. */
 
 const smtp = await startSmtp();
 const server = builtForAll({ SMTP_URL: smtp.url });
@@ -29,27 +30,42 @@ async function register(username: string): Promise<void> {
 
 beforeAll(() => register("other"));
 
-/** A new person at their account page. */
+/** A signed-in user on their account page, once it has loaded completely. */
 async function atAccount(username: string, width?: number, dark?: boolean): Promise<Page> {
-  const { page } = await visit(server.url, {
+  const { page, context } = await visit(server.url, {
     expected: /40[0-9]/,
     ...(width !== undefined && { width }),
     ...(dark !== undefined && { dark }),
   });
-  await page.goto("/auth");
-  await hydrated(page);
-  await page.getByLabel("Username").fill(username);
-  await page.locator("#password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL(`${server.url}/`);
-  // The welcome lies over the corner where the link is
-  await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Your Account" }).click();
-  await page.getByText("This device").waitFor();
+  await context.request.post("/api/login", { data: { username, password: PASSWORD } });
+  await page.goto("/account");
+  await complete(page);
   return page;
 }
 
+/** Waits for the parts of the page that load last: each sends a request that needs the session. */
+async function complete(page: Page): Promise<void> {
+  await page.getByText("This device").waitFor();
+  await section(page, "Second factor").getByRole("button").first().waitFor();
+}
+
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("who has logged in finds the account in the footer", async () => {
+  await register("newcomer");
+  const { page } = await visit(server.url, { expected: /40[0-9]/ });
+  await page.goto("/auth");
+  await hydrated(page);
+  await page.getByLabel("Username").fill("newcomer");
+  await page.locator("#password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(`${server.url}/`);
+  // The welcome toast may cover the corner with the link
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Your Account" });
+  await link.press("Enter");
+  await page.getByText("You are signed in as newcomer.").waitFor();
+  expect(page.url()).toBe(`${server.url}/account`);
+});
 
 test("profile: the rules beside their fields, and what is saved stays", async () => {
   await register("profile");
@@ -91,7 +107,7 @@ test("e-mail: a new one waits for its proof, whoever's it is; the link proves it
   await address.getByText("address@example.com").first().waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
 
-  // At another device, where scripts are off
+  // On another device, with scripts off
   const { text } = await smtp.next("new@example.com");
   for (const dark of [false, true]) {
     const { page: looking } = await visit(server.url, { dark, width: WIDTHS.phone });
@@ -117,7 +133,7 @@ test("a customer who has not confirmed the address can ask for the link again", 
   expect(page.url()).toBe(`${server.url}/auth?verified=true`);
 });
 
-/** The address that a mail asks to open, on this server. */
+/** The link in a mail, on this server. */
 function linkIn(text: string): string {
   const { pathname, search } = new URL(/^http:\S+token=\S+$/m.exec(text)?.[0] ?? "");
   return pathname + search;
@@ -153,9 +169,10 @@ test("sessions: another one can be ended from here", async () => {
   const elsewhere = await atAccount("places");
   await page.reload();
   const sessions = section(page, "Where you are signed in").getByRole("listitem");
-  // The registration's own, this one, and the latest, which comes first
+  // This one, then the latest, then the registration's own
   await expect.poll(() => sessions.count()).toBe(3);
-  const signOut = sessions.first().getByRole("button");
+  expect(await sessions.first().innerText()).toContain("This device");
+  const signOut = sessions.nth(1).getByRole("button");
   expect(await signOut.textContent()).toMatch(/^Sign out ?Chrome on Linux, \w{3} \d+, 20\d\d/);
   await signOut.click();
   await expect.poll(() => sessions.count()).toBe(2);
@@ -164,6 +181,32 @@ test("sessions: another one can be ended from here", async () => {
   expect(await focused()).toBe("Where you are signed in");
   await elsewhere.reload();
   await elsewhere.waitForURL("**/auth");
+});
+
+test("sessions: five are shown, and all on demand", async () => {
+  await register("traveller");
+  const signIn = () =>
+    fetch(`${server.url}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "traveller", password: PASSWORD }),
+    });
+  await Promise.all([signIn(), signIn(), signIn(), signIn()]);
+  const page = await atAccount("traveller");
+  const card = section(page, "Where you are signed in");
+  await card.getByRole("button", { name: "Show all 6" }).waitFor();
+  expect(await card.getByRole("listitem").count()).toBe(5);
+  await card.getByRole("button", { name: "Show all 6" }).click();
+  expect(await card.getByRole("listitem").count()).toBe(6);
+  expect(await card.getByRole("button", { name: "Show all" }).count()).toBe(0);
+});
+
+test("the account offers a request once, also where none has been sent", async () => {
+  await register("asking");
+  databaseOf(server).exec("UPDATE users SET isVerified = 1 WHERE username = 'asking'");
+  const page = await atAccount("asking");
+  await page.getByText("You have not sent a request yet.").waitFor();
+  expect(await page.getByRole("link", { name: "Apply For A Loan" }).count()).toBe(1);
 });
 
 test("Logout goes to /auth, and back shows nothing of the account", async () => {
@@ -176,12 +219,31 @@ test("Logout goes to /auth, and back shows nothing of the account", async () => 
   expect(await page.getByText("leaver").count()).toBe(0);
 });
 
+test("Back, pressed while the login is still on its way, leads to the login too", async () => {
+  await register("hasty");
+  const page = await atAccount("hasty");
+  const { promise: arrived, resolve: letArrive } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/auth");
+  await page.goBack();
+  expect(page.url()).toBe(`${server.url}/account`);
+  letArrive();
+  await page.waitForURL("**/auth");
+  await page.getByLabel("Username").waitFor();
+});
+
 test("a session that ended elsewhere leads to the login, which says so", async () => {
   await register("ended");
   const page = await atAccount("ended");
-  // What the page still asks for would notice first
-  await page.waitForLoadState("networkidle");
-  await page.context().clearCookies();
+  // Not earlier: another request of the page would notice first
+  await page.route("**/api/trpc/accounts.saveProfile", async (route) => {
+    databaseOf(server).exec("DELETE FROM sessions");
+    await route.continue();
+  });
   await section(page, "Profile").getByRole("button", { name: "Save profile" }).click();
   await page.waitForURL("**/auth");
   await expect.poll(() => page.getByText("You have been signed out").count()).toBeGreaterThan(0);
@@ -213,8 +275,9 @@ test("another tab's sign-in is noticed: what one types is never saved as somebod
   await logIn("first");
   await page.waitForURL(`${server.url}/`);
   await page.goto("/account");
+  await complete(page);
   await section(page, "Profile").getByLabel("First name").fill("Fiona");
-  // The session becomes another's without this tab's doing
+  // The session changes outside this tab
   await other.context().clearCookies();
   await other.goto("/auth");
   await hydrated(other);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openAsAdmin, saveSettings, violationsInAll } from "../kit/admin.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { openAsAdmin, saveSettings, violationsInAll } from "#test/kit/admin.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
 const empty = builtForAll();

@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
-import { insertMany } from "../kit/many.ts";
+import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
+import { insertMany } from "#test/kit/many.ts";
 
-/** A day's work at the dashboard: finding, following a link, and a table that stands still. */
+/**
+ * A day's work on the dashboard: finding records, following a link, and a table that stands still.
+ */
 
 const server = builtForAll();
 

@@ -5,9 +5,9 @@ import {
   openAsAdmin,
   saveSettings,
   violationsInAll,
-} from "../kit/admin.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { insertMany } from "../kit/many.ts";
+} from "#test/kit/admin.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { insertMany } from "#test/kit/many.ts";
 
 const server = builtForAll();
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin } from "../kit/admin.ts";
-import { WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { insertMany } from "../kit/many.ts";
-import { inDialog, openUsers, startAdding } from "../kit/users-page.ts";
+import { databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { insertMany } from "#test/kit/many.ts";
+import { inDialog, openUsers, startAdding } from "#test/kit/users-page.ts";
 
 const server = builtForAll();
 
-/** One row of everything that the admin's tables list, each with a word that has no end. */
+/** One row in every admin table, each with an endlessly long word. */
 function seedEndlessWords(): void {
   const sqlite = databaseOf(server);
   const word = "Unbroken".repeat(15);
@@ -41,7 +41,7 @@ function seedEndlessWords(): void {
     .run(word, word, JSON.stringify(word), JSON.stringify({ fileName: word, more: word }));
 }
 
-/** How far the page, or a box that scrolls on its own, is wider than the room it has. */
+/** How much wider the content of a page or scrolling box is than the box. */
 const widthToSpare = (page: Page) =>
   page.evaluate(() =>
     Math.max(
@@ -70,7 +70,7 @@ describe("Words without an end", () => {
     });
 });
 
-/** How many corners of a button at the foot of a dialog lie under something else. */
+/** How many corners of a dialog's bottom button are covered by something else. */
 const coveredCorners = (button: Locator) =>
   button.evaluate((element) => {
     element.closest("dialog")?.scrollTo(0, 10_000);

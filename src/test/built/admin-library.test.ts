@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filesBelow } from "../kit/files.ts";
+import { filesBelow } from "#test/kit/files.ts";
 import {
   addGuide,
   dialog,
@@ -7,7 +7,7 @@ import {
   rows,
   submit,
   toastTitled,
-} from "../kit/resources-page.ts";
+} from "#test/kit/resources-page.ts";
 
 const { server, stock, open } = resourcesServer();
 

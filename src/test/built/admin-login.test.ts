@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations } from "../kit/axe.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
+import { accessibilityViolations } from "#test/kit/axe.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 
-/** The admin's door and the guard behind it, in the real browser on the built server. */
+/** The admin login and the guard behind it, in a real browser on the built server. */
 
 const server = builtForAll();
 
@@ -27,7 +27,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL("**/admin/dashboard");
 }
 
-/** A customer, signed in at this browser. */
+/** A customer, signed in in this browser. */
 async function signInCustomer(page: Page, username: string): Promise<void> {
   await page.goto("/auth");
   await hydrated(page);
@@ -51,7 +51,7 @@ async function signInCustomer(page: Page, username: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** The title of the toast, once it is there. */
+/** The title of the toast, once it appears. */
 async function toastOf(page: Page): Promise<string | null> {
   const toast = page.locator("li[data-state=open]");
   await toast.waitFor();

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connect } from "../../server/sqlite.ts";
-import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
-import { builtForAll, startBuilt, temporaryFolder } from "../kit/built-server.ts";
-import { WIDTHS } from "../kit/browser.ts";
-import { startSmtp } from "../kit/smtp.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
+import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { builtForAll, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
+import { WIDTHS } from "#test/kit/browser.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
 
 const NO_SERVER = "No mail server is set: mails are written to files";
 
@@ -23,7 +23,7 @@ function hasFocus(page: Page, name: string) {
   return page.getByRole("heading", { name, exact: true }).and(page.locator(":focus")).waitFor();
 }
 
-/** Whatever is written to a visitor, so that a mail has to go out. */
+/** Submits an application, so that a mail has to be sent to the visitor. */
 async function apply(url: string, email: string): Promise<void> {
   const answer = await fetch(`${url}/api/loan-applications`, {
     method: "POST",

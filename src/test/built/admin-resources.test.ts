@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, violationsInAll } from "../kit/admin.ts";
-import { SAMPLES } from "../kit/files.ts";
+import { databaseOf, violationsInAll } from "#test/kit/admin.ts";
+import { pass, stopClock } from "#test/kit/clock.ts";
+import { SAMPLES } from "#test/kit/files.ts";
 import {
   addGuide,
   dialog,
@@ -11,11 +12,11 @@ import {
   rows,
   submit,
   toastTitled,
-} from "../kit/resources-page.ts";
+} from "#test/kit/resources-page.ts";
 
 const { server, stock, open } = resourcesServer();
 
-/** How often the form of the dialog says so. */
+/** How often the dialog's form shows the sentence. */
 const inDialog = (page: Page, sentence: string) => () =>
   dialog(page).locator("form").getByText(sentence, { exact: true }).count();
 
@@ -115,7 +116,7 @@ describe("Adding a resource", () => {
 describe("The upload of a resource file", () => {
   test("simulated progress advancing by random steps of up to 15 every 300 ms, capped at 90%, complete at 100%", async () => {
     stock(["Guides"]);
-    const page = await open({ before: (page) => page.clock.install() });
+    const page = await open();
     const { promise: arrived, resolve: letArrive } = Promise.withResolvers<void>();
     await page.route("**/api/admin/resources/upload", async (route) => {
       await arrived;
@@ -124,20 +125,20 @@ describe("The upload of a resource file", () => {
     await openAddResource(page);
     const bar = page.getByRole("progressbar", { name: "Upload progress" });
     expect(await bar.count()).toBe(0);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await page.getByLabel("Upload a file").setInputFiles(GUIDE);
     await bar.waitFor();
     const shown = async () => Number(await bar.getAttribute("value"));
     expect(await shown()).toBe(0);
-    await page.clock.runFor(299);
+    await pass(page, 299);
     expect(await shown()).toBe(0);
     const seen = [0];
     for (let step = 0; step < 60; step += 1) {
-      await page.clock.runFor(300);
+      await pass(page, 300);
       seen.push(await shown());
     }
     const steps = seen.slice(1).map((value, index) => value - (seen[index] ?? 0));
-    expect(Math.max(...steps)).toBeLessThanOrEqual(16); // 15, and half a percent of rounding at both ends
+    expect(Math.max(...steps)).toBeLessThanOrEqual(16); // 15, with half a percent of rounding at both ends
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
     expect(new Set(steps).size).toBeGreaterThan(3);
     expect(seen.at(-1)).toBe(90);
@@ -150,7 +151,7 @@ describe("The upload of a resource file", () => {
     stock(["Guides"]);
     const page = await open();
     await openAddResource(page);
-    // Playwright takes no file of this size from memory, so the browser makes it itself
+    // Playwright cannot pass a file of this size from memory, so the browser creates it
     await page.getByLabel("Upload a file").evaluate((input: HTMLInputElement) => {
       const files = new DataTransfer();
       files.items.add(new File([new Uint8Array(50 * 1024 * 1024 + 1)], "large.pdf"));
@@ -219,6 +220,7 @@ describe("The dialogs", () => {
     const page = await open();
     const opener = page.getByRole("button", { name: "Add Category" });
     await opener.click();
+    await dialog(page).waitFor();
     const focused = (name: string) =>
       page.evaluate(
         (label) =>

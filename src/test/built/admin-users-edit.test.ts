@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { databaseOf } from "../kit/admin.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { addUser, inDialog, openUsers, rowOf } from "../kit/users-page.ts";
+import { databaseOf } from "#test/kit/admin.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { addUser, inDialog, openUsers, rowOf } from "#test/kit/users-page.ts";
 
 const server = builtForAll();
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { SAMPLES } from "../kit/files.ts";
-import { addUser, inDialog, openUsers, rowOf, startAdding } from "../kit/users-page.ts";
+import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { shownFor, stopClock } from "#test/kit/clock.ts";
+import { SAMPLES } from "#test/kit/files.ts";
+import { addUser, inDialog, openUsers, rowOf, startAdding } from "#test/kit/users-page.ts";
 
 const server = builtForAll();
 
@@ -91,7 +92,7 @@ describe("Adding", () => {
     await page.getByRole("button", save("Add User")).last().click();
     await rowOf(page, "graceho_lo").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
-    // Past the browser, whose session is the admin's
+    // Not through the browser, whose session is the admin's
     const answer = await fetch(`${server.url}/api/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -157,30 +158,28 @@ describe("Adding", () => {
 
 describe("The password", () => {
   test("The reveal hides again after 3 s", async () => {
-    const page = await openUsers(server.url, { before: (opened) => opened.clock.install() });
+    const page = await openUsers(server.url);
     await startAdding(page, "Ada", "Reveal");
-    const type = () => page.locator("#user-password").getAttribute("type");
+    await stopClock(page);
     await page.getByRole("button", { name: "Reveal password" }).click();
-    expect(await type()).toBe("text");
-    await page.clock.runFor(2500);
-    expect(await type()).toBe("text");
-    await page.clock.runFor(600);
-    expect(await type()).toBe("password");
+    const revealed = page.locator("#user-password[type=text]");
+    expect(await shownFor(page, () => revealed.isVisible())).toBeCloseTo(3000, -3);
+    expect(await page.locator("#user-password").getAttribute("type")).toBe("password");
   });
 
   test("The copied confirmation clears after 2 s", async () => {
-    const page = await openUsers(server.url, { before: (opened) => opened.clock.install() });
+    const page = await openUsers(server.url);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await startAdding(page, "Ada", "Copy");
+    await stopClock(page);
     const copy = page.getByRole("button", { name: "Copy password" });
     await copy.click();
     await copy.getByText("Copied").waitFor({ state: "attached" });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       await page.locator("#user-password").inputValue(),
     );
-    await page.clock.runFor(1700);
-    expect(await copy.textContent()).toBe("Copied");
-    await page.clock.runFor(400);
+    const isCopied = async () => (await copy.textContent()) === "Copied";
+    expect(await shownFor(page, isCopied)).toBeCloseTo(2000, -3);
     expect(await copy.textContent()).toBe("");
   });
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations } from "../kit/axe.ts";
-import { hydrated, openPage, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { accessibilityViolations } from "#test/kit/axe.ts";
+import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
-/** The ways to a request for a loan, and what comes along on them. */
+/** The ways to an application, and the values that links carry to it. */
 
 const server = builtForAll();
 
@@ -31,7 +31,7 @@ describe("From the calculator's result", () => {
     expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
     await page.reload();
     await hydrated(page);
-    // Kept answers are filled in once the page is alive
+    // Stored answers are filled in after hydration
     await page.locator("input:checked").first().waitFor({ state: "attached" });
     await goOn(page);
     await numbers(page);
@@ -71,11 +71,27 @@ describe("From the calculator's result", () => {
     expect(await page.getByLabel("Loan type").inputValue()).toBe("");
   });
 
-  test("the server's page is the same whatever the address carries", async () => {
-    const html = async (path: string) => (await fetch(server.url + path)).text();
-    expect(await html("/apply?purpose=home-purchase&price=725000&down=1&loan=x")).toBe(
-      await html("/apply"),
+  test("step 1 says that the amounts came along, and no longer when they are others", async () => {
+    const page = await open("/calculator");
+    await carryNumbers(page);
+    const said = page.getByText("Your numbers came along.").locator("xpath=..");
+    expect(await said.innerText()).toMatch(
+      /Purchase price:\s*\$725,000\s*Down payment:\s*\$25,375\s*Loan amount:\s*\$699,625/,
     );
+    await goOn(page);
+    await numbers(page);
+    expect(await said.count()).toBe(0);
+    await page.getByRole("textbox", { name: "Loan amount" }).fill("700000");
+    await page.goBack();
+    await page.getByRole("heading", { name: "What are you planning?" }).waitFor();
+    expect(await said.count()).toBe(0);
+  });
+
+  test("the server draws what an address carries, and keeps no such page", async () => {
+    const html = async (path: string) => (await fetch(server.url + path)).text();
+    const plain = await html("/apply");
+    expect(await html("/apply?price=725000&down=25000")).toContain('value="700,000"');
+    expect(await html("/apply?utm_source=mail")).toBe(plain);
     expect(await html("/contact?loan=FHA+Loan")).toBe(await html("/contact"));
   });
 });
@@ -122,7 +138,7 @@ test("'Contact Us About FHA Loan' arrives with the subject chosen and the loan n
 
 test("an address cannot put words of its own into the message", async () => {
   const page = await open("/contact?loan=Call+900-555-0100+now");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   expect(await page.getByText("900-555-0100").count()).toBe(0);
   expect(await message(page).inputValue()).toBe("");
 });

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { adminCalls } from "../kit/admin.ts";
-import { violationsInBothThemes } from "../kit/axe.ts";
-import { openPage, visit, WIDTHS } from "../kit/browser.ts";
-import { startBuilt, temporaryFolder } from "../kit/built-server.ts";
-import { startSmtp } from "../kit/smtp.ts";
+import { adminCalls } from "#test/kit/admin.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
 
 const LINE = "You apply with Patrick Adeyemi.";
 
@@ -22,7 +22,7 @@ async function withOfficer(environment: Record<string, string> = {}) {
   return { url, call, id };
 }
 
-/** Goes through the four steps; `atStep` looks at each. */
+/** Goes through the four steps; `atStep` runs on each. */
 async function fillIn(page: Page, atStep: () => Promise<unknown>): Promise<void> {
   const goOn = () => page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Home purchase").click();

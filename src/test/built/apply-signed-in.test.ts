@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, visit } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
-/** What a signed-in person's profile answers of a request for a loan. */
+/** Answers that a signed-in user's profile fills in on an application. */
 
 const server = builtForAll();
 const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -20,7 +20,7 @@ async function fillTwoSteps(page: Page): Promise<void> {
 
 const paula = { firstName: "Paula", lastName: "Person", phone: "(212) 555-0177" };
 
-/** On a page that asks who is here, as every page does from then on. */
+/** On a page that asks who is signed in, as every page does from then on. */
 async function openAsPaula(username: string): Promise<Page> {
   const { page, context } = await visit(server.url);
   const email = `${username}@example.com`;

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adminCalls } from "../kit/admin.ts";
-import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { adminCalls } from "#test/kit/admin.ts";
+import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
+import { hydrated, openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { noteShifts } from "#test/kit/shifts.ts";
 
 const server = builtForAll();
 const CALL = "**/api/trpc/applications.submit";
@@ -214,7 +215,7 @@ describe("A request in four steps", () => {
     await text(page, "Down payment").fill("100000");
     await page.getByRole("button", { name: "Use $300,000" }).click();
     expect(await text(page, "Loan amount").inputValue()).toBe("300,000");
-    // The button is gone: what it filled in has the focus
+    // The button is gone: the field that it filled in has the focus
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.id))
       .toBe("apply-loanAmount");
@@ -308,7 +309,7 @@ describe("What this browser keeps", () => {
       const kept = JSON.parse(localStorage.getItem("loanRequest") ?? "{}");
       localStorage.setItem("loanRequest", JSON.stringify({ ...kept, at: Date.now() - age }));
     }, hours * HOUR);
-    // Any page of the site forgets it
+    // Any page of the site clears it
     await page.goto("/about");
     expect((await stored(page)) === null).toBe(times === 0);
     await page.goto("/apply");
@@ -344,25 +345,13 @@ test("on the narrowest phones every purpose fits its card", async () => {
 test("no layout shift on arrival and from step to step", async () => {
   for (const width of [WIDTHS.phone, WIDTHS.desktop]) {
     const { page } = await visit(server.url, { width });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as Shift[])
-          if (!entry.hadRecentInput) shifts.push(entry.value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const shifts = await noteShifts(page, { isUnasked: true });
     await page.goto("/apply");
     await hydrated(page);
     await fillGoal(page);
-    expect(await page.evaluate("shifts")).toEqual([]);
+    expect(await shifts()).toEqual([]);
   }
 });
-
-interface Shift {
-  value: number;
-  hadRecentInput: boolean;
-}
 
 test("axe finds nothing", async () => {
   expect(await violationsOn(server.url, "/apply")).toEqual([]);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { sampleBlogPosts } from "../../../db/seeds/content.ts";
-import { formatLongDate } from "../../shared/format.ts";
-import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, openPage, type Visit, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { sampleBlogPosts } from "#db/seeds/content.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
+import { hydrated, openPage, scriptsOf, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { shownFor, stopClock } from "#test/kit/clock.ts";
 
 const server = builtForAll();
 const posts = sampleBlogPosts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
@@ -45,13 +46,9 @@ describe("/blog/{slug}", () => {
 
   test("the Markdown parser is not sent to the browser", async () => {
     const { page } = await visit(server.url);
-    const scripts: string[] = [];
-    page.on("response", async (response) => {
-      if (response.url().endsWith(".js")) scripts.push(await response.text());
-    });
     await page.goto(path);
     await hydrated(page);
-    expect(scripts.join()).not.toMatch(/micromark|thematicBreak/);
+    expect(await scriptsOf(page)).not.toMatch(/micromark|thematicBreak/);
   });
 
   test("contents list from three headings up, which leads to the headings", async () => {
@@ -71,16 +68,15 @@ describe("/blog/{slug}", () => {
   test("share by copy: the 'copied' confirmation clears after 2 s", async () => {
     const { page, context } = await visit(server.url);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.clock.install();
     await page.goto(path);
     await hydrated(page);
+    await stopClock(page);
     await page.getByRole("button", { name: "Copy link" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(copied).pathname).toBe(path);
-    await page.clock.runFor(1900);
-    expect(await page.getByRole("button", { name: "Copied" }).count()).toBe(1);
-    await page.clock.runFor(200);
+    const copied = page.getByRole("button", { name: "Copied" });
+    await copied.waitFor();
+    const clipboard = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(clipboard).pathname).toBe(path);
+    expect(await shownFor(page, () => copied.isVisible())).toBeCloseTo(2000, -3);
     await page.getByRole("button", { name: "Copy link" }).waitFor();
   });
 

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { violationsOn } from "../kit/axe.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { violationsOn } from "#test/kit/axe.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
-/** Everything of /auth, in the real browser on the built server. */
+/** All of /auth, in a real browser on the built server. */
 
 const server = builtForAll();
 
-/** A visitor at a page; who is there is asked, and nobody is 401. */
+/** A visitor on a page; the request for the signed-in user answers 401. */
 async function at(path: string, expected = /40[0-9]/): Promise<Page> {
   const { page } = await visit(server.url, { expected });
   await page.goto(path);
@@ -68,7 +68,7 @@ describe("The banner after a verification link", () => {
     await form.getByRole("button", { name: "Send a new link" }).click();
     await form.getByRole("status").waitFor();
     expect(await form.getByRole("status").textContent()).toBe(
-      "If this address belongs to an account, a message is on its way to it.",
+      "This website cannot send e-mail yet, so no link has gone out. Please contact us instead.",
     );
   });
 });
@@ -210,7 +210,7 @@ describe("Register", () => {
     await page.getByLabel("I am a loan officer").check();
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("Please check your email to verify your account").waitFor();
-    // The link can be sent again once a minute
+    // The link can be sent again after a minute
     await page.clock.install();
     await page.getByRole("button", { name: "Send the link again" }).click();
     const again = page.getByRole("button", { name: /Send the link again in/ });
@@ -225,7 +225,9 @@ describe("Other pages of an account", () => {
   test("a link opened on the reset page that is there counts, and its sentence goes", async () => {
     const page = await at("/reset-password", /40[0-9]|ERR_FAILED/);
     await page.getByText("This link is incomplete.").waitFor();
-    // Without an answer nobody knows that the link is no good
+    expect(await page.locator("input[name=password]").count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Ask for a new link" }).isVisible()).toBe(true);
+    // Without an answer the page cannot know that the link is invalid
     await page.route("**/api/trpc/accounts.checkPasswordReset", (route) => route.abort());
     await page.goto("/reset-password#token=forged");
     await page.getByText("This link is incomplete.").waitFor({ state: "detached" });

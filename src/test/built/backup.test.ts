@@ -2,15 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { connect } from "../../server/sqlite.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
 import {
   ADMIN_PASSWORD,
   type BuiltServer,
   environmentIn,
   startBuilt,
   temporaryFolder,
-} from "../kit/built-server.ts";
-import { hydrated, visit } from "../kit/browser.ts";
+} from "#test/kit/built-server.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
 
 function run(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
@@ -131,7 +131,7 @@ describe("Backup and restore with the built program", () => {
     const file = join(folder, "lender.sqlite");
     const sqlite = connect(file);
     const [step] = sqlite.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
-    // As an older version would have left it: with a table of its own and the step not yet made
+    // As an older version would leave it: with its own table and the step not run yet
     sqlite.exec("DELETE FROM kysely_migration; DROP TABLE auditEntries");
     sqlite.close();
     const { status, said } = run(folder, "migrate");

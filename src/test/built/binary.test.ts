@@ -4,15 +4,15 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { version } from "../../../package.json";
-import { connect } from "../../server/sqlite.ts";
-import { temporaryFolder } from "../kit/built-server.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
+import { temporaryFolder } from "#test/kit/built-server.ts";
 
 const LENDER = resolve("dist/lender");
-/** Nothing but where to listen: no PATH, no HOME, no Node. */
+/** Only where to listen: no PATH, no HOME, no Node. */
 const EMPTY = { PORT: "0" };
 
 beforeAll(() => {
-  execFileSync(process.execPath, [resolve("src/binary.mjs"), "--built"], { stdio: "ignore" });
+  execFileSync(process.execPath, [resolve("src/build/binary.mjs"), "--built"], { stdio: "ignore" });
 });
 
 function run(folder: string, ...args: string[]) {

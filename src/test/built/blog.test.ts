@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sampleBlogPosts } from "../../../db/seeds/content.ts";
-import { formatLongDate } from "../../shared/format.ts";
-import { violationsOn } from "../kit/axe.ts";
-import { openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { sampleBlogPosts } from "#db/seeds/content.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { violationsOn } from "#test/kit/axe.ts";
+import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
 const posts = sampleBlogPosts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
@@ -56,7 +56,7 @@ describe("/blog", () => {
     const before = await page.evaluate(() => history.length);
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().includes("settings.list")) asked.push(request.url());
+      if (!request.url().includes("settings.forPages")) asked.push(request.url());
     });
     const word = newest.title.split(" ").toSorted((a, b) => b.length - a.length)[0]!;
     await search(page).pressSequentially(word.toUpperCase());
@@ -177,7 +177,7 @@ describe("/blog", () => {
     const page = await open("/blog");
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().includes("settings.list")) asked.push(request.url());
+      if (!request.url().includes("settings.forPages")) asked.push(request.url());
     });
     const address = page.getByRole("textbox", { name: "E-mail address" });
     await address.fill("ana@people.example");

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
+import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { noteShifts } from "#test/kit/shifts.ts";
 
 const server = builtForAll();
 const PROMPT =
@@ -150,7 +151,7 @@ describe("Special cases", () => {
   test("calculation failure is logged and all results reset to zero", async () => {
     const page = await openCalculator({ expected: /The calculation failed/ });
     const logged = page.waitForEvent("console");
-    // A price of which 20 percent is more than a number can hold
+    // A price of which 20 percent exceeds the range of numbers
     await page.getByLabel("Purchase Price").fill(`9${"0".repeat(307)}`);
     await page.keyboard.press("Enter");
     expect((await logged).text()).toContain("The calculation failed");
@@ -212,7 +213,7 @@ describe("A slip of the finger", () => {
     expect(await words.count()).toBe(1);
     await page.getByRole("radio", { name: "30 years" }).check();
     expect(await isDimmed(page)).toBe(false);
-    expect(await words.count()).toBe(0);
+    expect(await words.isVisible()).toBe(false);
   });
 
   test.each(["", "0"])("a price of %j says beside the field what is missing", async (price) => {
@@ -262,7 +263,7 @@ describe("What the figure means", () => {
   test("under 20 % down it says that mortgage insurance is not in it", async () => {
     const page = await openCalculator();
     const words = page.getByText("Mortgage insurance is not in this figure.");
-    expect(await words.count()).toBe(0);
+    expect(await words.isVisible()).toBe(false);
     await page.getByRole("radio", { name: "3.5%" }).check();
     await calculate(page);
     expect(await words.isVisible()).toBe(true);
@@ -308,23 +309,13 @@ test("the legal disclosure: the sample payment, illustrative only and not a loan
 test("no layout shift between the prompt and the results", async () => {
   for (const width of Object.values(WIDTHS)) {
     const { page } = await visit(server.url, { width });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as Shift).value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const shifts = await noteShifts(page);
     await page.goto("/calculator");
     await page.getByText("$1,892").waitFor();
     await calculate(page);
-    expect(await page.evaluate("shifts")).toEqual([]);
+    expect(await shifts()).toEqual([]);
   }
 });
-
-interface Shift {
-  value: number;
-}
 
 test("axe finds nothing", async () => {
   const found = await violationsOn(server.url, "/calculator", (page) =>

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
-import { adminCalls, saveSettings } from "../kit/admin.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
+import { hydrated, openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
+import { adminCalls, saveSettings } from "#test/kit/admin.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
 
@@ -209,13 +209,13 @@ describe("Contact information", () => {
     await page.clock.install();
     let polls = 0;
     page.on("request", (request) => {
-      if (request.url().includes("settings.list")) polls += 1;
+      if (request.url().includes("settings.forPages")) polls += 1;
     });
     await page.goto("/contact");
     await hydrated(page);
     expect(polls).toBe(0);
     for (let round = 1; round <= 3; round += 1) {
-      const answered = page.waitForResponse(/settings\.list/);
+      const answered = page.waitForResponse(/settings\.forPages/);
       await page.clock.runFor(5000);
       await answered;
     }

@@ -1,19 +1,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sampleBlogPosts, sampleTestimonials } from "../../../db/seeds/content.ts";
-import { FAQS } from "../../shared/faqs.ts";
-import { formatLongDate } from "../../shared/format.ts";
-import { saveSettings } from "../kit/admin.ts";
-import { violationsOn } from "../kit/axe.ts";
-import { hydrated, openPage, type Visit, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { sampleBlogPosts, sampleTestimonials } from "#db/seeds/content.ts";
+import { type Question, textOf } from "#shared/content.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { saveSettings } from "#test/kit/admin.ts";
+import { violationsOn } from "#test/kit/axe.ts";
+import { drawn, hydrated, openPage, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { noteShifts } from "#test/kit/shifts.ts";
 
 const server = builtForAll();
 
 const save = (key: string, value: string) => saveSettings(server.url, [[key, value]]);
 const open = (path: string, options?: Visit) => openPage(server.url, path, options);
 
-/** Holds the answers to these calls until it is told to let them go. */
+/** Holds the answers to these calls until the returned function is called. */
 async function hold(page: Page, calls: string): Promise<() => void> {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -28,6 +29,9 @@ const toHome = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "Home", exact: true }).click();
 const insights = (page: Page) => page.getByRole("region", { name: "Mortgage Insights" });
 const clients = (page: Page) => page.getByRole("region", { name: "What Our Clients Say" });
+
+const readQuestions = async () =>
+  (await (await fetch(`${server.url}/api/questions`)).json()) as Question[];
 
 describe("/about", () => {
   test("mission, three values (Integrity, Excellence, Client-Centered), and a link to /contact", async () => {
@@ -50,10 +54,11 @@ describe("/about", () => {
 
 describe("/mortgage-faqs", () => {
   test("seven static questions, which open without JavaScript", async () => {
-    expect(FAQS).toHaveLength(7);
+    const questions = await readQuestions();
+    expect(questions).toHaveLength(7);
     const page = await open("/mortgage-faqs", { javaScript: false });
-    for (const { question, answer } of FAQS) {
-      const first = page.getByText(answer[0]!, { exact: true });
+    for (const { question, answer } of questions) {
+      const first = page.getByText(textOf(answer.slice(0, 1)), { exact: true });
       expect(await first.isVisible()).toBe(false);
       await page.getByRole("heading", { name: question }).click();
       expect(await first.isVisible()).toBe(true);
@@ -68,19 +73,20 @@ describe("/mortgage-faqs", () => {
     ["bad credit", /credit/i],
     ["fixed versus adjustable rate", /fixed[\s\S]*adjustable/i],
     ["mortgage insurance", /mortgage insurance/i],
-  ])("one of the questions: %s", (_, wanted) => {
-    const texts = FAQS.map(({ question, answer }) => [question, ...answer].join("\n"));
+  ])("one of the questions: %s", async (_, wanted) => {
+    const questions = await readQuestions();
+    const texts = questions.map(({ question, answer }) => `${question}\n${textOf(answer)}`);
     expect(texts.filter((text) => wanted.test(text)).length).toBeGreaterThan(0);
   });
 
   test("questions open by keyboard, and by an address with their name", async () => {
     const page = await open("/mortgage-faqs");
-    const [first, , third] = FAQS;
-    await page.locator(`#${first!.id} summary`).focus();
+    const [first, , third] = await readQuestions();
+    await page.locator(`#${first!.slug} summary`).focus();
     await page.keyboard.press("Enter");
-    expect(await page.getByText(first!.answer[0]!, { exact: true }).isVisible()).toBe(true);
-    await page.goto(`/mortgage-faqs#${third!.id}`);
-    await page.getByText(third!.answer[0]!, { exact: true }).waitFor();
+    expect(await page.getByText(textOf(first!.answer.slice(0, 1))).isVisible()).toBe(true);
+    await page.goto(`/mortgage-faqs#${third!.slug}`);
+    await page.getByText(textOf(third!.answer.slice(0, 1))).waitFor();
   });
 
   test("axe finds nothing, closed and open", async () => {
@@ -197,20 +203,14 @@ describe("home: blog teaser and testimonials", () => {
     "nothing moves while the home page loads at %d px",
     async (width) => {
       const { page } = await visit(server.url, { width });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      const shifts = await noteShifts(page);
       for (const path of ["/", "/blog", `/blog/${sampleBlogPosts[0]!.slug}`, "/about"]) {
-        await page.goto(path, { waitUntil: "networkidle" });
+        await page.goto(path);
+        await hydrated(page);
+        await page.evaluate(() => document.fonts.ready.then(() => {}));
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts)).toEqual(
-          [],
-        );
+        await drawn(page);
+        expect(await shifts()).toEqual([]);
       }
     },
   );

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { holdForeignLock } from "../../bench/foreign-lock.ts";
-import { fillDisk } from "../../bench/full-disk.ts";
-import { killRounds } from "../../bench/kills.ts";
-import { canMount } from "../../bench/mounting.ts";
-import { canCutPower, cutServer } from "../../bench/power-cuts.ts";
-import { restartUnderLoad } from "../../bench/restarts.ts";
-import { copySnapshots } from "../../bench/snapshot-storm.ts";
-import { temporaryFolder } from "../kit/built-server.ts";
+import { holdForeignLock } from "#bench/foreign-lock.ts";
+import { fillDisk } from "#bench/full-disk.ts";
+import { killRounds } from "#bench/kills.ts";
+import { canMount } from "#bench/mounting.ts";
+import { canCutPower, cutServer } from "#bench/power-cuts.ts";
+import { restartUnderLoad } from "#bench/restarts.ts";
+import { copySnapshots } from "#bench/snapshot-storm.ts";
+import { temporaryFolder } from "#test/kit/built-server.ts";
 
-/** Short runs of what `npm run bench durability` and `npm run bench resilience` measure. */
+/** Short runs of the measurements in `npm run bench durability` and `npm run bench resilience`. */
 
 describe("Every acknowledged write survives", () => {
   test("a kill -9", async () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adminCalls, saveSettings } from "../kit/admin.ts";
-import { violationsOn } from "../kit/axe.ts";
-import { hydrated, openPage, type Visit, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { SAMPLES } from "../kit/files.ts";
+import { adminCalls, saveSettings } from "#test/kit/admin.ts";
+import { violationsOn } from "#test/kit/axe.ts";
+import { hydrated, openPage, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { SAMPLES } from "#test/kit/files.ts";
 
 const server = builtForAll();
 
@@ -20,6 +20,7 @@ async function uploadLogo(path: string): Promise<void> {
 }
 
 const header = (page: Page) => page.getByRole("banner");
+const hamburger = (page: Page) => header(page).locator("summary[aria-label=Menu]");
 const footer = (page: Page) => page.getByRole("contentinfo");
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
@@ -72,7 +73,7 @@ describe("Header", () => {
   ])("the current page link is highlighted: %s", async (path, name) => {
     const page = await open(path);
     await header(page).getByText("Tools").click();
-    const current = header(page).locator('nav [aria-current="page"]');
+    const current = header(page).locator('nav [aria-current="page"]:visible');
     expect(await current.allTextContents()).toEqual([name]);
     const color = (link: string) =>
       header(page)
@@ -87,7 +88,7 @@ describe("Header", () => {
     async (path) => {
       const page = await open(path);
       await header(page).getByText("Tools").click();
-      const current = header(page).locator('nav [aria-current="page"]');
+      const current = header(page).locator('nav [aria-current="page"]:visible');
       expect(await current.allTextContents()).toContain("Loan Officers");
     },
   );
@@ -95,13 +96,13 @@ describe("Header", () => {
   test("the Tools dropdown opens by keyboard; Escape, leaving it and a click elsewhere close it", async () => {
     const page = await open("/about");
     const about = header(page).getByRole("link", { name: "About" });
-    await header(page).locator("summary").focus();
+    await header(page).locator("summary:visible").focus();
     await page.keyboard.press("Enter");
     expect(await about.isVisible()).toBe(true);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     expect(await about.isVisible()).toBe(false);
-    expect(await isFocused(page, "summary")).toBe(true);
+    expect(await isFocused(page, "summary:visible")).toBe(true);
     await page.keyboard.press("Enter");
     for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");
     expect(await about.isVisible()).toBe(false);
@@ -112,8 +113,8 @@ describe("Header", () => {
 
   test("on small screens a hamburger button toggles a stacked menu", async () => {
     const page = await open("/about", { width: WIDTHS.phone });
-    await header(page).getByRole("button", { name: "Open menu" }).click();
-    const menu = page.locator("#mobile-menu");
+    await hamburger(page).click();
+    const menu = header(page).locator("details nav");
     expect(await menu.getByRole("link").allTextContents()).toEqual([
       "Home",
       "Loans",
@@ -127,17 +128,27 @@ describe("Header", () => {
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     expect(new Set(tops).size).toBe(6);
-    await header(page).getByRole("button", { name: "Close menu" }).click();
-    expect(await menu.count()).toBe(0);
-    await header(page).getByRole("button", { name: "Open menu" }).click();
+    await hamburger(page).click();
+    expect(await menu.isVisible()).toBe(false);
+    await hamburger(page).click();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
-    expect(await menu.count()).toBe(0);
-    expect(await isFocused(page, 'header button[aria-label="Open menu"]')).toBe(true);
+    expect(await menu.isVisible()).toBe(false);
+    expect(await isFocused(page, "header summary[aria-label=Menu]")).toBe(true);
     await page.keyboard.press("Enter");
     await menu.getByRole("link", { name: "Loans" }).click();
     await page.waitForURL("**/loans");
-    expect(await menu.count()).toBe(0);
+    expect(await menu.isVisible()).toBe(false);
+  });
+
+  test("the menu of a small screen is no longer than the screen", async () => {
+    const page = await open("/about", { width: WIDTHS.phone });
+    await page.setViewportSize({ width: 640, height: 330 });
+    await hamburger(page).click();
+    const last = header(page).locator("details nav").getByRole("link", { name: "Contact Us" });
+    await last.scrollIntoViewIfNeeded();
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(330);
   });
 
   test("shows the company logo image if configured, otherwise a text wordmark", async () => {
@@ -281,10 +292,10 @@ test.each(["/about/us", "/blog/rate-locks-and-points/more", "/admin/x", "/LOagen
 
 test("without JavaScript the menu of a small screen opens too", async () => {
   const page = await open("/about", { width: WIDTHS.phone, javaScript: false });
-  expect(await header(page).getByRole("button", { name: "Open menu" }).count()).toBe(0);
-  await header(page).locator("summary[aria-label=Menu]").click();
+  await hamburger(page).click();
   await header(page).getByRole("link", { name: "Calculator" }).click();
   await page.getByRole("heading", { name: "Mortgage Payment Calculator" }).waitFor();
+  expect(pathOf(page)).toBe("/calculator");
 });
 
 describe("Keyboard", () => {
@@ -322,7 +333,7 @@ describe("Keyboard", () => {
           const found = await page.evaluate(() => {
             const focused = document.activeElement;
             if (!focused || focused === document.body || focused.closest("header")) return null;
-            // The link past the header shows above it
+            // The skip link is displayed over the header
             if (getComputedStyle(focused).position === "fixed") return null;
             const edge = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
             const target = focused.closest("label") ?? focused;
@@ -350,8 +361,7 @@ test.each([360, 375, 768, 1280, 1920])("no sideways scroll at %d px", async (wid
 describe("axe finds nothing", () => {
   test("with the menus open", async () => {
     const found = await violationsOn(server.url, "/about", async (page) => {
-      const button = page.getByRole("button", { name: "Open menu" });
-      await ((await button.isVisible()) ? button : page.locator("summary")).click();
+      await header(page).locator("summary:visible").click();
     });
     expect(found).toEqual([]);
   });

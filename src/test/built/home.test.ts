@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { noteShifts } from "#test/kit/shifts.ts";
 
 const server = builtForAll();
 const TYPES = "**/api/trpc/loans.types";
 const LOADING = "Loading loan options...";
 
-/** Comes to the home page by a link, with the loan types still to be asked for. */
+/** Navigates to the home page by a link, with the loan types still to be requested. */
 async function arrive(page: Page): Promise<void> {
   await page.goto("/about");
   await hydrated(page);
@@ -161,19 +162,12 @@ describe("Calculator section (anchor id calculator)", () => {
   test("comes to life without a shift when one scrolls there", async () => {
     for (const width of Object.values(WIDTHS)) {
       const { page } = await visit(server.url, { width });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(globalThis, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      const shifts = await noteShifts(page);
       await page.goto("/");
       await hydrated(page);
       await page.locator("#calculator").scrollIntoViewIfNeeded();
       await page.getByText("$1,892").waitFor();
-      expect(await page.evaluate("shifts")).toEqual([]);
+      expect(await shifts()).toEqual([]);
     }
   });
 });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PRIVACY_POLICY, DEFAULT_TERMS_OF_USE } from "../../shared/legal-defaults.ts";
-import { formatLongDate } from "../../shared/format.ts";
-import { saveSettings } from "../kit/admin.ts";
-import { violationsOn } from "../kit/axe.ts";
-import { hydrated, openPage, visit, type Visit } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { DEFAULT_PRIVACY_POLICY, DEFAULT_TERMS_OF_USE } from "#shared/legal-defaults.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { saveSettings } from "#test/kit/admin.ts";
+import { violationsOn } from "#test/kit/axe.ts";
+import { hydrated, openPage, scriptsOf, visit, type Visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
 
@@ -73,6 +73,18 @@ describe("/privacy-policy and /terms-of-use", () => {
     await save("termsOfUse", "");
   });
 
+  test("a text of 200,000 characters weighs on its own page alone", async () => {
+    const lengthOf = async (path: string) => (await (await fetch(server.url + path)).text()).length;
+    await save("privacyPolicy", "");
+    const [home, poll] = [await lengthOf("/"), await lengthOf("/api/trpc/settings.forPages")];
+    await save("privacyPolicy", "w".repeat(200_000));
+    expect(await lengthOf("/privacy-policy")).toBeGreaterThan(200_000);
+    expect(await lengthOf("/")).toBe(home);
+    expect(await lengthOf("/api/trpc/settings.forPages")).toBe(poll);
+    expect(await lengthOf("/api/site-settings")).toBeGreaterThan(200_000);
+    await save("privacyPolicy", "");
+  });
+
   test("a text that an admin saves is on an open page with the next poll", async () => {
     await save("termsOfUse", "The old terms.");
     const { page } = await visit(server.url);
@@ -109,14 +121,11 @@ describe("/privacy-policy and /terms-of-use", () => {
 
   test("the default texts are not in the scripts that every page loads", async () => {
     const { page } = await visit(server.url);
-    const scripts: string[] = [];
-    page.on("response", async (response) => {
-      if (response.url().endsWith(".js")) scripts.push(await response.text());
-    });
     await page.goto("/about");
     await hydrated(page);
-    expect(scripts.join()).not.toContain(lastLine(DEFAULT_PRIVACY_POLICY).slice(0, 40));
-    expect(scripts.join()).not.toContain(lastLine(DEFAULT_TERMS_OF_USE).slice(0, 40));
+    const scripts = await scriptsOf(page);
+    expect(scripts).not.toContain(lastLine(DEFAULT_PRIVACY_POLICY).slice(0, 40));
+    expect(scripts).not.toContain(lastLine(DEFAULT_TERMS_OF_USE).slice(0, 40));
   });
 
   test("axe finds nothing", async () => {

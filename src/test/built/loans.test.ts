@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, violationsOn } from "../kit/axe.ts";
-import { hydrated, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openPage, visit, type Visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
-/** What a careful eye sees on the public pages, and a thumb feels. */
+/** Details of the public pages that a careful eye sees and a thumb feels. */
 
 const server = builtForAll();
 
@@ -31,7 +31,7 @@ describe("On a phone", () => {
       const found = await page.evaluate(() => {
         const isShown = (element: Element) =>
           element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-          // For screen readers, or for robots
+          // For screen readers or robots
           element.getBoundingClientRect().width > 1 &&
           !element.closest("[aria-hidden=true]");
         const name = (element: Element) => element.outerHTML.slice(0, 120);
@@ -107,10 +107,10 @@ describe("On a phone", () => {
 
   test("the items of the menu stand below the logo's edge", async () => {
     const page = await onPhone("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.locator("summary[aria-label=Menu]").click();
     const left = (name: string) =>
       page
-        .locator("#mobile-menu")
+        .locator("header details nav:visible")
         .getByRole("link", { name, exact: true })
         .evaluate((link) => {
           const range = document.createRange();
@@ -148,7 +148,7 @@ test("at 320 px the name of the lender is whole", async () => {
 
 describe("In the dark", () => {
   const dark = (path: string) => open(path, { dark: true });
-  /** How light the color behind an element is, 0 to 255. */
+  /** The lightness of the color behind an element, 0 to 255. */
   const lightness = (page: Page, locator: Locator) =>
     locator.evaluate((element) => {
       const canvas = document.createElement("canvas").getContext("2d");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adminCalls } from "../kit/admin.ts";
-import { hydrated, openPage, visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll, startBuilt } from "../kit/built-server.ts";
-import { timeCodeApp } from "../kit/second-factor.ts";
+import { adminCalls } from "#test/kit/admin.ts";
+import { hydrated, openPage, visit } from "#test/kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll, startBuilt } from "#test/kit/built-server.ts";
+import { timeCodeApp } from "#test/kit/second-factor.ts";
 
 const server = builtForAll();
 const PASSWORD = "long rainy evenings";
@@ -15,7 +15,6 @@ async function open(path: string): Promise<Page> {
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await page.getByRole("textbox", { name: label, exact: true }).fill(text);
@@ -103,6 +102,49 @@ describe("Without scripts", () => {
     });
   });
 
+  test("a link's loan type and amounts stand in the form of a request", async () => {
+    const page = await open(
+      "/apply?purpose=home-purchase&loan=FHA%20Loan&price=450000&down=90000.4",
+    );
+    expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
+    expect(await page.getByLabel("Loan type").inputValue()).toBe("FHA Loan");
+    const amounts = ["Purchase price or home value", "Down payment, to buy", "Loan amount"];
+    const values = amounts.map((label) => page.getByRole("textbox", { name: label }).inputValue());
+    expect(await Promise.all(values)).toEqual(["450,000", "90,000", "360,000"]);
+    expect(await page.getByText("Your numbers came along.").isVisible()).toBe(true);
+    await page.goto("/apply?purpose=theft&loan=No%20Loan&price=a&down=b");
+    expect(await page.getByLabel("Loan type").inputValue()).toBe("");
+    expect(await page.getByText("Your numbers came along.").count()).toBe(0);
+  });
+
+  test("amounts that look like a slip are asked about, once", async () => {
+    const page = await open("/apply");
+    await page.getByText("Home purchase").click();
+    await fill(page, {
+      "Purchase price or home value": "40,000",
+      "Down payment, to buy or build": "40,000",
+      "Loan amount": "35",
+      "Full name": "Ada Slip",
+      Email: "slip@example.com",
+    });
+    await page.getByLabel("My answers are accurate").check();
+    await page.getByLabel("I have read the privacy policy").check();
+    await press(page, "Send Request");
+    await page.getByText("Please enter a valid phone number.").waitFor();
+    const small = page.getByText("$35 is very little for a home loan. Is a zero missing?");
+    await small.first().waitFor();
+    const covered = page.getByText("The down payment leaves nothing to borrow.");
+    await covered.first().waitFor();
+    await fill(page, { Phone: "(212) 555-0100", "Loan amount": "45" });
+    await press(page, "Send Request");
+    await page.getByText("$45 is very little for a home loan.").first().waitFor();
+    await press(page, "Send Request");
+    await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
+    const call = await adminCalls(server.url);
+    const list = (await call("GET", "/api/admin/loan-applications")) as { email: string }[];
+    expect(list.filter(({ email }) => email === "slip@example.com")).toHaveLength(1);
+  });
+
   test("the calculator answers on the server, that of the home page too", async () => {
     const page = await open("/");
     await page.getByLabel("Purchase Price").fill("375000");
@@ -179,7 +221,7 @@ describe("Without scripts", () => {
     await page.getByText("Invalid email address").waitFor();
     await fill(page, { Email: "nobody@example.com" });
     await press(page, "Send the link");
-    await page.getByText("If this address belongs to an account").waitFor();
+    await page.getByText("This website cannot send e-mail yet, so no link has gone out.").waitFor();
     await page.goto("/reset-password");
     await fill(page, { "The link in your email": `${server.url}/reset-password#token=unknown` });
     await page.locator("#new-password").fill("long rainy evenings");
@@ -195,7 +237,7 @@ describe("Without scripts", () => {
   });
 });
 
-/** Somebody whose account asks for a time code, and the recovery codes that go with it. */
+/** A user with a time code app, and their recovery codes. */
 async function withSecondFactor(username: string) {
   const { context } = await visit(server.url);
   const call = async (path: string, data: object = {}): Promise<unknown> => {
@@ -282,6 +324,8 @@ describe("Without scripts, with a second factor", () => {
 
 describe("A form at its page's own address", () => {
   const LOGIN = { form: "login-form", username: "nobody", password: "nothing" };
+  const SENDER = { name: "Ada", email: "carried@example.com", phone: "(212) 555-0100" };
+  const MESSAGE = { ...SENDER, subject: "other", message: "About a loan, please." };
 
   test("303 to the result, 400 with the page, 401 as the call has it; never kept", async () => {
     const refused = await post("/contact", { name: "<b>" });
@@ -296,12 +340,9 @@ describe("A form at its page's own address", () => {
 
   test("what a link brought along in the address is no answer: the form's own fields are", async () => {
     const carried = "loan=FHA+Loan&purpose=refinance&price=400000&down=20000";
-    const phone = "(212) 555-0100";
-    const message = { name: "Ada", email: "carried@example.com", phone, subject: "other" };
-    const sent = { ...message, message: "About a loan, please." };
-    const contact = await post(`/contact?${carried}`, sent);
+    const contact = await post(`/contact?${carried}`, MESSAGE);
     expect([contact.status, contact.headers.get("location")]).toEqual([303, "/contact?sent=true"]);
-    const request = { fullName: "Ada", email: "carried@example.com", phone, accurate: "on" };
+    const request = { ...SENDER, fullName: SENDER.name, accurate: "on" };
     const answers = { ...request, loanPurpose: "home-purchase", loanAmount: "$350,000" };
     const apply = await post(`/apply?${carried}`, { ...answers, privacyRead: "on" });
     expect(apply.status).toBe(303);

@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin } from "../kit/admin.ts";
-import { accessibilityViolations } from "../kit/axe.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
-import { insertMany } from "../kit/many.ts";
+import { databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { accessibilityViolations } from "#test/kit/axe.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { insertMany } from "#test/kit/many.ts";
 
-/** What comes out of the printer, in the dark theme too. */
+/** Printed pages, in the dark theme too. */
 
 const server = builtForAll();
 
 const ARTICLE = "/blog/first-time-home-buyer-guide";
 const PAGES = ["/", "/loans", "/calculator", ARTICLE, "/mortgage-faqs", "/terms-of-use"];
 
-/** A page as it is printed, after some reading: its header has stuck to the window before. */
+/** A page as printed after scrolling, so that its header has stuck to the window before. */
 async function printed(path: string, dark: boolean): Promise<Page> {
   const { page } = await visit(server.url, { dark });
   await page.goto(path);
@@ -28,7 +28,7 @@ async function sheetsOf(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** Texts of which the color on white, as nothing else is printed behind them, is not dark. */
+/** Texts whose color is not dark, on the white that is printed behind them. */
 function paleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -58,7 +58,7 @@ describe.each([false, true])("dark theme: %s", (dark) => {
     const page = await printed(path, dark);
     expect(await paleTexts(page)).toEqual([]);
     const backgrounds = await page.locator("body, body *:not(svg *)").evaluateAll((all) => [
-      // The calculator may come to life, and replace its elements, meanwhile
+      // Hydration may replace the calculator's elements meanwhile
       ...new Set(
         all.filter((it) => it.isConnected).map((it) => getComputedStyle(it).backgroundColor),
       ),
@@ -112,7 +112,7 @@ test("the confirmation of a request is one sheet", async () => {
   const { page } = await visit(server.url, { dark: true });
   await page.goto("/apply");
   await hydrated(page);
-  // Where the form leads once its request has arrived
+  // The page after a submitted form
   await page.evaluate(() => {
     const receipt = { reference: "2026-000123", email: "ada@example.com" };
     history.replaceState({ ...history.state, receipt }, "");
@@ -138,7 +138,7 @@ describe("In the dashboard", () => {
     expect(sheet.match(/\S+@\S+/g)).toHaveLength(2);
     expect(await paleTexts(page)).toEqual([]);
     expect(await sheetsOf(page)).toBe(1);
-    // The heading of the dashboard is no heading of the sheet
+    // The printed sheet has no heading of the dashboard
     const found = await accessibilityViolations(page);
     expect(found.filter((line) => !line.startsWith("page-has-heading-one"))).toEqual([]);
   });

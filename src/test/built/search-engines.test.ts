@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sampleBlogPosts, sampleLoanTypes } from "../../../db/seeds/content.ts";
-import { FAQS } from "../../shared/faqs.ts";
-import { PUBLIC_PATHS } from "../../shared/public-paths.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { sampleBlogPosts, sampleLoanTypes } from "#db/seeds/content.ts";
+import { type Question, textOf } from "#shared/content.ts";
+import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
 const SITE = "https://loans.example";
 const server = builtForAll({ PUBLIC_URL: SITE, COMPANY_NAME: `Ana & Sons "Loans" </script>` });
@@ -12,7 +12,7 @@ const article = sampleBlogPosts[0]!;
 const articlePath = `/blog/${article.slug}`;
 const pages = [...PUBLIC_PATHS, articlePath];
 
-/** A page as search engines read it: what is in the HTML, without scripts. */
+/** A page as search engines read it: its HTML, without scripts. */
 async function read(path: string): Promise<Page> {
   const { page } = await visit(server.url, { javaScript: false });
   await page.goto(path);
@@ -84,8 +84,12 @@ describe("search engines and sharing", () => {
     const found = await things(await read("/mortgage-faqs"));
     const page = found.find((thing) => thing["@type"] === "FAQPage");
     const questions = page?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
-    expect(questions.map(({ name }) => name)).toEqual(FAQS.map(({ question }) => question));
-    expect(questions[0]?.acceptedAnswer.text).toContain(FAQS[0]!.answer[0]);
+    const listed = (await (await fetch(`${server.url}/api/questions`)).json()) as Question[];
+    expect(listed).toHaveLength(7);
+    expect(questions.map(({ name }) => name)).toEqual(listed.map(({ question }) => question));
+    expect(questions.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
+      listed.map(({ answer }) => textOf(answer)),
+    );
   });
 
   test("structured data: BlogPosting and BreadcrumbList on an article", async () => {
@@ -174,6 +178,28 @@ describe("search engines and sharing", () => {
     const page = await read(path);
     expect(await content(page, "robots")).toBe("noindex");
   });
+
+  test("the loan officers' login is found by those who look for it, and is in no sitemap", async () => {
+    const page = await read("/LOagentsPortal/login?next=/LOagentsPortal/directory");
+    expect(await page.locator('head meta[name="robots"]').count()).toBe(0);
+    expect(await content(page, "description")).toMatch(/loan officers log in/);
+    const canonical = page.locator("head link[rel=canonical]");
+    expect(await canonical.getAttribute("href")).toMatch(/\/LOagentsPortal\/login$/);
+    expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).not.toContain("LOagentsPortal");
+  });
+
+  test.each(["/LOagentsPortal/login", "/LOagentsPortal/signup"])(
+    "who a visitor is, %s does not ask",
+    async (path) => {
+      const { page } = await visit(server.url);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(path);
+      await hydrated(page);
+      await page.locator("[data-early]").waitFor({ state: "detached" });
+      expect(asked.filter((url) => url.includes("accounts.me"))).toEqual([]);
+    },
+  );
 
   test("title and canonical link follow the visitor from page to page", async () => {
     const { page } = await visit(server.url, { expected: /another host/ });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { visit, hydrated } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
-import { timeCodeApp } from "../kit/second-factor.ts";
+import { visit, hydrated } from "#test/kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
+import { timeCodeApp } from "#test/kit/second-factor.ts";
 
 const server = builtForAll({ SECOND_FACTOR: "admins" });
 

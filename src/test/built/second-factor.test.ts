@@ -2,18 +2,18 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, violationsInAll } from "../kit/admin.ts";
-import { addAuthenticator } from "../kit/authenticator.ts";
-import { hydrated, visit, type Visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll, environmentIn } from "../kit/built-server.ts";
-import { timeCodeApp } from "../kit/second-factor.ts";
+import { databaseOf, violationsInAll } from "#test/kit/admin.ts";
+import { addAuthenticator } from "#test/kit/authenticator.ts";
+import { hydrated, visit, type Visit } from "#test/kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll, environmentIn } from "#test/kit/built-server.ts";
+import { timeCodeApp } from "#test/kit/second-factor.ts";
 
-/** Second factors in the real browser on the built server, with a device that holds passkeys. */
+/** Second factors in a real browser on the built server, with a device that holds passkeys. */
 
 const server = builtForAll();
 const PASSWORD = "a good password";
 
-/** Passkeys belong to the name of the site's address, which is localhost. */
+/** Passkeys belong to the host name of the site's address, which is localhost. */
 const site = () => server.url.replace("127.0.0.1", "localhost");
 
 async function newPage(options: Visit = {}): Promise<Page> {
@@ -47,7 +47,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await typePassword(page, username);
 }
 
-/** Somebody new at their account page. */
+/** A new user on their account page. */
 async function atAccount(username: string, options: Visit = {}): Promise<Page> {
   await register(username);
   const page = await newPage(options);
@@ -64,7 +64,7 @@ async function openAccount(page: Page): Promise<void> {
 
 const card = (page: Page) => page.getByRole("region", { name: "Second factor" });
 
-/** Adds an app whose secret is typed off the page; leaves the recovery codes open. */
+/** Adds an app by typing its secret from the page; leaves the recovery codes open. */
 async function addApp(page: Page) {
   await card(page).getByRole("button", { name: "Add a time code app" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a time code app" });
@@ -238,7 +238,7 @@ describe("admins", () => {
     );
     expect([status, stdout]).toEqual([
       0,
-      "admin has no second factor any more; all their sessions have ended\n",
+      "admin no longer has a second factor; all their sessions have ended\n",
     ]);
     await page.reload();
     await page.getByRole("heading", { name: "Admin Login" }).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { databaseOf, violationsInAll } from "../kit/admin.ts";
-import { hydrated, openPage, visit, WIDTHS } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { databaseOf, violationsInAll } from "#test/kit/admin.ts";
+import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 
-/** What somebody who is signed in sees of it, in the real browser on the built server. */
+/** What a signed-in user sees of the site, in a real browser on the built server. */
 
 const server = builtForAll();
 const PASSWORD = "a good password";
@@ -24,7 +24,7 @@ async function asCustomer(username: string, width?: number): Promise<Registered>
   await context.request.post("/api/register", {
     data: { username, password: PASSWORD, firstName: "Paula", lastName: "Person", email },
   });
-  // The account page asks who is here, and from then on every page does
+  // The account page asks who is signed in, and from then on every page does
   await page.goto("/account");
   await page.getByRole("heading", { name: "Your loan requests" }).waitFor();
   await page.waitForFunction(() => "signedIn" in localStorage);
@@ -83,7 +83,7 @@ test("visitors see the specified header, and are not asked who they are", async 
 test("/account lists the person's requests by verified e-mail: reference, date, status in words, officer", async () => {
   const { page, email } = await asCustomer("asking");
   await page.getByText(`Requests sent from ${email} are shown here once`).waitFor();
-  // Without a mail server no page says that a link has gone out
+  // Without a mail server no page says that a link was sent
   await page.getByText("This website cannot send e-mail yet").first().waitFor();
   expect(await page.getByText(/we sen[dt]/i).count()).toBe(0);
   databaseOf(server).prepare("UPDATE users SET isVerified = 1 WHERE email = ?").run(email);

@@ -4,10 +4,10 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connect } from "../../server/sqlite.ts";
-import { environmentIn, startBuilt, temporaryFolder } from "../kit/built-server.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
+import { environmentIn, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
 
-/** Runs the built program to its end. */
+/** Runs the built program until it exits. */
 function run(folder: string, args: string[] = [], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -53,12 +53,12 @@ describe("Bad input at start: one sentence, exit code other than 0, nothing touc
     const closed = join(folder, "closed");
     mkdirSync(closed);
     chmodSync(closed, 0o555);
-    // Nothing is closed to root but what the kernel itself keeps
+    // Root may write everywhere except where the kernel forbids it
     const place = process.getuid?.() === 0 ? "/proc/lender/x" : join(closed, "x", "y");
     expect(run(folder, [], { [variable]: place })).toEqual({
       status: 1,
       stdout: "",
-      stderr: line(new RegExp(`${variable}: \\S+ cannot be made \\(\\w+\\): give this user .+`)),
+      stderr: line(new RegExp(`${variable}: \\S+ cannot be created \\(\\w+\\): give this user .+`)),
     });
   });
 
@@ -69,7 +69,7 @@ describe("Bad input at start: one sentence, exit code other than 0, nothing touc
     expect(run(folder, [], { UPLOADS_DIR: file })).toEqual({
       status: 1,
       stdout: "",
-      stderr: line(/UPLOADS_DIR: \S+taken is no folder: choose another place/),
+      stderr: line(/UPLOADS_DIR: \S+taken is not a folder: choose another place/),
     });
   });
 

@@ -3,8 +3,8 @@ import { connect as connectSocket } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { connect } from "../../server/sqlite.ts";
-import { type BuiltServer, startBuilt, temporaryFolder } from "../kit/built-server.ts";
+import { connect } from "#server/database/sqlite/connection.ts";
+import { type BuiltServer, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
 
 const BODY = JSON.stringify({
   name: "Ada Buyer",
@@ -14,7 +14,7 @@ const BODY = JSON.stringify({
   message: "Does this arrive while you stop?",
 });
 
-/** A contact message of which the last byte is held back. */
+/** A contact message whose last byte is held back. */
 async function beginMessage({ url }: BuiltServer) {
   const socket = connectSocket(Number(new URL(url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -41,7 +41,7 @@ describe("Shutdown", () => {
   test("readyz 503, what is in flight is finished, the WAL is gone, exit 0", async () => {
     const server = await startBuilt(temporaryFolder(), { LOG_LEVEL: "info" });
     const message = await beginMessage(server);
-    // The message is under way once a later request has been answered
+    // The message is in progress once a later request has been answered
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const exit = server.stop();
     await logs(server, '"stopping"');
@@ -57,7 +57,7 @@ describe("Shutdown", () => {
     expect(await exit).toBe(0);
     expect(server.output()).toMatch(/"event":"stopped","exitCode":0/);
     expect(existsSync(join(server.folder, "lender.sqlite-wal"))).toBe(false);
-    // So the main file alone can be taken to another machine
+    // So the main file alone can be moved to another machine
     const folder = temporaryFolder();
     copyFileSync(join(server.folder, "lender.sqlite"), join(folder, "lender.sqlite"));
     const again = await startBuilt(folder);

@@ -1,15 +1,19 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accessibilityViolations } from "../kit/axe.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { builtForAll } from "../kit/built-server.ts";
+import { accessibilityViolations } from "#test/kit/axe.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { shownFor, stopClock } from "#test/kit/clock.ts";
 
 const server = builtForAll();
 
-/** The contact page, where each try to send shows a toast. */
+const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
+const TOAST_SCRIPT = `**/${manifest["src/web/ui/toast-view.tsx"].file}`;
+
+/** The contact page, where each attempt to send shows a toast. */
 async function openContact(dark = false): Promise<Page> {
   const { page } = await visit(server.url, { dark, expected: /Failed to load resource/ });
-  await page.clock.install();
   await page.route("**/api/trpc/contact.send", (route) => route.abort());
   await page.goto("/contact");
   await hydrated(page);
@@ -30,16 +34,10 @@ async function fail(page: Page): Promise<void> {
 
 test("toasts are shown for 5000 ms", async () => {
   const page = await openContact();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.getByRole("button", { name: "Send Message" }).click();
-  // What leads to the toast takes a few ticks of the clock
-  await expect
-    .poll(() => page.clock.runFor(10).then(() => toasts(page).count()), { interval: 10 })
-    .toBe(1);
-  await page.clock.runFor(4900);
-  expect(await toasts(page).count()).toBe(1);
-  await page.clock.runFor(200);
-  await toasts(page).waitFor({ state: "detached" });
+  const shown = await shownFor(page, () => toasts(page).isVisible());
+  expect(Math.abs(shown - 5000)).toBeLessThanOrEqual(100);
 });
 
 test("at most 1 shown at a time: the newest", async () => {
@@ -88,12 +86,15 @@ test.each([false, true])("axe finds nothing (dark: %s)", async (dark) => {
 
 test("without a network the form, the rules and the toast that were not fetched yet are no end of the page", async () => {
   const { page, context } = await visit(server.url, { expected: /Failed to load resource/ });
+  // The toast's script is loaded in advance
+  const prepared = page.waitForResponse(TOAST_SCRIPT);
   await page.goto("/contact");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
+  await (await prepared).finished();
   await page.getByRole("textbox", { name: "Name" }).fill("A");
   await context.setOffline(true);
   await fail(page);
-  // Back again, the server judges by the rules that the browser never got
+  // Online again, the server applies the rules that the browser never loaded
   await context.setOffline(false);
   await page.getByRole("button", { name: "Send Message" }).click();
   await page.getByText("Name must be at least 2 characters.").first().waitFor();
@@ -104,7 +105,7 @@ test("without a network the form, the rules and the toast that were not fetched 
 
 test("a toast whose script cannot be had takes nothing of the page along", async () => {
   const { page } = await visit(server.url, { expected: /Failed to load resource/ });
-  await page.route(/toast-view/, (route) => route.abort());
+  await page.route(TOAST_SCRIPT, (route) => route.abort());
   await page.goto("/contact");
   await hydrated(page);
   const answer = page.waitForResponse("**/api/trpc/contact.send");

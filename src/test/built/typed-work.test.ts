@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin, violationsInAll } from "../kit/admin.ts";
-import { hydrated, visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "../kit/built-server.ts";
-import { GUIDE } from "../kit/resources-page.ts";
-import { addUser, inDialog, openUsers, rowOf, startAdding } from "../kit/users-page.ts";
+import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
+import { GUIDE } from "#test/kit/resources-page.ts";
+import { addUser, inDialog, openUsers, rowOf, startAdding } from "#test/kit/users-page.ts";
 
-/** What is typed is never dropped, and what is said about it is true. */
+/** Typed values are never lost, and statements about them are true. */
 
 const server = builtForAll();
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, visit } from "../kit/browser.ts";
-import { ADMIN_PASSWORD, startBuilt, temporaryFolder } from "../kit/built-server.ts";
+import { drawn, hydrated, visit } from "#test/kit/browser.ts";
+import { ADMIN_PASSWORD, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
 
-/** The product's main job, from a visitor's question to the admin's answer, over a restart. */
+/** The product's main job, from a visitor's question to the admin's answer, across a restart. */
 
 async function ask(page: Page): Promise<void> {
   await page.goto("/");
@@ -12,7 +12,7 @@ async function ask(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "30-Year Fixed" }).first().waitFor();
 
   await page.getByRole("link", { name: "Calculate Payments" }).click();
-  // Not only the address, which is there before the page: the home page has a calculator too
+  // Not only the URL, which changes before the page: the home page has a calculator too
   await page.getByRole("heading", { name: "Mortgage Payment Calculator", level: 1 }).waitFor();
   await page.getByLabel("Purchase price").fill("400000");
   await page.getByRole("button", { name: "Calculate", exact: true }).click();
@@ -51,7 +51,7 @@ test("a visitor asks, the admin answers, and after a restart it is all still the
   const visitor = await visit(first.url);
   await ask(visitor.page);
 
-  // The sign-in page asks who is there: nobody yet, says 401
+  // The sign-in page asks who is signed in: nobody yet, so 401
   const admin = await visit(first.url, { expected: /401/ });
   await openMessages(admin.page);
   await statusOf(admin.page).selectOption({ label: "Mark as Responded" });
@@ -76,10 +76,11 @@ test("the browser takes the server's page over without asking for its data again
     if (request.url().includes("/api/")) calls.push(request.url());
   });
   for (const path of ["/", "/loans", "/calculator", "/contact"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
     await hydrated(page);
+    await drawn(page);
   }
-  // What belongs to the person alone is not in a page that everybody gets
+  // Personal data is not in a page that everybody gets
   expect(calls.filter((call) => !call.includes("accounts.me"))).toEqual([]);
 });
 

@@ -9,11 +9,11 @@ import { ADMIN_PASSWORD } from "./built-server.ts";
 interface Options {
   width?: number;
   dark?: boolean;
-  /** Console messages that this test brings about on purpose. */
+  /** Console messages that this test causes on purpose. */
   expected?: RegExp;
   username?: string;
   password?: string;
-  /** Before the page opens: routes to bend, a clock to install. */
+  /** Runs before the page opens: to change routes or install a clock. */
   before?: (page: Page) => Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export async function openAsAdmin(url: string, path: string, options: Options = 
   return page;
 }
 
-/** The admin's token, for calls that go past the browser. */
+/** The admin's token, for calls outside the browser. */
 async function adminToken(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: "POST",
@@ -40,7 +40,7 @@ async function adminToken(url: string): Promise<string> {
   return ((await answer.json()) as { adminToken: string }).adminToken;
 }
 
-/** Calls past the browser as the admin: JSON or a form goes in. The test fails on a refusal. */
+/** Calls outside the browser as the admin, with JSON or a form. The test fails on a refusal. */
 export async function adminCalls(url: string) {
   const authorization = `Bearer ${await adminToken(url)}`;
   return async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -62,7 +62,10 @@ export async function saveSettings(url: string, settings: [key: string, value: s
     await call("POST", "/api/admin/site-settings", { key, value });
 }
 
-/** What axe finds on an admin's page as it stands, in both themes and at both ends of the widths. */
+/**
+ * Violations that axe finds on an admin page, in both themes, at the narrowest and the widest
+ * width.
+ */
 export async function violationsInAll(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [WIDTHS.desktop, WIDTHS.phone]) {
@@ -72,7 +75,7 @@ export async function violationsInAll(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The database of a built server, for what no visitor could bring about. Closed with the test. */
+/** The database of a built server, for states that no visitor could cause. Closed with the test. */
 export function databaseOf({ folder }: { folder: string }): Sqlite.Database {
   const sqlite = new Sqlite(join(folder, "lender.sqlite"));
   onTestFinished(() => void sqlite.close());

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** A device of the test's own that makes and uses passkeys, as a phone or a laptop would. */
+/** A device that creates and uses passkeys, as a phone or a laptop would. */
 export async function addAuthenticator(page: Page): Promise<{ session: CDPSession; id: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -2,41 +2,36 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { hydrated, visit, WIDTHS } from "./browser.ts";
+import { drawn, hydrated, visit, WIDTHS } from "./browser.ts";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules whose verdict depends on the theme; all others read the same page twice. */
+/** The rules that depend on the theme; the others give the same result in both. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds on the page as it stands, one line each; all its rules, or some. */
+/** Violations that axe finds on the page as it is, one line each; by all rules, or some. */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // The policy forbids a script tag, evaluate goes around it
-  await page.evaluate(SOURCE);
+  // The policy forbids a script tag; evaluate is not affected by it
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify(rules ? { runOnly: rules } : {})})`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-/** What axe finds on the page as it stands in the light theme, then about the colours of the dark one. */
+/** Violations that axe finds in the light theme, plus the color rules in the dark one. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, rules] of [["light"], ["dark", COLOUR_RULES]] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
+    await drawn(page);
     const lines = await accessibilityViolations(page, rules && [...rules]);
     found.push(...lines.map((line) => `${page.viewportSize()?.width} ${colorScheme} ${line}`));
   }
   return found;
 }
 
-/**
- * Brings a page about at both widths and lets axe look at it in both themes. Resolves to what it
- * found: nothing, one hopes.
- */
+/** Opens a page at both widths and runs axe in both themes. Resolves to the violations. */
 export async function violationsOn(
   url: string,
   path: string,

@@ -4,7 +4,7 @@ import { pdfOfSize } from "./files.ts";
 
 export const RESOURCE_UPLOAD = "/api/admin/resources/upload";
 
-/** The bytes of a whole upload, from the request line on, and where its body begins. */
+/** The bytes of a complete upload, from the request line on, and where its body begins. */
 export function wholeUpload(headers: Record<string, string>, size: number) {
   const part =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n';
@@ -15,10 +15,10 @@ export function wholeUpload(headers: Record<string, string>, size: number) {
   return { bytes, bodyAt: head.length, fileAt: head.length + part.length };
 }
 
-/** How a line can break: closed, or torn. */
+/** How a connection can break: closed, or reset. */
 export const WAYS_TO_BREAK = ["destroy", "resetAndDestroy"] as const;
 
-/** Sends so many bytes, and leaves as soon as they are on the way. */
+/** Sends the given number of bytes and disconnects as soon as they are on the way. */
 export async function leaveAfter(
   url: string,
   bytes: Buffer,
@@ -31,7 +31,7 @@ export async function leaveAfter(
   socket[way]();
 }
 
-/** Where it can break, as the number of bytes that were sent. */
+/** Where an upload can break, as the number of bytes sent. */
 export const BREAKS = {
   "in the head of the request": ({ bodyAt }) => bodyAt - 10,
   "before the body": ({ bodyAt }) => bodyAt,

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { chromiumPath } from "./chromium.ts";
+import { checkMoreOften } from "./polling.ts";
 
 let browser: Promise<Browser> | undefined;
 
@@ -20,7 +21,7 @@ export interface Visit {
   width?: number;
   dark?: boolean;
   javaScript?: boolean;
-  /** Console messages that this test brings about on purpose. */
+  /** Console messages that this test causes on purpose. */
   expected?: RegExp;
 }
 
@@ -30,7 +31,7 @@ export interface Visitor {
 }
 
 /**
- * A browser of its own at an address. The test fails on a console error, a script error, a violation
+ * A separate browser at an address. The test fails on a console error, a script error, a violation
  * of the content security policy or a request to another host.
  */
 export async function visit(baseURL: string, options: Visit = {}): Promise<Visitor> {
@@ -45,6 +46,7 @@ export async function visit(baseURL: string, options: Visit = {}): Promise<Visit
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
+  checkMoreOften(page);
   page.setDefaultTimeout(10_000);
   const problems: string[] = [];
   const note = (problem: string) => {
@@ -52,7 +54,7 @@ export async function visit(baseURL: string, options: Visit = {}): Promise<Visit
   };
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    // Who is signed in? Nobody, says 401, and the browser makes a line of it
+    // The request for the signed-in user answers 401 for visitors, which the browser logs
     const isNobody = message.location().url.endsWith("/api/trpc/accounts.me");
     if (!isNobody || !message.text().includes("401")) note(message.text());
   });
@@ -69,7 +71,7 @@ export async function visit(baseURL: string, options: Visit = {}): Promise<Visit
   return { page, context };
 }
 
-/** A page of its own at a path, taken over by React unless it has no JavaScript. */
+/** A new page at a path, hydrated by React unless JavaScript is off. */
 export async function openPage(baseURL: string, path: string, options: Visit = {}): Promise<Page> {
   const { page } = await visit(baseURL, options);
   await page.goto(path);
@@ -77,9 +79,29 @@ export async function openPage(baseURL: string, path: string, options: Visit = {
   return page;
 }
 
-/** Waits until React has taken the page over, so that clicks are not lost. */
+/** Waits until React has hydrated the page, so that clicks are not lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__react")),
   );
+}
+
+/** Waits until the page has been painted in its present state. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+/** All scripts that a page has loaded, as one text. */
+export async function scriptsOf(page: Page): Promise<string> {
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js")),
+  );
+  expect(urls.length).toBeGreaterThan(0);
+  const texts = await Promise.all(urls.map(async (url) => (await page.request.get(url)).text()));
+  return texts.join("\n");
 }

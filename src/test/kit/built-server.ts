@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 export interface BuiltServer {
   url: string;
-  /** A folder of its own with the database and the uploads. */
+  /** Its own folder with the database and the uploads. */
   folder: string;
   process: ChildProcess;
   output: () => string;
@@ -16,14 +16,14 @@ export interface BuiltServer {
 
 export const ADMIN_PASSWORD = "walking skeleton 1";
 
-/** A temporary folder that goes when the test ends. */
+/** A temporary folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The environment that keeps everything of one server inside a folder. */
+/** The environment that keeps all of a server's files inside a folder. */
 export function environmentIn(folder: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? "",
@@ -35,7 +35,7 @@ export function environmentIn(folder: string): Record<string, string> {
   };
 }
 
-/** Starts what `npm run build` made and waits until it says that it listens; ends with the test. */
+/** Starts the result of `npm run build` and waits until it listens; stops with the test. */
 export async function startBuilt(
   folder = temporaryFolder(),
   environment: Record<string, string> = {},
@@ -45,7 +45,9 @@ export async function startBuilt(
   return started;
 }
 
-/** One built server for all tests of a file, on a fresh database. To be called at its top level. */
+/**
+ * One built server for all tests of a file, on a fresh database. Call it at the file's top level.
+ */
 export function builtForAll(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
   const shared = { url: "", folder };

@@ -2,13 +2,13 @@ import { request as httpRequest } from "node:http";
 
 interface Expecting {
   headers?: Record<string, string>;
-  /** What is sent once the server asks for it. */
+  /** Sent once the server asks for it. */
   body?: string;
-  /** The length that is announced; without it the body's. */
+  /** The announced length; the body's by default. */
   length?: number;
 }
 
-/** POSTs as a client that waits to be asked for its body (`Expect: 100-continue`). */
+/** POSTs as a client that waits for a request for its body (`Expect: 100-continue`). */
 export function postExpecting(
   address: string,
   { headers = {}, body = "{}", length = body.length }: Expecting = {},

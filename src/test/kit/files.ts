@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { IMAGES } from "./images.ts";
 
-/** Small files of every type that uploads know, as their programs would write them. */
+/** Small files of every type that uploads accept, as real programs would write them. */
 
 const PDF_HEAD = Buffer.from("%PDF-1.7\n");
 
@@ -15,7 +15,7 @@ export const SAMPLES = {
   pptx: zipOf(["[Content_Types].xml", "ppt/presentation.xml"]),
 } as const satisfies Record<string, Buffer>;
 
-/** A PDF's beginning and as many bytes as wanted. */
+/** The start of a PDF, filled up to the given size. */
 export function pdfOfSize(size: number): Buffer {
   return ofSize(PDF_HEAD, size);
 }
@@ -55,7 +55,7 @@ export function zipOf(names: string[]): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** Every file below a folder, by its path inside. */
+/** Every file below a folder, by its path inside the folder. */
 export function filesBelow(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -63,7 +63,7 @@ export function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** The files below a folder that this process holds open, where the system tells. */
+/** The files below a folder that this process has open, where the system can tell. */
 export function openBelow(folder: string): string[] {
   if (!existsSync("/proc/self/fd")) return [];
   return readdirSync("/proc/self/fd")

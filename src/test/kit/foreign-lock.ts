@@ -10,7 +10,7 @@ process.stdout.write("held");
 process.stdin.once("data", () => { database.exec("COMMIT"); database.close(); process.exit(); });
 `;
 
-/** Another process that holds the file's write lock until told to let go. */
+/** Another process that holds the file's write lock until told to release it. */
 export async function holdLock(file: string): Promise<{ pid: number; letGo: () => Promise<void> }> {
   const child = spawn(process.execPath, ["-e", HOLDER, file], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -3,14 +3,14 @@ import { connect, type Socket } from "node:net";
 
 interface Held {
   path?: string;
-  /** By X-Forwarded-For. */
+  /** Sent in X-Forwarded-For. */
   address: string;
   body: string | Buffer;
-  /** Whether the body comes in chunks, so that its size is not known before its end. */
+  /** Whether the body comes in chunks, so that its size is unknown until its end. */
   inChunks?: boolean;
 }
 
-/** Sends a JSON body but for its last byte, and leaves the connection open. */
+/** Sends a JSON body except its last byte, and leaves the connection open. */
 export async function holdBody(
   url: string,
   { path = "/api/contact", address, body, inChunks = false }: Held,

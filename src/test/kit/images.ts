@@ -38,10 +38,10 @@ const WEBP = Buffer.from(
 export const IMAGES = { jpg: JPG, png: PNG, gif: GIF, webp: WEBP } as const;
 export type ImageType = keyof typeof IMAGES;
 
-/** What no copy of a picture that visitors see may hold. */
+/** Text that must not be in any copy of a picture that visitors see. */
 export const SECRET = "40.7128N 74.0060W by Ada Buyer";
 
-/** An EXIF block with a place in it, and which way is up. */
+/** An EXIF block with a location and an orientation. */
 export function exifOf(orientation: number): Buffer {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -83,7 +83,7 @@ function webpChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** The picture with the secret in every place that its format has for words about it. */
+/** The picture with the secret in every place where its format allows text. */
 export function withSecrets(type: ImageType, orientation = 1): Buffer {
   const file = Buffer.from(IMAGES[type]);
   const exif = exifOf(orientation);

@@ -1,9 +1,9 @@
-import { answerLinkRequests } from "../../server/accounts/mail-requests.ts";
-import type { App } from "../../server/context.ts";
-import { createSender } from "../../server/mail/sender.ts";
-import type { Letter } from "../../server/mail/transport.ts";
+import { answerLinkRequests } from "#server/accounts/links/mail-requests.ts";
+import type { App } from "#server/context.ts";
+import { createSender } from "#server/mail/sender.ts";
+import type { Letter } from "#server/mail/transport.ts";
 
-/** A mail server of the test's own: keeps what the app sends. */
+/** The test's own mail server: keeps the app's mails. */
 export function mailbox(app: App) {
   const letters: Letter[] = [];
   const { sendDue } = createSender(
@@ -20,7 +20,7 @@ export function mailbox(app: App) {
   );
   return {
     letters,
-    /** Sends what is due and gives the letters to an address, the oldest first. */
+    /** Sends due mails and returns the mails to an address, oldest first. */
     async lettersTo(recipient: string): Promise<Letter[]> {
       await sendDue();
       return letters.filter((letter) => letter.recipient === recipient);
@@ -28,7 +28,7 @@ export function mailbox(app: App) {
   };
 }
 
-/** The secret of the link in a letter. */
+/** The secret of the link in a mail. */
 export function secretIn({ textBody }: Pick<Letter, "textBody">): string {
   const secret = /token=([\w-]{43})\b/.exec(textBody)?.[1];
   if (!secret) throw new Error(`no link in the letter:\n${textBody}`);

@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 
-/** As many applications and messages as asked for, of people with a dozen first and last names. */
+/** The given number of applications and messages, from people with a dozen first and last names. */
 export function insertMany(sqlite: Sqlite.Database, count: number): void {
   sqlite.exec(`
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),

@@ -1,10 +1,10 @@
-import type { Actor } from "../../server/access.ts";
-import { issueAdminToken, startSession } from "../../server/accounts/sessions.ts";
-import { toUser, USER_COLUMNS } from "../../server/accounts/users.ts";
-import type { Db } from "../../server/database.ts";
-import { confirmSession } from "../../server/second-factor/confirmation.ts";
+import type { Actor } from "#server/access.ts";
+import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import type { Db } from "#server/database/engine.ts";
+import { confirmSession } from "#server/second-factor/confirmation.ts";
 
-/** Whoever might ask, by what the contract calls them. */
+/** All kinds of users, with the contract's names. */
 export const ACTORS = ["visitor", "customer", "newOfficer", "officer", "admin", "bearer"] as const;
 export type ActorName = (typeof ACTORS)[number];
 
@@ -53,7 +53,7 @@ async function userOf(db: Db, name: Exclude<ActorName, "visitor">) {
   return toUser(row);
 }
 
-/** The actor as the typed caller wants it, just signed in on a session of its own. */
+/** The actor for the typed caller, just signed in on a new session. */
 export async function actorFor(db: Db, name: ActorName): Promise<Actor | undefined> {
   if (name === "visitor") return undefined;
   const user = await userOf(db, name);
@@ -62,7 +62,7 @@ export async function actorFor(db: Db, name: ActorName): Promise<Actor | undefin
   return { user, sessionId, via: name === "bearer" ? "bearer" : "cookie" };
 }
 
-/** What the actor's HTTP requests carry: a cookie, or an admin token alone. */
+/** The actor's HTTP headers: a cookie, or only an admin token. */
 export async function headersFor(db: Db, name: ActorName): Promise<Record<string, string>> {
   if (name === "visitor") return {};
   const user = await userOf(db, name);

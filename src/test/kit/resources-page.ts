@@ -4,7 +4,7 @@ import { databaseOf, openAsAdmin } from "./admin.ts";
 import { builtForAll } from "./built-server.ts";
 import { SAMPLES } from "./files.ts";
 
-/** One server for all tests of a file, each of which begins with an empty library. */
+/** One server for all tests of a file; each test starts with an empty library. */
 export function resourcesServer() {
   const server = builtForAll();
   beforeEach(() => {
@@ -12,7 +12,7 @@ export function resourcesServer() {
   });
   return {
     server,
-    /** Puts categories and resources into the library, past the browser. */
+    /** Adds categories and resources to the library, outside the browser. */
     stock: (categories: string[], resources: { title: string; category?: string }[] = []) => {
       const sqlite = databaseOf(server);
       const category = sqlite.prepare(
@@ -38,7 +38,7 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 
 export const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
 
-/** The toast of that title. */
+/** The toast with that title. */
 export const toastTitled = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
 

@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from "vitest";
-import type { Context } from "../../server/context.ts";
-import type { AddedFactor } from "../../shared/second-factor.ts";
-import { stepAt, timeCode } from "../../server/second-factor/time-codes.ts";
+import type { Context } from "#server/context.ts";
+import type { AddedFactor } from "#shared/second-factor.ts";
+import { stepAt, timeCode } from "#server/second-factor/time-codes.ts";
 import type { TestApp } from "./app.ts";
 import { type ActorName, PASSWORD } from "./people.ts";
 
-/** A time code app: gives a code that was not given before, as a person who waits for the next one. */
+/** A time code app that gives each code once, like a person who waits for the next one. */
 export function timeCodeApp(secret: string) {
   let step = stepAt(Date.now()) - 2;
   return {
@@ -14,12 +14,12 @@ export function timeCodeApp(secret: string) {
       step += 1;
       return timeCode(secret, step);
     },
-    /** What it shows a while from now, on a clock that is right. */
+    /** The code that it will show after the given time, on an accurate clock. */
     in: (seconds: number) => timeCode(secret, stepAt(Date.now() + seconds * 1000)),
   };
 }
 
-/** Adds a time code app to somebody's account, whose first code is used up. */
+/** Adds a time code app to a user's account; its first code is used up. */
 export async function enrol({ as }: Pick<TestApp, "as">, name: Exclude<ActorName, "visitor">) {
   const { secondFactor } = await as(name);
   const { secret } = await secondFactor.offerTimeCode();
@@ -28,7 +28,7 @@ export async function enrol({ as }: Pick<TestApp, "as">, name: Exclude<ActorName
   return { app, recoveryCodes: added.recoveryCodes, factor: added.factor };
 }
 
-/** A browser of nobody yet, which keeps its cookies. */
+/** A new browser, which keeps its cookies. */
 export async function browserOf(app: Pick<TestApp, "as">) {
   const jar = new Map<string, string>();
   const given: Partial<Context> = {
@@ -75,7 +75,7 @@ export const sessionsOf = async ({ db }: Pick<TestApp, "db">, username: string) 
       .execute()
   ).length;
 
-/** Time goes on for everything but what waits, until the test ends. */
+/** Advances the clock until the test ends; timers are not affected. */
 export function later(minutes: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
   onTestFinished(() => void vi.useRealTimers());

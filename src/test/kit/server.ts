@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { createHandler } from "../../server/app.ts";
-import { strictTransport } from "../../server/http/headers.ts";
-import { createListener } from "../../server/listen.ts";
+import { createHandler } from "#server/app.ts";
+import { strictTransport } from "#server/http/headers.ts";
+import { createListener } from "#server/process/listen.ts";
 import { appOn, freshDatabase, type TestApp, testConfig } from "./app.ts";
 
 export interface TestServer extends TestApp {
@@ -14,7 +14,7 @@ export interface TestServer extends TestApp {
 
 type Parts = Parameters<typeof createHandler>[1];
 
-/** A real server on a port of its own, without pages but for what the test gives. */
+/** A real server on its own port, without pages except those that the test gives. */
 export async function testServer(
   environment: Record<string, string> = {},
   parts: Partial<Parts> = {},

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeEach } from "vitest";
-import { type Setting, SETTING_DEFAULTS } from "../../shared/settings.ts";
+import { type Setting, SETTING_DEFAULTS } from "#shared/settings.ts";
 import { openAsAdmin, saveSettings } from "./admin.ts";
 import { builtForAll } from "./built-server.ts";
 
 type Options = Parameters<typeof openAsAdmin>[2];
 
-/** One server for all tests of a file, each of which begins with the default settings. */
+/** One server for all tests of a file; each test starts with the default settings. */
 export function settingsServer() {
   const server = builtForAll();
   beforeEach(async () => {
@@ -26,7 +26,7 @@ export function settingsServer() {
       await page.getByRole("tabpanel").waitFor();
       return page;
     },
-    /** What the website says of a setting. */
+    /** The value of a setting on the website. */
     savedSetting: async (key: string): Promise<string> => {
       const answer = await fetch(`${server.url}/api/site-settings/${key}`);
       return ((await answer.json()) as { value: string }).value;
@@ -34,7 +34,7 @@ export function settingsServer() {
   };
 }
 
-/** A button of the tab that shows. */
+/** A button of the visible tab. */
 export function tabButton(page: Page, name: string) {
   return page.getByRole("tabpanel").getByRole("button", { name, exact: true });
 }
@@ -49,7 +49,7 @@ export function notices(page: Page) {
   return page.getByRole("region", { name: /Notifications/ });
 }
 
-/** Makes the save of one setting fail for want of storage, and no other. */
+/** Makes saving one setting, and no other, fail for lack of storage. */
 export function refuseSetting(key: string) {
   const error = { message: "The server is out of storage.", code: -32603, data: {} };
   return (page: Page) =>

@@ -15,16 +15,16 @@ export type Mood = "accept" | "refuse" | "refuse-recipient" | "silent" | "drop";
 export interface SmtpServer {
   url: string;
   received: Received[];
-  /** What it was told by whoever signed in. */
+  /** The passwords that clients signed in with. */
   passwords: string[];
-  /** How it treats whoever comes next. */
+  /** How it treats the next client. */
   mood: Mood;
-  /** Waits for the letter to an address that has not been taken yet. */
+  /** Waits for the next mail to an address that has not been taken yet. */
   next: (to: string) => Promise<Received>;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server on a port of its own, whose mood a test can change. */
+/** A real SMTP server on its own port; a test can change its mood. */
 export async function startSmtp(): Promise<SmtpServer> {
   const received: Received[] = [];
   const passwords: string[] = [];
@@ -65,7 +65,7 @@ export async function startSmtp(): Promise<SmtpServer> {
       });
     },
   });
-  // A client that gives up is what some tests are about
+  // Some tests have clients that give up
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

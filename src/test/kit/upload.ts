@@ -10,7 +10,7 @@ export interface Part {
   name: string;
 }
 
-/** A server with a folder of its own for uploads, and what sends files to it. */
+/** A server with its own folder for uploads, and functions that send files to it. */
 export async function uploadServer() {
   const folder = temporaryFolder();
   const server = await testServer({ UPLOADS_DIR: folder });
@@ -34,18 +34,21 @@ export const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
 const TAIL = "\r\n--x--\r\n";
 
 interface Half {
-  /** The server's, to see when it has begun to write. */
+  /** The server's folder, to see when it has begun to write. */
   folder: string;
   field?: string;
   fileName?: string;
-  /** The bytes that are sent at first, and those that are held back. */
+  /** The bytes sent first, and those held back. */
   begin?: Buffer;
   rest?: Buffer;
-  /** Fields that go before the file. */
+  /** Fields that precede the file. */
   fields?: Record<string, string>;
 }
 
-/** Sends the beginning of a file; resolves, once it lies in the temporary folder, with how to go on. */
+/**
+ * Sends the beginning of a file; resolves, once it is in the temporary folder, to a function that
+ * continues.
+ */
 export async function sendHalf(
   url: string,
   headers: Record<string, string>,

@@ -9,7 +9,10 @@ interface Given {
   isAdmin?: boolean;
 }
 
-/** Makes a user past the browser; the password is `secret`, the address is made from the username. */
+/**
+ * Creates a user outside the browser; the password is `secret`, the address is made from the
+ * username.
+ */
 export async function addUser(url: string, user: Given): Promise<{ id: number }> {
   const call = await adminCalls(url);
   const email = `${user.username}@people.example`;

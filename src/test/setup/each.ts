@@ -5,7 +5,7 @@ if (Number(process.versions.node.split(".")[0]) < 24)
     `the tests need Node 24 or newer, this is ${process.versions.node}: use npm test`,
   );
 
-/** Nothing may be written to the console: what is worth saying belongs in an assertion or the log. */
+/** Nothing may be written to the console: useful output belongs in an assertion or the log. */
 const noise: string[] = [];
 
 beforeEach(() => {

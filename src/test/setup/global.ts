@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { chromiumPath } from "../kit/chromium.ts";
+import { chromiumPath } from "#test/kit/chromium.ts";
 
-/** Before the tests that need the built server and a browser: both are made ready once. */
+/** Prepares the built server and a browser once, before the tests that need them. */
 export default async function prepare(): Promise<void> {
   const vite = resolve("node_modules/vite/bin/vite.js");
   execFileSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { openPage } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+
+const open = (path: string) => openAsAdmin(server.url, path);
+const saved = (page: Page) => page.getByText("Draft saved", { exact: true }).first().waitFor();
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("Visitors see this question now.", { exact: true }).waitFor();
+}
+
+describe("/admin/content", () => {
+  test("a question is written, previewed, published and found by visitors", async () => {
+    const page = await open("/admin/content?collection=questions");
+    await page.getByRole("button", { name: "New question" }).click();
+    await page.getByRole("textbox", { name: "Question" }).fill("Do you lend on weekends?");
+    const answer = page.getByRole("textbox", { name: "Answer" });
+    await answer.click();
+    await page.keyboard.type("Yes, ");
+    await page.getByRole("button", { name: "Bold" }).click();
+    await page.keyboard.type("always");
+    await saved(page);
+    const preview = await page.getByRole("link", { name: "Preview" }).getAttribute("href");
+    const shown = await openPage(server.url, preview ?? "");
+    await shown.getByRole("heading", { name: "Do you lend on weekends?" }).click();
+    await shown.locator("strong", { hasText: "always" }).waitFor();
+    const before = await openPage(server.url, "/mortgage-faqs", { javaScript: false });
+    expect(await before.getByText("Do you lend on weekends?").count()).toBe(0);
+    await publish(page);
+    const after = await openPage(server.url, "/mortgage-faqs", { javaScript: false });
+    await after.getByRole("heading", { name: "Do you lend on weekends?" }).waitFor();
+  });
+
+  test("what was typed without a connection is there after a reload, and is saved", async () => {
+    const page = await openAsAdmin(server.url, "/admin/content?collection=announcements", {
+      expected: /Failed to load resource|ERR_INTERNET_DISCONNECTED/,
+    });
+    await page.getByRole("button", { name: "New announcement" }).click();
+    const text = page.getByLabel("Text");
+    await text.fill("One");
+    await saved(page);
+    await page.context().setOffline(true);
+    await text.fill("Two");
+    await page.getByText("No connection").first().waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Two");
+    await saved(page);
+  });
+
+  test("a paste from a word processor comes out clean", async () => {
+    const page = await open("/admin/content?collection=questions");
+    await page.getByRole("button", { name: "New question" }).click();
+    const answer = page.getByRole("textbox", { name: "Answer" });
+    await answer.click();
+    await answer.evaluate((element) => {
+      const data = new DataTransfer();
+      const item = (text: string) =>
+        `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>${text}</p>`;
+      data.setData(
+        "text/html",
+        `<style>p{color:red}</style><h1>Head</h1><p class="MsoNormal" style="color:red">A <b>b</b><o:p></o:p></p>${item("c")}${item("d")}<script>alert(1)</script>`,
+      );
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await answer.getByRole("heading", { name: "Head", level: 2 }).waitFor();
+    expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d"]);
+    expect(await answer.innerHTML()).not.toMatch(/style=|class="Mso|alert/);
+  });
+
+  test("loan types are put in order by keys", async () => {
+    const page = await open("/admin/content?collection=loan-types");
+    const handles = page.locator("[data-handle]");
+    await handles.first().waitFor();
+    const first = (await handles.first().getAttribute("data-handle")) ?? "";
+    await handles.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => handles.nth(1).getAttribute("data-handle")).toBe(first);
+    await page.getByText("is now 2 of").waitFor({ state: "attached" });
+  });
+
+  test("axe finds nothing: the list, and an item with its editor", async () => {
+    const page = await open("/admin/content?collection=questions");
+    await page.getByRole("link", { name: /documents/ }).waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
+    await page.getByRole("link", { name: /documents/ }).click();
+    await page.getByRole("textbox", { name: "Answer" }).waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
+  });
+});

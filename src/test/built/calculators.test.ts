@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { CALCULATORS } from "#shared/calculators/all.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { hydrated, openPage, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+const NAMES = Object.keys(CALCULATORS);
+const headline = (page: Page) => page.locator("p.text-4xl");
+
+/** A calculator whose script is there: it comes after the frame's. */
+async function openCalculator(name: string): Promise<Page> {
+  const page = await openPage(server.url, `/calculators/${name}`);
+  await isLive(page);
+  return page;
+}
+
+async function isLive(page: Page): Promise<void> {
+  await page.locator("main button[type=submit]:not([data-early])").waitFor();
+}
+
+test("each calculator and how we compute: no script error, axe finds nothing, no sideways scroll", async () => {
+  const { page } = await visit(server.url, { width: 320 });
+  const paths = NAMES.map((name) => `/calculators/${name}`);
+  for (const path of [...paths, "/calculators", "/how-we-compute"]) {
+    await page.goto(path);
+    await hydrated(page);
+    expect([path, await violationsInBothThemes(page)]).toEqual([path, []]);
+    const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+    expect([path, wide]).toEqual([path, false]);
+  }
+});
+
+test("what is typed is computed at once and becomes the address; Back brings the earlier numbers", async () => {
+  const page = await openCalculator("affordability");
+  const before = await headline(page).textContent();
+  const income = page.getByLabel("Monthly income");
+  await income.fill("12000");
+  await expect.poll(() => headline(page).textContent()).not.toBe(before);
+  const after = await headline(page).textContent();
+  await income.blur();
+  await page.waitForURL(/monthlyIncome=12000/);
+  await page.reload();
+  await isLive(page);
+  expect(await headline(page).textContent()).toBe(after);
+  await page.goBack();
+  await expect.poll(() => headline(page).textContent()).toBe(before);
+});
+
+test("a number that is none has its sentence, and the last good result stays, dimmed", async () => {
+  const page = await openCalculator("affordability");
+  const before = await headline(page).textContent();
+  for (const bad of ["$350k", "1e9", "-1", ""]) {
+    await page.getByLabel("Monthly income").fill(bad);
+    await page.getByText("Please write the amount in digits").waitFor();
+    expect(await headline(page).textContent()).toBe(before);
+    await page.getByText("This is the result of your earlier numbers.").waitFor();
+  }
+  await page.getByLabel("Interest rate").fill("6,5");
+  await page.getByText("Please write a number with a point, such as 6.5.").waitFor();
+});
+
+test("without scripts the default result is there, and the form answers by its address", async () => {
+  const page = await openPage(server.url, "/calculators/fha", { javaScript: false });
+  expect(await headline(page).textContent()).toMatch(/^\$\d,\d{3}$/);
+  await page.getByLabel("Home price").fill("450000");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.waitForURL(/price=450000/);
+  expect(await page.locator("body").textContent()).toContain("$434,250");
+});
+
+test("the published examples agree, computed in the browser", async () => {
+  const page = await openPage(server.url, "/how-we-compute");
+  const words = await page.getByText("figures agree").textContent();
+  const [, right, all] = /(\d+) of (\d+) figures/.exec(words ?? "") ?? [];
+  expect(Number(all)).toBeGreaterThan(40);
+  expect(right).toBe(all);
+  await page.getByText("Your browser has just").waitFor();
+});
+
+test("the numbers go along to a question", async () => {
+  const page = await openCalculator("refinance");
+  await page.getByRole("link", { name: "Ask about these numbers" }).click();
+  const message = page.locator("#contact-message");
+  await expect.poll(() => message.inputValue()).toContain("/calculators/refinance?currentBalance=");
+});
+
+test("an unknown calculator is 404", async () => {
+  expect((await fetch(`${server.url}/calculators/nothing`)).status).toBe(404);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { INVALID_LINK } from "#shared/accounts.ts";
+import { siteOf } from "#server/accounts/account-mails.ts";
+import { verifyEmail } from "#server/accounts/links/verification.ts";
+import type { Db } from "#server/database/engine.ts";
+import { type TestApp, testApp } from "#test/kit/app.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
+import { meanwhile } from "#test/kit/meanwhile.ts";
+
+/** Somebody else writes between what a procedure reads and what it writes: nothing of either is lost. */
+
+const idOf = async ({ db }: TestApp, username: string) => {
+  const query = db.selectFrom("users").where("username", "=", username).select("id");
+  return (await query.executeTakeFirstOrThrow()).id;
+};
+const change = (id: number, values: object) => (other: Db) =>
+  other.updateTable("users").set(values).where("id", "=", id).execute();
+const columnsOf = (db: Db, id: number) =>
+  db.selectFrom("users").where("id", "=", id).selectAll().executeTakeFirstOrThrow();
+const actionsIn = async (db: Db) =>
+  (await db.selectFrom("auditEntries").orderBy("id").select("action").execute())
+    .map(({ action }) => action)
+    .filter((action) => action !== "accounts.signIn");
+
+const JANE = {
+  username: "jane",
+  password: "a good password",
+  firstName: "Jane",
+  lastName: "Doe",
+  email: "jane@example.com",
+  isLoanOfficer: false,
+};
+
+/** Somebody who registers at the same moment. */
+const register = (values: object) => (other: Db) =>
+  other
+    .insertInto("users")
+    .values({
+      username: "other",
+      usernameKey: "other",
+      firstName: "",
+      lastName: "",
+      email: "other@example.com",
+      emailKey: "other@example.com",
+      passwordHash: "",
+      isLoanOfficer: 0,
+      isAdmin: 0,
+      isVerified: 0,
+      createdAt: "",
+      ...values,
+    })
+    .execute();
+
+describe("users", () => {
+  test("an edit over another that was saved meanwhile is refused, with and without a revision", async () => {
+    const site = await testApp();
+    const id = await idOf(site, "officer");
+    const { admin } = await site.as("admin");
+    const { revision } = await admin.users.byId({ id });
+    for (const given of [{}, { revision }]) {
+      const write = change(id, { phone: "1", revision: revision + 1 });
+      const edit = meanwhile(site, { before: 'update "users"', write }, () =>
+        admin.users.update({ id, bio: "Mine", ...given }),
+      );
+      await expect(edit).rejects.toMatchObject({
+        code: "CONFLICT",
+        cause: { issues: [{ path: "revision" }] },
+      });
+    }
+    expect(await columnsOf(site.db, id)).toMatchObject({ bio: "", revision });
+    expect(await actionsIn(site.db)).toEqual([]);
+  });
+
+  test("an address that is taken at the same moment is a conflict about the address", async () => {
+    const site = await testApp();
+    const id = await idOf(site, "officer");
+    const { admin } = await site.as("admin");
+    const email = "Jane@example.com";
+    const write = register({ email, emailKey: "jane@example.com" });
+    const edit = meanwhile(site, { before: 'update "users"', write }, () =>
+      admin.users.update({ id, email }),
+    );
+    await expect(edit).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "An account with this email address already exists.",
+      cause: { issues: [{ path: "email" }] },
+    });
+  });
+
+  test.each([
+    [{ username: "Jane", usernameKey: "jane" }, "username", "This username is already taken."],
+    [
+      { email: "JANE@example.com", emailKey: "jane@example.com" },
+      "email",
+      "An account with this email address already exists.",
+    ],
+  ])(
+    "who registers, or is added, while another takes %o is told which it is",
+    async (taken, path, message) => {
+      const site = await testApp();
+      const visitor = await site.as("visitor");
+      const { admin } = await site.as("admin");
+      for (const act of [() => visitor.accounts.register(JANE), () => admin.users.create(JANE)]) {
+        const happens = { before: 'insert into "users"', write: register(taken) };
+        await expect(meanwhile(site, happens, act)).rejects.toMatchObject({
+          code: "CONFLICT",
+          cause: { issues: [{ path, message }] },
+        });
+      }
+      expect(await actionsIn(site.db)).toEqual([]);
+    },
+  );
+
+  test("who is deactivated by two at once is deactivated by the first", async () => {
+    const site = await testApp();
+    const id = await idOf(site, "officer");
+    const { admin } = await site.as("admin");
+    const write = change(id, { deactivatedAt: "2026-01-01T00:00:00.000Z" });
+    await meanwhile(site, { before: 'update "users"', write }, () =>
+      admin.users.setActive({ id, active: false }),
+    );
+    expect((await columnsOf(site.db, id)).deactivatedAt).toBe("2026-01-01T00:00:00.000Z");
+    expect(await actionsIn(site.db)).toEqual([]);
+  });
+
+  test("whatever changes a user raises the revision that edits go by", async () => {
+    const site = await testApp();
+    const id = await idOf(site, "officer");
+    const { admin } = await site.as("admin");
+    const revisionOf = async () => (await admin.users.byId({ id })).revision;
+    const before = await revisionOf();
+    await admin.users.setActive({ id, active: false });
+    expect(await revisionOf()).toBe(before + 1);
+    await admin.uploads.removeProfileImage({ id });
+    expect(await revisionOf()).toBe(before + 2);
+  });
+});
+
+describe("links", () => {
+  const use = (other: Db) => other.updateTable("mailTokens").set({ usedAt: "2026" }).execute();
+
+  const secretFor = async (site: TestApp, username: string) => {
+    const email = `${username}@people.example`;
+    const { accounts } = await site.as("visitor");
+    if (username === "newOfficer") await accounts.resendVerification({ email });
+    else await accounts.requestPasswordReset({ email });
+    const [letter] = await mailbox(site.app).lettersTo(email);
+    return secretIn(letter as NonNullable<typeof letter>);
+  };
+
+  test("a link to a new password that is used at the same moment sets none", async () => {
+    const site = await testApp();
+    const token = await secretFor(site, "customer");
+    const { accounts } = await site.as("visitor");
+    const before = await columnsOf(site.db, await idOf(site, "customer"));
+    const reset = meanwhile(site, { before: 'update "mailTokens"', write: use }, () =>
+      accounts.confirmPasswordReset({ token, password: "a new password" }),
+    );
+    await expect(reset).rejects.toMatchObject({ code: "BAD_REQUEST", message: INVALID_LINK });
+    expect(await columnsOf(site.db, before.id)).toEqual(before);
+  });
+
+  test("a verification link that is used at the same moment verifies nothing more", async () => {
+    const site = await testApp();
+    const token = await secretFor(site, "newOfficer");
+    const id = await idOf(site, "newOfficer");
+    const follow = () => verifyEmail(site.db, siteOf(site.app), token);
+    expect(await meanwhile(site, { before: 'update "mailTokens"', write: use }, follow)).toBe(
+      "expired",
+    );
+    expect(await columnsOf(site.db, id)).toMatchObject({ isVerified: 0, revision: 1 });
+  });
+
+  test("a verification link does not bring back an address that was changed at the same moment", async () => {
+    const site = await testApp();
+    const token = await secretFor(site, "newOfficer");
+    const id = await idOf(site, "newOfficer");
+    const write = change(id, { email: "moved@example.com", emailKey: "moved@example.com" });
+    const follow = () => verifyEmail(site.db, siteOf(site.app), token);
+    expect(await meanwhile(site, { before: 'update "users"', write }, follow)).toBe("expired");
+    expect(await columnsOf(site.db, id)).toMatchObject({
+      email: "moved@example.com",
+      isVerified: 0,
+    });
+  });
+});

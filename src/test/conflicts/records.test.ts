@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/kit/app.ts";
+import { meanwhile } from "#test/kit/meanwhile.ts";
+import type { Db } from "#server/database/engine.ts";
+import { readItem } from "#server/content/items/items.ts";
+import { keepVersion } from "#server/content/items/versions.ts";
+import { loadSampleContent } from "#server/content/sample-content.ts";
+import { fingerprintOf } from "#server/records/repeats.ts";
+
+/** Somebody else writes between what a procedure reads and what it writes: nothing of either is lost. */
+
+const MESSAGE = {
+  name: "Ada Buyer",
+  email: "ada@example.com",
+  phone: "212-555-0199",
+  subject: "refinancing" as const,
+  message: "May I refinance after two years?",
+};
+const REQUEST = {
+  fullName: "Ada Buyer",
+  email: "ada@example.com",
+  loanPurpose: "refinance" as const,
+  loanAmount: 250_000,
+};
+
+const changesIn = (db: Db) =>
+  db
+    .selectFrom("auditEntries")
+    .where("action", "!=", "accounts.signIn")
+    .orderBy("id")
+    .select(["before", "after"])
+    .execute();
+
+describe("settings", () => {
+  const save = (value: string) => (other: Db) =>
+    other
+      .insertInto("siteSettings")
+      .values({ key: "licenseText", value, updatedAt: "" })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
+  const before = 'insert into "siteSettings"';
+  const key = "licenseText";
+
+  /** A site on which the license text has been saved, or never has. */
+  const siteWith = async (saved: string | undefined) => {
+    const site = await testApp();
+    if (saved !== undefined) await save(saved)(site.db);
+    const { admin } = await site.as("admin");
+    const { value: seen } = await (await site.as("visitor")).settings.byKey({ key });
+    return { ...site, admin, seen };
+  };
+
+  test.each([
+    ["saved before", "One"],
+    ["a default", undefined],
+  ])(
+    "a text that was %s, and is changed by another at the same moment, is not written over",
+    async (_, saved) => {
+      const { admin, seen, ...site } = await siteWith(saved);
+      const saving = meanwhile(site, { before, write: save("Theirs") }, () =>
+        admin.settings.save({ key, value: "Mine", expected: seen }),
+      );
+      await expect(saving).rejects.toMatchObject({
+        code: "CONFLICT",
+        message: "Somebody else has changed this in the meantime.",
+        cause: { issues: [{ path: "expected" }] },
+      });
+      expect(await changesIn(site.db)).toEqual([]);
+    },
+  );
+
+  test.each([["One"], [undefined]])(
+    "who asks for no comparison follows the other, and the record says so (%s)",
+    async (saved) => {
+      const { admin, ...site } = await siteWith(saved);
+      await meanwhile(site, { before, write: save("Theirs") }, () =>
+        admin.settings.save({ key, value: "Mine" }),
+      );
+      expect(await changesIn(site.db)).toEqual([{ before: '"Theirs"', after: '"Mine"' }]);
+      const { value } = await (await site.as("visitor")).settings.byKey({ key });
+      expect(value).toBe("Mine");
+    },
+  );
+
+  test("two who save the same at once agree", async () => {
+    const { admin, seen, ...site } = await siteWith("One");
+    await meanwhile(site, { before, write: save("Both") }, () =>
+      admin.settings.save({ key, value: "Both", expected: seen }),
+    );
+    expect(await changesIn(site.db)).toEqual([]);
+  });
+});
+
+describe.each(["loanApplications", "contactSubmissions"] as const)("the status in %s", (table) => {
+  const set = (status: string) => (other: Db) =>
+    other
+      .updateTable(table)
+      .set({ status: status as never })
+      .execute();
+  const before = `update "${table}"`;
+  const [first, mine, theirs] =
+    table === "loanApplications"
+      ? (["pending", "approved", "rejected"] as const)
+      : (["unread", "read", "responded"] as const);
+
+  const siteWithOne = async () => {
+    const site = await testApp();
+    const { applications, contact } = await site.as("visitor");
+    const { admin } = await site.as("admin");
+    const isApplication = table === "loanApplications";
+    const { id } = isApplication ? await applications.submit(REQUEST) : await contact.send(MESSAGE);
+    const change = { id, status: mine as never };
+    const setStatus = (given: { expected?: string } = {}): Promise<{ status: string }> =>
+      isApplication
+        ? admin.applications.setStatus({ ...change, ...given } as never)
+        : admin.contact.setStatus({ ...change, ...given } as never);
+    return { ...site, setStatus };
+  };
+
+  test("that another has set at the same moment is not written over", async () => {
+    const { setStatus, ...site } = await siteWithOne();
+    const setting = meanwhile(site, { before, write: set(theirs) }, () =>
+      setStatus({ expected: first }),
+    );
+    await expect(setting).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: `Somebody else has set this to ${theirs}.`,
+      cause: { issues: [{ path: "expected" }] },
+    });
+    expect(await changesIn(site.db)).toEqual([]);
+  });
+
+  test("that is set without a comparison follows the other, and the record says so", async () => {
+    const { setStatus, ...site } = await siteWithOne();
+    const row = await meanwhile(site, { before, write: set(theirs) }, () => setStatus());
+    expect(row.status).toBe(mine);
+    expect(await changesIn(site.db)).toEqual([
+      { before: JSON.stringify(theirs), after: JSON.stringify(mine) },
+    ]);
+  });
+
+  test("that two set alike at once is on record once", async () => {
+    const { setStatus, ...site } = await siteWithOne();
+    const row = await meanwhile(site, { before, write: set(mine) }, () =>
+      setStatus({ expected: first }),
+    );
+    expect(row.status).toBe(mine);
+    expect(await changesIn(site.db)).toEqual([]);
+  });
+});
+
+describe("the same submission at the same moment", () => {
+  test("of a message is one message, and mails go out for the first alone", async () => {
+    const site = await testApp();
+    const { contact } = await site.as("visitor");
+    const createdAt = new Date().toISOString();
+    const fingerprint = fingerprintOf(MESSAGE);
+    const write = (other: Db) =>
+      other
+        .insertInto("contactSubmissions")
+        .values({ ...MESSAGE, fingerprint, createdAt })
+        .execute();
+    const happens = { before: 'insert into "contactSubmissions"', write };
+    const sent = await meanwhile(site, happens, () => contact.send(MESSAGE));
+    const { id } = await site.db
+      .selectFrom("contactSubmissions")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(sent).toMatchObject({ ...MESSAGE, id });
+    expect(await site.db.selectFrom("contactSubmissions").select("id").execute()).toHaveLength(1);
+    expect(await site.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  });
+
+  test("of an application is one application, and mails go out for the first alone", async () => {
+    const site = await testApp();
+    const { applications } = await site.as("visitor");
+    const createdAt = new Date().toISOString();
+    const fingerprint = fingerprintOf(REQUEST);
+    const write = (other: Db) =>
+      other
+        .insertInto("loanApplications")
+        .values({
+          ...REQUEST,
+          phone: "",
+          details: "{}",
+          officerId: null,
+          reference: "2026-009999",
+          fingerprint,
+          createdAt,
+        })
+        .execute();
+    const happens = { before: 'insert into "loanApplications"', write };
+    const sent = await meanwhile(site, happens, () => applications.submit(REQUEST));
+    expect(sent).toMatchObject({ ...REQUEST, reference: "2026-009999" });
+    expect(await site.db.selectFrom("loanApplications").select("id").execute()).toHaveLength(1);
+    expect(await site.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  });
+});
+
+test("sample content that another process loads at the same moment is not loaded twice", async () => {
+  const site = await testApp();
+  const items = () => site.db.selectFrom("contentItems").selectAll().execute();
+  const article = (await items()).find(({ collection }) => collection === "articles");
+  await site.db.deleteFrom("contentShown").execute();
+  await site.db.deleteFrom("contentItems").execute();
+  const write = (other: Db) =>
+    other
+      .insertInto("contentItems")
+      .values(article as NonNullable<typeof article>)
+      .execute();
+  const happens = { before: 'insert into "contentItems"', write };
+  expect(await meanwhile(site, happens, () => loadSampleContent(site.db))).toBe(false);
+  expect(await items()).toEqual([]);
+});
+
+test("a version that another request keeps at the same moment is kept once", async () => {
+  const site = await testApp();
+  const { id } = await site.db.selectFrom("contentItems").select("id").executeTakeFirstOrThrow();
+  const versions = site.db.selectFrom("contentVersions").where("itemId", "=", id).selectAll();
+  const { id: known, ...version } = await versions.executeTakeFirstOrThrow();
+  const item = { ...(await readItem(site.db, id)), revision: 99 };
+  const write = (other: Db) =>
+    other
+      .insertInto("contentVersions")
+      .values({ ...version, revision: 99 })
+      .execute();
+  const happens = { before: 'insert into "contentVersions"', write };
+  const kept = await meanwhile(site, happens, () => keepVersion(site.db, item));
+  const after = await versions.execute();
+  expect(after.map((each) => each.id)).toEqual([known, kept]);
+});

@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+
+/** A layout shift as Chromium reports it; the DOM types lack it. */
+interface Shift extends PerformanceEntry {
+  hadRecentInput: boolean;
+  value: number;
+  sources: { node?: Element; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+interface Options {
+  /** Leave out shifts that follow a key press or a click. */
+  isUnasked?: boolean;
+}
+
+/**
+ * Records the layout shifts of a page from its start. Returns how to read them: of each, its score
+ * and which elements moved from where to where.
+ */
+export async function noteShifts(
+  page: Page,
+  { isUnasked = false }: Options = {},
+): Promise<() => Promise<string[]>> {
+  await page.addInitScript((unaskedOnly) => {
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+    const note = (entries: PerformanceEntryList) =>
+      (entries as Shift[])
+        .filter((shift) => !unaskedOnly || !shift.hadRecentInput)
+        .map(({ value, sources }) => {
+          const moved = sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${place(previousRect)} → ${place(currentRect)}`,
+          );
+          return [value, ...moved].join("\n");
+        });
+    const lines: string[] = [];
+    const observer = new PerformanceObserver((list) => void lines.push(...note(list.getEntries())));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, {
+      shifts: () => [...lines, ...note(observer.takeRecords())],
+    });
+  }, isUnasked);
+  return () => page.evaluate<string[]>("shifts()");
+}

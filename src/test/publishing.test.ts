@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { metaOf } from "#server/trpc.ts";
+import { procedures } from "#server/router.ts";
+import { uploadTable } from "#server/uploads/uploads.http.ts";
+import { SAMPLES } from "./kit/files.ts";
+import { headersFor } from "./kit/people.ts";
+import { uploadServer } from "./kit/upload.ts";
+
+const publishing = Object.keys(procedures).filter(
+  (name) => metaOf(procedures[name] as (typeof procedures)[string]).publishes,
+);
+
+/** What each of them is sent, through its own door. */
+const INPUTS: Record<string, object> = {
+  "admin.settings.save": { key: "businessHours", value: "Mon-Fri: 8am-8pm EST" },
+  // On questions that every new database has
+  "admin.content.publish": { id: 1, revision: 1 },
+  "admin.content.unpublish": { id: 1 },
+  "admin.content.move": { id: 1, before: null },
+  "admin.content.trash": { id: 1, revision: 1 },
+  "admin.content.applyToMany": { action: "trash", items: [{ id: 1, revision: 1 }] },
+};
+
+async function publisher() {
+  const server = await uploadServer();
+  const run = async (name: string, actor: "admin" | "officer") => {
+    const row = uploadTable(procedures).find((each) => each.name === name);
+    const logo = { content: SAMPLES.png, name: "logo.png" };
+    if (row) return server.upload(row.path, { [row.field]: logo }, actor);
+    const headers = await headersFor(server.db, actor);
+    return server.send("POST", `/api/admin/trpc/${name}`, INPUTS[name], { headers });
+  };
+  return { run, version: () => server.app.publication.version() };
+}
+
+describe("A procedure that publishes", () => {
+  test.each(publishing)("%s: visitors read what it changed at once", async (name) => {
+    const { run, version } = await publisher();
+    const before = version();
+    expect((await run(name, "admin")).status).toBe(200);
+    expect(version()).toBeGreaterThan(before);
+  });
+
+  test.each(publishing)("%s: whom it refuses makes nobody else's pages anew", async (name) => {
+    const { run, version } = await publisher();
+    const before = version();
+    expect((await run(name, "officer")).status).toBe(403);
+    expect(version()).toBe(before);
+  });
+
+  test("is one that writes a setting, or that shows or hides content", () => {
+    expect(publishing.toSorted()).toEqual([
+      "admin.content.applyToMany",
+      "admin.content.move",
+      "admin.content.publish",
+      "admin.content.trash",
+      "admin.content.unpublish",
+      "admin.settings.save",
+      "admin.uploads.companyLogo",
+      "admin.uploads.equalHousingLogo",
+    ]);
+  });
+
+  test("says so in its meta: nobody calls changed() by hand but who carries plans out", () => {
+    const callers = globSync("src/**/*.{ts,tsx}").filter(
+      (file) => !file.includes(".test.") && /\.changed\(\)/.test(readFileSync(file, "utf8")),
+    );
+    expect(callers.toSorted()).toEqual(["src/server/content/items/due.ts", "src/server/trpc.ts"]);
+  });
+});
+
+describe("Any other procedure", () => {
+  test("leaves what visitors read alone", async () => {
+    const { run, version } = await publisher();
+    const before = version();
+    const officer = await run("uploads.myPhoto", "officer");
+    expect([officer.status, version()]).toEqual([200, before]);
+  });
+});

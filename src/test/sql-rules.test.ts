@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** A domain uses only SQL that every engine understands; the rest is in database/. */
+
+const ONLY_SQLITE: [what: string, example: string, pattern: RegExp][] = [
+  [
+    "raw SQL",
+    'import { type Kysely, sql } from "kysely";',
+    /import \{[^}]*\bsql\b[^}]*\} from "kysely"/,
+  ],
+  ["raw SQL of a handle", "db.executeQuery(CompiledQuery.raw(text))", /CompiledQuery|\bsql\.raw\b/],
+  ["the key of a row", '.orderBy("rowid")', /\browid\b/],
+  ["its full-text search", "contactSubmissionsSearch MATCH ?", /\bMATCH\b|\bfts5\b/],
+  ["its own tables", "FROM sqlite_sequence", /\bsqlite_\w/],
+  ["its settings", 'connection.pragma("data_version")', /\bpragma\b/i],
+  [
+    "its functions",
+    "ifnull(before, '')",
+    /\b(?:ifnull|json_\w+|strftime|julianday|unixepoch|group_concat|printf|glob)\(/,
+  ],
+  [
+    "those by the builder",
+    'row.fn("ifnull", [])',
+    /"(?:ifnull|json_\w+|strftime|julianday|unixepoch|group_concat|printf)"/,
+  ],
+  [
+    "min and max of one row",
+    'row.fn<string>("min", ["one", "other"])',
+    /fn(?:<[^>]*>)?\(\s*"(?:min|max)"/,
+  ],
+  ["its collation", 'order.collate("nocase")', /\bnocase\b/i],
+  [
+    "comparing a value by IS",
+    '.where("lastError", "is not", HELD_BACK)',
+    /"is(?: not)?", (?!null\b)/,
+  ],
+  [
+    "its way of replacing",
+    'db.insertInto("users").orReplace()',
+    /\.or(?:Replace|Ignore|Abort|Fail|Rollback)\(|replaceInto\(/,
+  ],
+  [
+    "its connection",
+    'import { connect } from "#server/database/sqlite/connection.ts";',
+    /database\/sqlite\/|better-sqlite3/,
+  ],
+];
+
+const sources = readdirSync("src/server", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .filter((file) => !file.startsWith("database/"));
+
+const textOf = (file: string) => readFileSync(join("src/server", file), "utf8");
+
+test("users are made and changed by one file, which raises the revision that edits go by", () => {
+  const writers = sources.filter((file) =>
+    /\.(?:insertInto|updateTable)\("users"\)/.test(textOf(file)),
+  );
+  expect(writers).toEqual(["accounts/users.ts"]);
+  expect(textOf("accounts/users.ts").match(/updateTable\(/g)).toHaveLength(1);
+});
+
+describe("SQL that SQLite alone understands", () => {
+  test.each(ONLY_SQLITE)("%s stands in no domain", (_what, example, pattern) => {
+    expect(example).toMatch(pattern);
+    expect(sources.length).toBeGreaterThan(100);
+    const found = sources.filter((file) => pattern.test(textOf(file)));
+    expect(found).toEqual([]);
+  });
+
+  test("outside of database/sqlite, database/ itself knows it by one line", () => {
+    const seam = readdirSync("src/server/database", { encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => join("src/server/database", file));
+    const naming = seam.filter((file) => readFileSync(file, "utf8").includes("/sqlite/"));
+    expect(naming).toEqual(["src/server/database/choose.ts"]);
+  });
+});
