@@ -1,12 +1,12 @@
 import { calculations } from "./calculations.ts";
-import { durability } from "./durability.ts";
+import { durability } from "./faults/durability.ts";
 import { growth } from "./growth.ts";
 import { hostile } from "./hostile/hostile.ts";
 import { input } from "./input.ts";
 import type { Figure } from "./measure.ts";
 import { polls } from "./polls.ts";
 import { reads } from "./reads.ts";
-import { resilience } from "./resilience.ts";
+import { resilience } from "./faults/resilience.ts";
 import { signIns } from "./sign-ins.ts";
 import { uploads } from "./uploads.ts";
 import { writes } from "./writes.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { holdForeignLock } from "#bench/foreign-lock.ts";
-import { fillDisk } from "#bench/full-disk.ts";
-import { killRounds } from "#bench/kills.ts";
-import { canMount } from "#bench/mounting.ts";
-import { canCutPower, cutServer } from "#bench/power-cuts.ts";
-import { restartUnderLoad } from "#bench/restarts.ts";
-import { copySnapshots } from "#bench/snapshot-storm.ts";
+import { holdForeignLock } from "#bench/faults/foreign-lock.ts";
+import { fillDisk } from "#bench/faults/full-disk.ts";
+import { killRounds } from "#bench/faults/kills.ts";
+import { canMount } from "#bench/faults/mounting.ts";
+import { canCutPower, cutServer } from "#bench/faults/power-cuts.ts";
+import { restartUnderLoad } from "#bench/faults/restarts.ts";
+import { copySnapshots } from "#bench/faults/snapshot-storm.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 
 /** Short runs of the measurements in `npm run bench durability` and `npm run bench resilience`. */

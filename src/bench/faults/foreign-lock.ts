@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { time } from "./measure.ts";
-import { startOurs } from "./servers.ts";
+import { time } from "#bench/measure.ts";
+import { startOurs } from "#bench/servers.ts";
 import { startWriters } from "./writers.ts";
 
 const HOLDER = `

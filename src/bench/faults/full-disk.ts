@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startOurs } from "./servers.ts";
+import { startOurs } from "#bench/servers.ts";
 import { inspect, sendMessage } from "./writers.ts";
 
 interface Filled {

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "#server/database/sqlite/connection.ts";
 import { canMount } from "./mounting.ts";
-import { startOurs } from "./servers.ts";
+import { startOurs } from "#bench/servers.ts";
 import { inspect, startWriters } from "./writers.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { percentile, time } from "./measure.ts";
+import { percentile, time } from "#bench/measure.ts";
 import { sendMessage } from "./writers.ts";
 
 const KINDS = [

@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/database/sqlite/connection.ts";
-import { adminHeaders, startOurs } from "./servers.ts";
+import { adminHeaders, startOurs } from "#bench/servers.ts";
 import { startWriters } from "./writers.ts";
 
 interface Storm {

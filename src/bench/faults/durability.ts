@@ -1,7 +1,7 @@
 import { killRounds } from "./kills.ts";
-import { absolute, type Figure } from "./measure.ts";
+import { absolute, type Figure } from "#bench/measure.ts";
 import { canCutPower, cutPackagedDefault, cutServer } from "./power-cuts.ts";
-import { inFolder } from "./servers.ts";
+import { inFolder } from "#bench/servers.ts";
 import { copySnapshots } from "./snapshot-storm.ts";
 
 const ROUNDS = 40;

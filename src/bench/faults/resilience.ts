@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { holdForeignLock } from "./foreign-lock.ts";
 import { fillDisk } from "./full-disk.ts";
-import { absolute, type Figure, median } from "./measure.ts";
+import { absolute, type Figure, median } from "#bench/measure.ts";
 import { canMount } from "./mounting.ts";
 import { restartUnderLoad } from "./restarts.ts";
-import { inFolder, memoryOf, startOurs, withServers } from "./servers.ts";
+import { inFolder, memoryOf, startOurs, withServers } from "#bench/servers.ts";
 import { dripping } from "./slow-clients.ts";
 
 const SOCKETS = 1000;

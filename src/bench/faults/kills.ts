@@ -1,4 +1,4 @@
-import { startOurs } from "./servers.ts";
+import { startOurs } from "#bench/servers.ts";
 import { inspect, startWriters } from "./writers.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { startOurs } from "./servers.ts";
+import { startOurs } from "#bench/servers.ts";
 import { inspect } from "./writers.ts";
 
 interface Restarted {
