@@ -71,14 +71,8 @@ export function createBackups(
     return underWay;
   };
 
-  const hasChanged = async (): Promise<boolean> => {
-    const latest = readLatest(shelf);
-    const written = await copies.lastWrite();
-    return written !== undefined && (!latest || written > Date.parse(latest.takenAt));
-  };
-
   const look = async (now = new Date()): Promise<void> => {
-    if (await hasChanged()) await take();
+    if (await hasChanged(shelf, copies)) await take();
     const last = readVerification(shelf)?.at;
     if (!readLatest(shelf) || !isVerificationDue(last, now)) return;
     await worker.verify();
@@ -96,17 +90,25 @@ export function createBackups(
       verified: readVerification(shelf) ?? null,
       problem,
     }),
-    start() {
-      const quietly = () => {
-        look().catch(() => {}); // logged where it happened
-      };
-      const first = setTimeout(quietly, FIRST_LOOK_MS);
-      const timer = setInterval(quietly, LOOK_EVERY_MS);
-      return () => {
-        clearTimeout(first);
-        clearInterval(timer);
-      };
-    },
+    start: () => lookRegularly(look),
+  };
+}
+
+async function hasChanged(shelf: Shelf, copies: Copies): Promise<boolean> {
+  const latest = readLatest(shelf);
+  const written = await copies.lastWrite();
+  return written !== undefined && (!latest || written > Date.parse(latest.takenAt));
+}
+
+function lookRegularly(look: () => Promise<void>): () => void {
+  const quietly = () => {
+    look().catch(() => {}); // logged where it happened
+  };
+  const first = setTimeout(quietly, FIRST_LOOK_MS);
+  const timer = setInterval(quietly, LOOK_EVERY_MS);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
   };
 }
 

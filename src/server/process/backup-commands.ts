@@ -8,7 +8,7 @@ import { DISK_RESERVE, freeBytes } from "#server/disk.ts";
 import { openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { uploadsKnownTo } from "#server/uploads/references.ts";
-import { createStorage } from "#server/uploads/storage.ts";
+import { Storage } from "#server/uploads/storage.ts";
 import { shelfOf } from "#server/backup/backups.ts";
 import { compareUploads, shortList } from "#server/backup/uploads-report.ts";
 import { verifyLatest } from "#server/backup/verify.ts";
@@ -89,7 +89,7 @@ async function withExisting<Result>(
 }
 
 function storedUploads({ uploadsDir }: Config): Promise<string[]> {
-  return createStorage(uploadsDir).storedBefore(Infinity);
+  return new Storage(uploadsDir).storedBefore(Infinity);
 }
 
 function megabytes(bytes: number): string {

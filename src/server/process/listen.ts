@@ -48,16 +48,7 @@ export function createListener(
   };
   server.on("request", run);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-    // The body is requested only when it is first read: a refused one is never sent. Whether its
-    // sender waits for more than the refusal is unknown, so the connection is closed
-    let asked = false;
-    request.on("newListener", (event) => {
-      if (asked || response.headersSent || (event !== "data" && event !== "readable")) return;
-      asked = true;
-      response.shouldKeepAlive = !stopping;
-      response.writeContinue();
-    });
-    response.shouldKeepAlive = false;
+    continueWhenRead(request, response, () => !stopping);
     run(request, response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -101,6 +92,25 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
   server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   return promise;
+}
+
+/**
+ * Requests the body only when it is first read: a refused one is never sent. Whether its sender
+ * waits for more than the refusal is unknown, so the connection is closed.
+ */
+function continueWhenRead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mayKeepAlive: () => boolean,
+): void {
+  let asked = false;
+  request.on("newListener", (event) => {
+    if (asked || response.headersSent || (event !== "data" && event !== "readable")) return;
+    asked = true;
+    response.shouldKeepAlive = mayKeepAlive();
+    response.writeContinue();
+  });
+  response.shouldKeepAlive = false;
 }
 
 const PATIENCE_FOR_UNREAD_MS = 2000;

@@ -1,6 +1,6 @@
 import type { User } from "#shared/accounts.ts";
 import { AppError } from "#server/errors.ts";
-import { createStorage, type Storage } from "./storage.ts";
+import { Storage } from "./storage.ts";
 
 const PLACES = 4;
 const KEPT_FOR_ADMINS = 2;
@@ -30,7 +30,7 @@ export function createUploads(folder: string): Uploads {
   };
 
   return {
-    storage: createStorage(folder),
+    storage: new Storage(folder),
     async inTurn(user, work) {
       requirePlace(user);
       sending.set(user.id, { isAdmin: user.isAdmin });

@@ -26,99 +26,109 @@ export interface OpenFile {
   stats: Stats;
 }
 
-/** The only place that knows where uploaded files are stored. */
-export type Storage = ReturnType<typeof createStorage>;
+/**
+ * The only place that knows where uploaded files are stored: under generated names in one folder,
+ * which is created when first needed.
+ */
+export class Storage {
+  readonly #folder: string;
+  readonly #temporary: string;
 
-/** Files under generated names in one folder, which is created when first needed. */
-export function createStorage(folder: string) {
-  const temporary = join(folder, "tmp");
-  const folderOf = (kind: UploadKind) => join(folder, kind);
-  const newName = () => randomBytes(16).toString("base64url");
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#temporary = join(folder, "tmp");
+  }
 
-  const fileAt = (address: string): string => {
+  /** Throws STORAGE_FULL when this many bytes would use up the reserve. */
+  async requireRoom(bytes: number): Promise<void> {
+    await mkdir(this.#temporary, { recursive: true });
+    if (!(await hasRoomFor(this.#temporary, bytes)))
+      throw new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.");
+  }
+
+  /** Creates an empty file for incoming bytes that only this process can read. */
+  async openTemporary(): Promise<TemporaryFile> {
+    await mkdir(this.#temporary, { recursive: true });
+    const file = join(this.#temporary, newName());
+    return { file, handle: await open(file, "wx+", 0o600) };
+  }
+
+  /** Deletes a file whose upload failed. */
+  async discard({ handle, file }: TemporaryFile): Promise<void> {
+    await handle.close().catch(() => {});
+    await rm(file, { force: true });
+  }
+
+  /**
+   * Moves a finished file to its permanent place: on disk, under its name, before this returns.
+   */
+  async keep(
+    { handle, file }: TemporaryFile,
+    { kind, extension }: { kind: UploadKind; extension: Extension },
+  ): Promise<string> {
+    await mkdir(this.#folderOf(kind), { recursive: true });
+    await handle.sync();
+    await handle.close();
+    const name = `${newName()}.${extension}`;
+    const place = join(this.#folderOf(kind), name);
+    await rename(file, place);
+    try {
+      await syncFolder(this.#folderOf(kind));
+    } catch (error) {
+      await rm(place, { force: true });
+      throw error;
+    }
+    return `/uploads/${kind}/${name}`;
+  }
+
+  /** Opens a stored file; undefined when it does not exist. */
+  async open(address: string): Promise<OpenFile | undefined> {
+    try {
+      const handle = await open(this.#fileAt(address), "r");
+      return { handle, stats: await handle.stat() };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** Removes a stored file; a missing file is not an error. */
+  async remove(address: string): Promise<void> {
+    await rm(this.#fileAt(address), { force: true });
+  }
+
+  /** Removes the remains of uploads that the last stop interrupted. */
+  async sweepTemporary(): Promise<void> {
+    for (const name of await namesIn(this.#temporary)) await unlink(join(this.#temporary, name));
+  }
+
+  /** The addresses of files stored before the given time. */
+  async storedBefore(time: number): Promise<string[]> {
+    const found: string[] = [];
+    for (const kind of UPLOAD_KINDS)
+      for (const name of await namesIn(this.#folderOf(kind))) {
+        const address = `/uploads/${kind}/${name}`;
+        if (!ADDRESS.test(address)) continue;
+        const stats = await stat(this.#fileAt(address)).catch(() => undefined);
+        if (stats && stats.mtimeMs < time) found.push(address);
+      }
+    return found;
+  }
+
+  #folderOf(kind: UploadKind): string {
+    return join(this.#folder, kind);
+  }
+
+  #fileAt(address: string): string {
     const [, kind, name] = ADDRESS.exec(address) ?? [];
     if (kind === undefined || name === undefined)
       throw new AppError("NOT_FOUND", "There is no file at this address.");
-    return join(folderOf(kind as UploadKind), name);
-  };
+    return join(this.#folderOf(kind as UploadKind), name);
+  }
+}
 
-  return {
-    /** Throws STORAGE_FULL when this many bytes would use up the reserve. */
-    async requireRoom(bytes: number): Promise<void> {
-      await mkdir(temporary, { recursive: true });
-      if (!(await hasRoomFor(temporary, bytes)))
-        throw new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.");
-    },
-
-    /** Creates an empty file for incoming bytes that only this process can read. */
-    async openTemporary(): Promise<TemporaryFile> {
-      await mkdir(temporary, { recursive: true });
-      const file = join(temporary, newName());
-      return { file, handle: await open(file, "wx+", 0o600) };
-    },
-
-    /** Deletes a file whose upload failed. */
-    async discard({ handle, file }: TemporaryFile): Promise<void> {
-      await handle.close().catch(() => {});
-      await rm(file, { force: true });
-    },
-
-    /**
-     * Moves a finished file to its permanent place: on disk, under its name, before this returns.
-     */
-    async keep(
-      { handle, file }: TemporaryFile,
-      { kind, extension }: { kind: UploadKind; extension: Extension },
-    ): Promise<string> {
-      await mkdir(folderOf(kind), { recursive: true });
-      await handle.sync();
-      await handle.close();
-      const name = `${newName()}.${extension}`;
-      const place = join(folderOf(kind), name);
-      await rename(file, place);
-      try {
-        await syncFolder(folderOf(kind));
-      } catch (error) {
-        await rm(place, { force: true });
-        throw error;
-      }
-      return `/uploads/${kind}/${name}`;
-    },
-
-    /** Opens a stored file; undefined when it does not exist. */
-    async open(address: string): Promise<OpenFile | undefined> {
-      try {
-        const handle = await open(fileAt(address), "r");
-        return { handle, stats: await handle.stat() };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw error;
-      }
-    },
-
-    /** Removes a stored file; a missing file is not an error. */
-    async remove(address: string): Promise<void> {
-      await rm(fileAt(address), { force: true });
-    },
-
-    /** Removes the remains of uploads that the last stop interrupted. */
-    async sweepTemporary(): Promise<void> {
-      for (const name of await namesIn(temporary)) await unlink(join(temporary, name));
-    },
-
-    /** The addresses of files stored before the given time. */
-    async storedBefore(time: number): Promise<string[]> {
-      const found: string[] = [];
-      for (const kind of UPLOAD_KINDS)
-        for (const name of await namesIn(folderOf(kind))) {
-          const address = `/uploads/${kind}/${name}`;
-          if (!ADDRESS.test(address)) continue;
-          const stats = await stat(fileAt(address)).catch(() => undefined);
-          if (stats && stats.mtimeMs < time) found.push(address);
-        }
-      return found;
-    },
-  };
+function newName(): string {
+  return randomBytes(16).toString("base64url");
 }
 
 /** A file's new name survives a power cut only after its folder is synced. */

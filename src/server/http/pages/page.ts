@@ -30,34 +30,11 @@ const SMALLEST = 11;
 const PASSING_KEPT = 50;
 
 /**
- * Answers with finished pages. The site's own pages are rendered once and kept until content
- * changes. Pages that visitors can vary without limit (searches, unknown addresses, officers, other
- * spellings) count against the network's limit, wait in line for the renderer and are soon
- * forgotten.
+ * Answers with finished pages. Pages that visitors can vary without limit (searches, unknown
+ * addresses, officers, other spellings) count against the network's limit.
  */
-export function pageSteps(
-  app: App,
-  client: Client,
-  { memory, mode = PRODUCTION }: PageOptions,
-): Step[] {
-  const render = createRender(app, client, mode);
-  const inTurn = createRenderQueue();
-  const passing = createMemory(app.publication, PASSING_KEPT);
-
-  const lastingPage = (target: string): Promise<Finished> =>
-    memory.answer(target, async () => {
-      const content = await inTurn(() => render(target), { first: true });
-      const finished = finish(content);
-      const smaller = () => finishAside({ ...content, quality: SMALLEST });
-      return { finished, keep: mode.keep && finished.status === 200, smaller };
-    });
-
-  const passingPage = (target: string, fresh: boolean): Promise<Finished> =>
-    passing.answer(target, async () => {
-      const work = async () => finishAside(await render(target));
-      const finished = await inTurn(work, { first: false });
-      return { finished, keep: mode.keep && !fresh && finished.status < 500 };
-    });
+export function pageSteps(app: App, client: Client, options: PageOptions): Step[] {
+  const pages = createPages(app, client, options);
 
   const count = ({ request }: Exchange) =>
     app.limits.take("pages", clientNetwork(clientAddress(request, app.config.trustProxy)));
@@ -71,22 +48,15 @@ export function pageSteps(
     }
     const { target, typed, fresh } =
       spelling === undefined ? { target: NOWHERE, typed: false, fresh: false } : pageTarget(url);
-    if (!typed && (memory.recall(target) ?? (await isLasting(app, route, target))))
-      return sendFinished(request, response, await lastingPage(target));
+    if (!typed && (options.memory.recall(target) ?? (await isLasting(app, route, target))))
+      return sendFinished(request, response, await pages.lasting(target));
     count(exchange);
-    sendFinished(request, response, await passingPage(target, fresh));
+    sendFinished(request, response, await pages.passing(target, fresh));
   };
 
-  /** Counted and queued like all typed input, and never kept. */
-  const showForm = async (exchange: Exchange, page: PostedPage): Promise<void> => {
-    const { posted, status, headers } = page;
+  const showForm = async (exchange: Exchange, posted: PostedPage): Promise<void> => {
     count(exchange);
-    const draw = async () => {
-      const content = await render(pageTarget(exchange.url).target, posted);
-      const own = { ...content.headers, "cache-control": "no-store", ...headers };
-      return finishAside({ ...content, status, headers: own });
-    };
-    const finished = await inTurn(draw, { first: false });
+    const finished = await pages.answeringForm(exchange.url, posted);
     const cookies = [exchange.response.getHeader("set-cookie") ?? []].flat().map(String);
     sendFinished(exchange.request, exchange.response, finished, cookies);
   };
@@ -106,6 +76,42 @@ export function pageSteps(
     orRefusalPage(app, exchange, showForm(exchange, page)),
   );
   return [takeForm, show];
+}
+
+/**
+ * Renders pages, one after the other. The site's own are first in line and kept until content
+ * changes; those that visitors can vary without limit wait and are soon forgotten.
+ */
+function createPages(app: App, client: Client, { memory, mode = PRODUCTION }: PageOptions) {
+  const render = createRender(app, client, mode);
+  const inTurn = createRenderQueue();
+  const varied = createMemory(app.publication, PASSING_KEPT);
+  return {
+    lasting: (target: string): Promise<Finished> =>
+      memory.answer(target, async () => {
+        const content = await inTurn(() => render(target), { first: true });
+        const finished = finish(content);
+        const smaller = () => finishAside({ ...content, quality: SMALLEST });
+        return { finished, keep: mode.keep && finished.status === 200, smaller };
+      }),
+
+    passing: (target: string, fresh: boolean): Promise<Finished> =>
+      varied.answer(target, async () => {
+        const work = async () => finishAside(await render(target));
+        const finished = await inTurn(work, { first: false });
+        return { finished, keep: mode.keep && !fresh && finished.status < 500 };
+      }),
+
+    /** A page with the answer to its form, which is never kept. */
+    answeringForm: (url: URL, { posted, status, headers }: PostedPage): Promise<Finished> => {
+      const work = async () => {
+        const content = await render(pageTarget(url).target, posted);
+        const own = { ...content.headers, "cache-control": "no-store", ...headers };
+        return finishAside({ ...content, status, headers: own });
+      };
+      return inTurn(work, { first: false });
+    },
+  };
 }
 
 async function orRefusalPage(app: App, exchange: Exchange, work: Promise<void>): Promise<void> {
