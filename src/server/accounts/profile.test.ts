@@ -33,7 +33,7 @@ describe("Own password", () => {
   });
 
   test("wrong tries are limited as at login", async () => {
-    // The bucket refills with time, which a busy machine would let pass
+    // The limit is about a minute, which a busy machine would let pass
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { db, send } = await testServer({ RATE_LIMITS: "on" });

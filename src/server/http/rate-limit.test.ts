@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#server/errors.ts";
-import { createLimits, LIMITS } from "./rate-limit.ts";
+import { createLimits, type LimitName, LIMITS } from "./rate-limit.ts";
 
 test("the limits are the contract's", () => {
   const perMinute = (calls: number) => ({ calls, per: 60_000 });
@@ -17,16 +17,42 @@ test("the limits are the contract's", () => {
 test("past the limit a call is refused with the seconds to wait, and let through after them", () => {
   let now = 0;
   const limits = createLimits(true, () => now);
-  for (let call = 0; call < 5; call += 1) limits.take("contact", "a");
+  for (let call = 0; call < 5; call += 1) {
+    limits.take("contact", "a");
+    now += 1000;
+  }
   const refused = () => limits.take("contact", "a");
   expect(refused).toThrow(
-    expect.objectContaining({ code: "TOO_MANY_REQUESTS", retryAfter: 12 }) as Error,
+    expect.objectContaining({ code: "TOO_MANY_REQUESTS", retryAfter: 55 }) as Error,
   );
   limits.take("contact", "b"); // another address has its own
-  now += 12_000;
+  now = 60_000; // The first call is a minute ago, the second is not yet
   expect(refused).not.toThrow();
   expect(refused).toThrow(AppError);
 });
+
+/** The most of these times that any period of this length holds. */
+function mostWithin(times: number[], per: number): number {
+  const counts = times.map((start) => times.filter((at) => at >= start && at < start + per).length);
+  return Math.max(0, ...counts);
+}
+
+test.each(Object.keys(LIMITS) as LimitName[])(
+  "%s: no period, whenever it begins, has more calls than the limit, and each has as many",
+  (name) => {
+    const { calls, per } = LIMITS[name];
+    let now = 0;
+    const limits = createLimits(true, () => now);
+    const passed: number[] = [];
+    // Twenty tries in the time of one, at uneven distances, over three periods
+    for (let turn = 0; now < 3 * per; turn += 1) {
+      if (limits.allows(name, "a")) passed.push(now);
+      now += Math.ceil((per / calls / 20) * (1 + (turn % 7) / 3));
+    }
+    expect(mostWithin(passed, per)).toBe(calls);
+    expect(passed.length).toBeGreaterThanOrEqual(3 * calls);
+  },
+);
 
 test("the sentence says how long to wait", () => {
   let now = 0;
@@ -35,19 +61,53 @@ test("the sentence says how long to wait", () => {
     limits.take("contact", "a");
     limits.take("register", "a");
   }
+  expect(() => limits.take("contact", "a")).toThrow("Please try again in 1 minute.");
+  expect(() => limits.take("register", "a")).toThrow("Please try again in 60 minutes.");
+  now += 48_000;
   expect(() => limits.take("contact", "a")).toThrow("Please try again in 12 seconds.");
-  expect(() => limits.take("register", "a")).toThrow("Please try again in 12 minutes.");
   now += 11_500;
   expect(() => limits.take("contact", "a")).toThrow("Please try again in 1 second.");
 });
 
-test("a call that is given back does not count", () => {
+test("a call that is taken back does not count, and the others count from when they came", () => {
+  let now = 0;
+  const limits = createLimits(true, () => now);
+  for (let call = 0; call < 50; call += 1) limits.takeAll([["signIn", "a"]])();
+  const takeBack = limits.takeAll([["signIn", "a"]]);
+  now = 30_000;
+  for (let call = 0; call < 9; call += 1) limits.take("signIn", "a");
+  takeBack();
+  expect(limits.allows("signIn", "a")).toBe(true);
+  now = 89_999;
+  expect(limits.allows("signIn", "a")).toBe(false);
+  now = 90_000;
+  expect(limits.allows("signIn", "a")).toBe(true);
+});
+
+test("a call is counted under all of its keys, or under none", () => {
   const limits = createLimits(true, () => 0);
-  for (let call = 0; call < 50; call += 1) {
-    limits.take("signIn", "a");
-    limits.refund([["signIn", "a"]]);
-  }
-  expect(() => limits.take("signIn", "a")).not.toThrow();
+  for (let call = 0; call < 5; call += 1) limits.take("contact", "full");
+  const both = () =>
+    limits.takeAll([
+      ["applications", "a"],
+      ["contact", "full"],
+    ]);
+  for (let call = 0; call < 10; call += 1) expect(both).toThrow(AppError);
+  for (let call = 0; call < 5; call += 1) expect(limits.allows("applications", "a")).toBe(true);
+});
+
+test("memory is bounded: past 50,000 keys the least recently used are forgotten", () => {
+  const limits = createLimits(true, () => 0);
+  const fill = (key: string) => {
+    for (let call = 0; call < 5; call += 1) limits.take("contact", key);
+  };
+  fill("first");
+  fill("second");
+  for (let key = 0; key < 49_998; key += 1) limits.take("contact", `other ${key}`);
+  expect(limits.allows("contact", "first")).toBe(false); // and is used by that
+  limits.take("contact", "one more");
+  expect(limits.allows("contact", "first")).toBe(false);
+  expect(limits.allows("contact", "second")).toBe(true);
 });
 
 test("RATE_LIMITS=off counts nothing", () => {

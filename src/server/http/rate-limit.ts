@@ -3,12 +3,15 @@ import { AppError } from "#server/errors.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How many calls one key may make in a period. */
+/**
+ * How many calls one key may make in any period of that length, whenever it begins. Refused calls
+ * do not count. The mails of a recipient have theirs in mail/recipient-limits.ts.
+ */
 export const LIMITS = {
   contact: { calls: 5, per: MINUTE },
   applications: { calls: 5, per: MINUTE },
   register: { calls: 5, per: HOUR },
-  /** Wrong tries only: a right one is refunded. Keyed by account and network. */
+  /** Wrong tries only: a right one is taken back. Keyed by account and network. */
   signIn: { calls: 10, per: MINUTE },
   /** Wrong tries for any account, by network: the address, its /64 or /24, and its region. */
   signInByOwn: { calls: 30, per: MINUTE },
@@ -30,66 +33,86 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-interface Bucket {
-  tokens: number;
-  at: number;
-}
-
-const BUCKETS_KEPT = 50_000;
-
 type Counted = [name: LimitName, key: string];
 
 export interface Limits {
   /** Counts a call. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   take: (name: LimitName, key: string) => void;
-  /** Counts a call under each of these keys, or under none if one of them refuses it. */
-  takeAll: (counted: Counted[]) => void;
+  /**
+   * Counts a call under each of these keys, or under none if one of them refuses it. Returns a
+   * function that takes the call back.
+   */
+  takeAll: (counted: Counted[]) => () => void;
   /** Counts a call and returns whether it is within the limit. */
   allows: (name: LimitName, key: string) => boolean;
-  /** Refunds counted calls. */
-  refund: (counted: Counted[]) => void;
 }
 
-/** Token buckets in memory, bounded: the least recently used are forgotten first. */
+const KEYS_KEPT = 50_000;
+const CALLS_KEPT = 500_000;
+
+/**
+ * Remembers when the counted calls of each key came, so that no period, whenever it begins, has more
+ * of them than its limit; a bucket that refills would let twice as many through in its first period.
+ * In memory, bounded: the least recently used keys are forgotten first.
+ */
 export function createLimits(on: boolean, now: () => number = Date.now): Limits {
-  const buckets = new Map<string, Bucket>();
+  const callsByKey = new Map<string, number[]>();
+  let callsKept = 0;
 
-  const bucketFor = (name: LimitName, key: string): Bucket => {
-    const { calls, per } = LIMITS[name];
+  const store = (id: string, calls: number[]) => {
+    callsKept += calls.length - (callsByKey.get(id)?.length ?? 0);
+    callsByKey.delete(id);
+    if (calls.length > 0) callsByKey.set(id, calls);
+  };
+
+  const forgetOldest = () => {
+    for (const id of callsByKey.keys()) {
+      if (callsByKey.size <= KEYS_KEPT && callsKept <= CALLS_KEPT) return;
+      store(id, []);
+    }
+  };
+
+  const recentCalls = ([name, key]: Counted): number[] => {
     const id = `${name} ${key}`;
-    const time = now();
-    const bucket = buckets.get(id) ?? { tokens: calls, at: time };
-    bucket.tokens = Math.min(calls, bucket.tokens + ((time - bucket.at) * calls) / per);
-    bucket.at = time;
-    buckets.delete(id);
-    buckets.set(id, bucket);
-    if (buckets.size > BUCKETS_KEPT) buckets.delete(buckets.keys().next().value as string);
-    return bucket;
+    const since = now() - LIMITS[name].per;
+    const calls = (callsByKey.get(id) ?? []).filter((at) => at > since);
+    store(id, calls); // a key that is refused is in use, too
+    return calls;
   };
 
-  /** Milliseconds until the bucket allows another call. */
-  const waitFor = ([name, key]: Counted): number => {
-    const { calls, per } = LIMITS[name];
-    return ((1 - bucketFor(name, key).tokens) * per) / calls;
+  /** Milliseconds until the limit allows another call. */
+  const waitFor = (counted: Counted): number => {
+    const { calls, per } = LIMITS[counted[0]];
+    const oldest = recentCalls(counted).at(-calls);
+    return oldest === undefined ? 0 : oldest + per - now();
   };
 
-  const takeAll = (counted: Counted[]) => {
-    if (!on) return;
-    const wait = Math.max(0, ...counted.map(waitFor));
+  const remove = (counted: Counted, at: number) => {
+    const calls = recentCalls(counted);
+    const index = calls.lastIndexOf(at);
+    if (index >= 0) calls.splice(index, 1);
+    store(counted.join(" "), calls);
+  };
+
+  const takeAll = (all: Counted[]) => {
+    if (!on) return () => {};
+    const wait = Math.max(0, ...all.map(waitFor));
     if (wait > 0) throw tooManyAttempts(wait / 1000);
-    for (const [name, key] of counted) bucketFor(name, key).tokens -= 1;
+    const at = now();
+    for (const counted of all) store(counted.join(" "), [...recentCalls(counted), at]);
+    forgetOldest();
+    return () => {
+      for (const counted of all) remove(counted, at);
+    };
   };
 
   return {
     takeAll,
-    take: (name, key) => takeAll([[name, key]]),
+    take: (name, key) => void takeAll([[name, key]]),
     allows(name, key) {
       if (on && waitFor([name, key]) > 0) return false;
       takeAll([[name, key]]);
       return true;
-    },
-    refund(counted) {
-      if (on) for (const [name, key] of counted) bucketFor(name, key).tokens += 1;
     },
   };
 }

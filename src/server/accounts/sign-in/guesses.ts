@@ -9,8 +9,8 @@ const LONGEST_PAUSE_S = 300;
 const GUESSES_KEPT = FREE_GUESSES + PAUSES_S.length;
 const ACCOUNTS_KEPT = 50_000;
 
-/** A try that counts as wrong until it is refunded. */
-interface Guess {
+/** A try that counts as wrong until it is taken back. */
+export interface Guess {
   takeBack: () => void;
   /** Wrong tries in the last hour, including this one. */
   inLastHour: number;

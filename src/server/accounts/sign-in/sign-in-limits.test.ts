@@ -13,7 +13,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   return { ...real, verify: vi.fn() };
 });
 
-/** The clock stands still: buckets refill with time, and a busy machine is slow. */
+/** The clock stands still: limits are about periods, and a busy machine is slow. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-01T12:00:00Z") });
   vi.mocked(argon2.verify).mockImplementation(async (_, password) => password === PASSWORD);
@@ -79,6 +79,26 @@ describe("Wrong tries of one network, whatever the name", () => {
     });
     expect(await attempt(site, "203.0.113.5", { password: PASSWORD })).toBe("TOO_MANY_REQUESTS");
     expect(await attempt(site, "192.0.2.1", { password: PASSWORD })).toBe("in");
+  });
+
+  test("30 in any minute and 200 in any hour, whenever they begin", async () => {
+    const site = await limitedApp();
+    const judged: number[] = [];
+    const from = Date.now();
+    // A try every second for 20 minutes, each for another name
+    for (let second = 0; second < 1200; second += 1) {
+      vi.setSystemTime(from + second * 1000);
+      if ((await attempt(site, "203.0.113.5", invented(second))) === "UNAUTHORIZED")
+        judged.push(second);
+    }
+    expect(judged.slice(0, 31)).toEqual([...Array.from({ length: 30 }, (_, at) => at), 60]);
+    for (const start of judged)
+      expect(judged.filter((at) => at >= start && at < start + 60).length).toBeLessThanOrEqual(30);
+    expect(judged).toHaveLength(200);
+    vi.setSystemTime(from + 3_599_000);
+    expect(await attempt(site, "203.0.113.5")).toBe("TOO_MANY_REQUESTS");
+    vi.setSystemTime(from + 3_600_000);
+    expect(await attempt(site, "203.0.113.5")).toBe("UNAUTHORIZED");
   });
 
   test("right ones count for nothing: an office signs in from one address", async () => {

@@ -7,7 +7,7 @@ import type { LimitName } from "#server/http/rate-limit.ts";
 import type { SignInDoor } from "#server/database/tables.ts";
 import { signInsRefused, siteOf } from "#server/accounts/account-mails.ts";
 import type { Account } from "#server/accounts/find-account.ts";
-import { FREE_GUESSES } from "./guesses.ts";
+import { FREE_GUESSES, type Guess } from "./guesses.ts";
 import type { Place } from "#server/accounts/passwords/passwords.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
 import { holdUser, nameOf } from "#server/accounts/users.ts";
@@ -30,7 +30,7 @@ export function placeOf({ app, clientNetwork }: Context, { isKnownBrowser }: Acc
 /**
  * Checks a password unless too many wrong ones came before: for the account from this network, from
  * the network, or for the account from anywhere. A try counts as wrong from the start, so that a
- * hundred at once cannot get around the limit, and is refunded when it was right. Refusals are
+ * hundred at once cannot get around the limit, and is taken back when it was right. Refusals are
  * logged and recorded.
  */
 export async function limitTries<Result>(
@@ -38,20 +38,9 @@ export async function limitTries<Result>(
   { account, door }: Try,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { app } = ctx;
-  const counted = bucketsOf(ctx, account);
-  const guess = within(ctx, { account, door }, () => {
-    app.limits.takeAll(counted);
-    try {
-      return app.guesses.begin(guessesKey(ctx, account));
-    } catch (error) {
-      app.limits.refund(counted);
-      throw error;
-    }
-  });
+  const guess = within(ctx, { account, door }, () => beginGuess(ctx, account));
   try {
     const result = await work();
-    app.limits.refund(counted);
     guess.takeBack();
     return result;
   } catch (error) {
@@ -59,9 +48,27 @@ export async function limitTries<Result>(
       noteRefusal(ctx, { account, door }, "wrong");
       if (guess.inLastHour >= FREE_GUESSES) inBackground(ctx, () => tellOwner(ctx, account));
     } else {
-      app.limits.refund(counted);
       guess.takeBack();
     }
+    throw error;
+  }
+}
+
+/** Counts a try under every limit, or under none if one of them refuses it. */
+function beginGuess(ctx: Context, account: Account): Guess {
+  const { limits, guesses } = ctx.app;
+  const takeBackCounted = limits.takeAll(limitsOf(ctx, account));
+  try {
+    const { takeBack, inLastHour } = guesses.begin(guessesKey(ctx, account));
+    return {
+      inLastHour,
+      takeBack() {
+        takeBackCounted();
+        takeBack();
+      },
+    };
+  } catch (error) {
+    takeBackCounted();
     throw error;
   }
 }
@@ -75,7 +82,7 @@ function within<Result>(ctx: Context, attempt: Try, begin: () => Result): Result
   }
 }
 
-function bucketsOf({ clientAddress, clientNetwork }: Context, account: Account) {
+function limitsOf({ clientAddress, clientNetwork }: Context, account: Account) {
   const counted: [LimitName, string][] = [["signIn", `${account.key} ${clientNetwork}`]];
   // An office that shares one address is not locked out by one of its machines
   if (account.isKnownBrowser) return counted;

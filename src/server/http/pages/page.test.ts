@@ -75,7 +75,7 @@ async function expectToBeCounted(path: (visit: number) => string): Promise<void>
   for (const first of [0, 20, 40])
     for (const answer of await twenty(first)) expect(answer.status).toBeLessThan(429);
   const renders = rendered.length;
-  // Some may pass on a slow machine, because the allowance refills during the minute
+  // Some may pass on a slow machine, where the first are more than a minute ago
   const refusals = (await twenty(60)).filter(({ status }) => status === 429);
   expect(refusals.length).toBeGreaterThan(0);
   expect(rendered.length).toBeLessThanOrEqual(renders + 20 - refusals.length);
