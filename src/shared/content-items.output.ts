@@ -1,6 +1,5 @@
 import { COLLECTIONS, type Draft, ITEM_STATES } from "./content-items.ts";
-import { announcement, article, question, testimonial } from "./content.output.ts";
-import { loanType } from "./loans.output.ts";
+import { announcement, article, question, testimonial, loanType } from "./content.output.ts";
 import { count, flag, id, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 

@@ -60,3 +60,12 @@ export const announcement = named("Announcement", {
   kind: z.enum(ANNOUNCEMENT_KINDS),
 });
 export type Announcement = z.infer<typeof announcement>;
+
+export const loanType = named("LoanType", {
+  id,
+  name: text,
+  description: text,
+  icon: textOf("An icon class name such as icon-house"),
+  benefits: z.array(text),
+});
+export type LoanType = z.infer<typeof loanType>;

@@ -26,7 +26,7 @@ import type { Actor } from "#server/access.ts";
 import type { App, Context } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { cookieHeader } from "#server/second-factor/cookies.ts";
+import { cookieHeader } from "#server/http/cookies.ts";
 import { installationOf } from "#server/second-factor/installation.ts";
 import { PENDING_COOKIE } from "#server/second-factor/pending.ts";
 import { withDuty } from "#server/second-factor/policy.ts";

@@ -1,6 +1,6 @@
 import { backupStatus } from "#shared/backup.output.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
-import { backUpNow } from "./backup.ts";
+import { backUpNow } from "./backups.ts";
 
 export const backupAdminRouter = router({
   status: adminProcedure

@@ -3,9 +3,11 @@ import type { Config } from "#server/config.ts";
 import { hasRoomFor } from "#server/disk.ts";
 import { AppError } from "#server/errors.ts";
 import type { Log } from "#server/log.ts";
-import type { Copies } from "#server/database/engine.ts";
+import type { Copies, Db } from "#server/database/engine.ts";
 import { countKept, latestOf, readLatest, rotate, type Shelf, tidy } from "./snapshots.ts";
 import { readVerification } from "./verify.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
 
 const FIRST_LOOK_MS = 30_000;
 const LOOK_EVERY_MS = 15 * 60_000;
@@ -118,4 +120,16 @@ function isVerificationDue(last: string | undefined, now: Date): boolean {
   const night = new Date(now);
   night.setUTCHours(NIGHT_HOUR, 0, 0, 0);
   return now >= night && Date.parse(last) < night.getTime();
+}
+
+/** Takes a snapshot for an admin. Throws STORAGE_FULL or INTERNAL. */
+export async function backUpNow(db: Db, actor: Actor, backups: Backups): Promise<BackupStatus> {
+  await recordChange(db, actor, { action: "backup.now", subject: "database" });
+  try {
+    await backups.take();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("INTERNAL", "The backup failed. The server's log says why.", { cause });
+  }
+  return backups.status();
 }

@@ -1,9 +1,16 @@
-import { article, blogPost, question, testimonial } from "#shared/content.output.ts";
+import { article, blogPost, question, testimonial, loanType } from "#shared/content.output.ts";
 import { preview } from "#shared/content-items.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { publicProcedure, router } from "#server/trpc.ts";
-import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
+import {
+  findArticle,
+  latestPosts,
+  listPosts,
+  listQuestions,
+  listTestimonials,
+  listLoanTypes,
+} from "./content.ts";
 import { readPreview } from "./preview.ts";
 
 export const contentRouter = router({
@@ -58,4 +65,11 @@ export const contentRouter = router({
     })
     .output(listOf(testimonial))
     .query(({ ctx }) => listTestimonials(ctx.db)),
+});
+
+export const loansRouter = router({
+  types: publicProcedure
+    .meta({ summary: "The loan types", rest: "GET /api/loan-types", paged: true, published: true })
+    .output(listOf(loanType))
+    .query(({ ctx }) => listLoanTypes(ctx.db)),
 });

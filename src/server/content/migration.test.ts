@@ -4,8 +4,8 @@ import { textOf } from "#shared/content.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import { openDatabase } from "#server/database/sqlite/open.ts";
 import { steps } from "#server/database/sqlite/steps.ts";
-import { listLoanTypes } from "./loan-types.ts";
 import {
+  listLoanTypes,
   findArticle,
   listAnnouncements,
   listPosts,

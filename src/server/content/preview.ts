@@ -4,8 +4,9 @@ import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
-import { listLoanTypes, toLoanType } from "./loan-types.ts";
 import {
+  listLoanTypes,
+  toLoanType,
   listAnnouncements,
   listPosts,
   listQuestions,

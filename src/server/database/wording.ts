@@ -1,4 +1,4 @@
-import type { DialectAdapter, Expression, SelectQueryBuilder } from "kysely";
+import type { DialectAdapter, Expression, SelectQueryBuilder, OrderByItemBuilder } from "kysely";
 import type { Db } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
@@ -34,4 +34,9 @@ export interface WordedAdapter extends DialectAdapter {
 
 export function wordingOf(db: Db): Wording {
   return (db.getExecutor().adapter as WordedAdapter).wording;
+}
+
+/** Alphabetical order that ignores case. Each engine has a collation of this name. */
+export function alphabetically(order: OrderByItemBuilder): OrderByItemBuilder {
+  return order.collate("nocase");
 }

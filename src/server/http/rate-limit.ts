@@ -50,12 +50,8 @@ export interface Limits {
 const KEYS_KEPT = 50_000;
 const CALLS_KEPT = 500_000;
 
-/**
- * Remembers when the counted calls of each key came, so that no period, whenever it begins, has more
- * of them than its limit; a bucket that refills would let twice as many through in its first period.
- * In memory, bounded: the least recently used keys are forgotten first.
- */
-export function createLimits(on: boolean, now: () => number = Date.now): Limits {
+/** The times of calls by key, bounded: the least recently used keys are forgotten first. */
+function createCallLog() {
   const callsByKey = new Map<string, number[]>();
   let callsKept = 0;
 
@@ -72,10 +68,20 @@ export function createLimits(on: boolean, now: () => number = Date.now): Limits 
     }
   };
 
+  return { callsOf: (id: string) => callsByKey.get(id) ?? [], store, forgetOldest };
+}
+
+/**
+ * Remembers when the counted calls of each key came, so that no period, whenever it begins, has more
+ * of them than its limit; a bucket that refills would let twice as many through in its first period.
+ */
+export function createLimits(on: boolean, now: () => number = Date.now): Limits {
+  const { callsOf, store, forgetOldest } = createCallLog();
+
   const recentCalls = ([name, key]: Counted): number[] => {
     const id = `${name} ${key}`;
     const since = now() - LIMITS[name].per;
-    const calls = (callsByKey.get(id) ?? []).filter((at) => at > since);
+    const calls = callsOf(id).filter((at) => at > since);
     store(id, calls); // a key that is refused is in use, too
     return calls;
   };

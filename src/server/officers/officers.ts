@@ -8,7 +8,7 @@ import type { Actor } from "#server/access.ts";
 import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/users.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { alphabetically } from "#server/database/order.ts";
+import { alphabetically } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
 import type { Tables } from "#server/database/tables.ts";
 

@@ -1,6 +1,6 @@
 import { answerLinkRequests } from "#server/accounts/links/mail-requests.ts";
 import { startSweeps } from "#server/accounts/sweeps.ts";
-import { startAuditPruning } from "#server/audit/prune.ts";
+import { startAuditPruning } from "#server/audit/audit.ts";
 import { startSchedule } from "#server/content/items/due.ts";
 import type { App } from "#server/context.ts";
 import { createSender } from "#server/mail/sender.ts";

@@ -10,7 +10,6 @@ import { StartError } from "#server/start-error.ts";
 import { uploadsKnownTo } from "#server/uploads/references.ts";
 import { Storage } from "#server/uploads/storage.ts";
 import { shelfOf } from "#server/backup/backups.ts";
-import { compareUploads, shortList } from "#server/backup/uploads-report.ts";
 import { verifyLatest } from "#server/backup/verify.ts";
 
 /** Writes a complete copy of the database to one file; also works while the server runs. */
@@ -94,4 +93,29 @@ function storedUploads({ uploadsDir }: Config): Promise<string[]> {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+interface UploadsReport {
+  stored: number;
+  /** Named in the database but missing on disk. */
+  missing: string[];
+  /** On disk but not in the database. */
+  orphaned: string[];
+}
+
+function compareUploads(known: Set<string>, stored: string[]): UploadsReport {
+  const there = new Set(stored);
+  return {
+    stored: stored.length,
+    missing: [...known].filter((path) => !there.has(path)),
+    orphaned: stored.filter((path) => !known.has(path)),
+  };
+}
+
+const NAMED = 5;
+
+/** Names the first of a list and counts the rest. */
+function shortList(paths: string[]): string {
+  const rest = paths.length - NAMED;
+  return paths.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

@@ -7,8 +7,11 @@ import { strictTransport } from "#server/http/headers.ts";
 import type { Finished } from "#server/http/finished.ts";
 import type { Client } from "#server/http/pages/render.ts";
 import { createListener } from "./listen.ts";
-import { troubleOf } from "./readiness.ts";
 import { createLog, type Log } from "#server/log.ts";
+import { dirname } from "node:path";
+import type { App } from "#server/context.ts";
+import { listSettings } from "#server/settings/settings.ts";
+import { DISK_LEAST, freeBytes } from "#server/disk.ts";
 
 interface Built {
   /** The command that runs this program, for work that is better done in another process. */
@@ -84,4 +87,16 @@ function untilTold(log: Log): Promise<number> {
       stop(1);
     });
   });
+}
+
+/** Why the server cannot work now; undefined when the database answers and the disk has room. */
+async function troubleOf({ db, config, log }: App): Promise<string | undefined> {
+  try {
+    await listSettings(db);
+  } catch (error) {
+    log.error("not ready", error);
+    return "the database does not answer";
+  }
+  const free = await freeBytes(dirname(config.databaseFile));
+  return free < DISK_LEAST ? "the disk is full" : undefined;
 }

@@ -30,7 +30,7 @@ import {
   signedInProcedure,
 } from "#server/trpc.ts";
 import { confirm } from "./confirmation.ts";
-import { cookieHeader } from "./cookies.ts";
+import { cookieHeader } from "#server/http/cookies.ts";
 import {
   addPasskey,
   addTimeCode,

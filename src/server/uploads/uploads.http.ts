@@ -6,8 +6,8 @@ import { actorNow } from "#server/accounts/sign-in/asker.http.ts";
 import { type Exchange, sendError, sendJson } from "#server/http/respond.ts";
 import { runProcedure } from "#server/http/rest.ts";
 import { metaOf, toAppError, type UploadRoute } from "#server/trpc.ts";
-import { watchSpeed } from "./least-speed.ts";
 import { checkBeforeReading, receiveFile } from "./receive.http.ts";
+import type { Socket } from "node:net";
 
 /** One row of the upload table: a procedure with the multipart route that feeds it. */
 interface UploadRow extends UploadRoute {
@@ -116,4 +116,24 @@ function readToTheEnd(request: IncomingMessage, patience: number): void {
   });
   request.once("close", () => clearTimeout(timer));
   request.resume();
+}
+
+/** Slow networks get through; a client that trickles bytes to hold a place does not. */
+const LEAST_BYTES_PER_SECOND = 8 * 1024;
+const WINDOW_MS = 10_000;
+
+/**
+ * Calls back once when too few bytes arrive in ten seconds. Returns a function that ends the watch.
+ */
+export function watchSpeed(socket: Pick<Socket, "bytesRead">, onTooSlow: () => void): () => void {
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const now = socket.bytesRead;
+    if (now - before < (LEAST_BYTES_PER_SECOND * WINDOW_MS) / 1000) {
+      clearInterval(timer);
+      onTooSlow();
+    }
+    before = now;
+  }, WINDOW_MS);
+  return () => clearInterval(timer);
 }

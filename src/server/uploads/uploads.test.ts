@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { SAMPLES } from "#test/kit/files.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
-import { watchSpeed } from "./least-speed.ts";
+import { watchSpeed } from "./uploads.http.ts";
 import { sweepUploads } from "./sweep.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { LoanType } from "#shared/loans.output.ts";
+import type { LoanType } from "#shared/content.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { ErrorSentence } from "#web/ui/error-sentence.tsx";
 import { Icon, iconOfClass } from "#web/ui/icon.tsx";

@@ -3,11 +3,10 @@ import type { Actor } from "#server/access.ts";
 import { browserCookieName } from "./browsers.ts";
 import type { App, Context } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { fullCookieName } from "#server/second-factor/cookies.ts";
+import { fullCookieName, putCookie, readCookie } from "#server/http/cookies.ts";
 import { mustEnrol } from "#server/second-factor/policy.ts";
 import { identify } from "./actor.http.ts";
 import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
-import { putCookie, readCookie } from "#server/http/cookies.ts";
 import type { Exchange } from "#server/http/respond.ts";
 
 /**

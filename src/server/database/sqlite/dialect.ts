@@ -13,9 +13,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { SharedCommit } from "./shared-commit.ts";
-import { type Connection, isBusy, type Statement } from "./connection.ts";
+import { type Connection, isBusy, type Statement, toDatabaseError } from "./connection.ts";
 import type { WordedAdapter } from "#server/database/wording.ts";
-import { toDatabaseError } from "./failures.ts";
 import { wording } from "./wording.ts";
 
 /** How long a statement waits for another process's write lock before it fails. */

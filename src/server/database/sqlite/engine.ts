@@ -1,11 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import type { Copies, Engine } from "#server/database/engine.ts";
 import { StartError } from "#server/start-error.ts";
-import { type Connection, connect, tablesOf, withConnection } from "./connection.ts";
+import { type Connection, connect, tablesOf, withConnection, problemsIn } from "./connection.ts";
 import { lockDatabase } from "./lock.ts";
 import { openDatabase, onConnection } from "./open.ts";
 import { checkPlace, inspectDatabase } from "./preflight.ts";
-import { problemsIn } from "./problems.ts";
 import { restore } from "./restore.ts";
 
 /** A command blocks nobody while it waits for a lock. */

@@ -4,10 +4,9 @@ import { Kysely } from "kysely";
 import type { OpenDatabase } from "#server/database/engine.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import type { Tables } from "#server/database/tables.ts";
-import { type Connection, connect } from "./connection.ts";
+import { type Connection, connect, problemsIn } from "./connection.ts";
 import { publishCopy } from "./copy.ts";
 import { LenderDialect } from "./dialect.ts";
-import { problemsIn } from "./problems.ts";
 import { steps } from "./steps.ts";
 
 export interface SqliteDatabase extends OpenDatabase {

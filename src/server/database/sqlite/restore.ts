@@ -3,11 +3,10 @@ import { dirname } from "node:path";
 import type { Restored } from "#server/database/engine.ts";
 import { syncToDisk } from "#server/disk.ts";
 import { StartError } from "#server/start-error.ts";
-import { tablesOf, withConnection } from "./connection.ts";
+import { tablesOf, withConnection, problemsIn } from "./connection.ts";
 import { removeCredentials } from "./copy.ts";
 import { lockDatabase } from "./lock.ts";
 import { checkPlace, inspectDatabase, isSqliteFile } from "./preflight.ts";
-import { problemsIn } from "./problems.ts";
 
 /** Replaces the database file with a backup. */
 export function restore(backup: string, databaseFile: string): Restored {

@@ -1,6 +1,37 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Wording } from "#server/database/wording.ts";
-import { search } from "./search.ts";
+import { digitsIn, isNumber } from "#shared/typed-words.ts";
+
+// Decision: src/decisions/026-search-index-without-content.md
+/** Reads the full-text index, which triggers maintain, in the order of the records' ids. */
+export const search: Wording["search"] = (db, table, runs) => {
+  const index = `${table}Search`;
+  const query = (db as unknown as Kysely<Record<string, Record<string, number>>>)
+    .selectFrom(table)
+    .innerJoin(index, `${index}.rowid`, `${table}.id`)
+    .where(sql<boolean>`${sql.table(index)} MATCH ${matchExpression(runs)}`);
+  return {
+    query,
+    id: sql.ref<number>(`${index}.rowid`),
+  };
+};
+
+/** Quoted, so that nothing typed is an operator. */
+function matchExpression(runs: string[][]): string {
+  return runs.map(expressionOf).join(" AND ");
+}
+
+function expressionOf(run: string[]): string {
+  const each = run.map((word) =>
+    isNumber(word) ? `(${prefix(word)} OR digits : ${prefix(digitsIn(word))})` : prefix(word),
+  );
+  if (run.length === 1) return each.join("");
+  return `((${each.join(" AND ")}) OR digits : ${prefix(digitsIn(run.join("")))})`;
+}
+
+function prefix(word: string): string {
+  return `"${word.replaceAll('"', '""')}"*`;
+}
 
 /** SQL that only SQLite understands. */
 export const wording: Wording = {

@@ -6,7 +6,6 @@ import { type AppRouter, appRouter } from "#server/router.ts";
 import { toAppError } from "#server/trpc.ts";
 import type { Content } from "#server/http/finished.ts";
 import { pagePolicy, strictTransport } from "#server/http/headers.ts";
-import { takeOwnScripts } from "./own-scripts.ts";
 import { logRefusal } from "#server/http/respond.ts";
 
 export interface Drawing {
@@ -70,4 +69,20 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
       },
     };
   };
+}
+
+/**
+ * Separates the renderer's own inline scripts from all others in the HTML: only the renderer knows
+ * the nonce of this render and put it on them. The nonce is removed, since the page is kept and
+ * sent to many.
+ */
+function takeOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+  const own = new RegExp(`<script\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  const scripts = [...html.matchAll(own)]
+    .map(([, body = ""]) => body)
+    .filter((body) => body !== "");
+  const bare = html
+    .replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, "")
+    .replaceAll(` nonce="${nonce}"`, "");
+  return { html: bare, scripts };
 }

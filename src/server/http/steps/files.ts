@@ -2,6 +2,7 @@ import type { App } from "#server/context.ts";
 import { isOpenToAll, serveStoredFile } from "#server/uploads/stored-files.http.ts";
 import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import { onlyReads, type Step } from "#server/http/step.ts";
+import { type Finished, sendFinished } from "#server/http/finished.ts";
 
 /** Uploaded files. */
 export function storedFileStep(app: App): Step {
@@ -17,5 +18,18 @@ export function storedFileStep(app: App): Step {
       return serveStoredFile(exchange, context);
     };
     return { route: "/uploads/*", answer };
+  };
+}
+
+/** The files of the client build: scripts, styles, images. */
+export function clientFileStep(files: Map<string, Finished>): Step {
+  return (exchange) => {
+    const { request, response, url } = exchange;
+    const file = files.get(url.pathname);
+    const answer = () => {
+      onlyReads(exchange);
+      if (file) sendFinished(request, response, file);
+    };
+    return file && { route: "file", routine: true, answer };
   };
 }

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseSync } from "vite";
+
+/** How long functions and files may be, and how full folders: what fits a reader's screen and head. */
+
+const LINES_OF_A_FUNCTION = 60;
+const LINES_OF_A_FILE = 300;
+const LINES_OF_A_SMALL_FILE = 25;
+/** Small files among all: with more of them a reader opens files instead of reading code. */
+const SHARE_OF_SMALL_FILES = 1 / 6;
+const FILES_IN_A_FOLDER = 20;
+/** Flat because a subfolder would have no subject of its own. */
+const FLAT_FOLDERS = ["src/shared", "src/web/ui"];
+
+interface Source {
+  file: string;
+  text: string;
+}
+
+const sources: Source[] = ["src", "db"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\.test\.|\.gen\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(file, "utf8") })),
+);
+
+/** Tests tell one story each, as long as it takes; theirs is the limit of a file alone. */
+const product = sources.filter(({ file }) => !file.startsWith("src/test/"));
+/** The browser's side is being split: its functions and folders are not held yet. */
+const held = product.filter(({ file }) => !file.startsWith("src/web/"));
+
+const linesOf = (text: string) => text.trimEnd().split("\n").length;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value;
+
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) yield* nodesIn(child);
+}
+
+const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
+
+/** Each function that is too long, as `file:line (lines)`. */
+function longFunctions({ file, text }: Source): string[] {
+  const { program } = parseSync(file, text);
+  return [...nodesIn(program)]
+    .filter((node) => FUNCTIONS.includes(node.type))
+    .map((node) => ({ node, lines: linesOf(text.slice(node.start, node.end)) }))
+    .filter(({ lines }) => lines > LINES_OF_A_FUNCTION)
+    .map(({ node, lines }) => `${file}:${linesOf(text.slice(0, node.start + 1))} (${lines})`);
+}
+
+describe("size rules", () => {
+  test(`a function has at most ${LINES_OF_A_FUNCTION} lines`, () => {
+    expect(held.length).toBeGreaterThan(300);
+    expect(held.flatMap(longFunctions)).toEqual([]);
+  });
+
+  test("the measure finds a long function, whatever its form", () => {
+    const body = "\n".repeat(LINES_OF_A_FUNCTION);
+    const text = `const a = () => {${body}};\nfunction b() {${body}}\nclass C { d() {${body}} }\n`;
+    const lines = LINES_OF_A_FUNCTION + 1;
+    expect(longFunctions({ file: "a.ts", text })).toEqual([
+      `a.ts:1 (${lines})`,
+      `a.ts:${lines + 1} (${lines})`,
+      `a.ts:${2 * lines + 1} (${lines})`,
+    ]);
+  });
+
+  test(`a file has at most ${LINES_OF_A_FILE} lines`, () => {
+    const long = sources.filter(({ text }) => linesOf(text) > LINES_OF_A_FILE);
+    expect(long.map(({ file, text }) => `${file} (${linesOf(text)})`)).toEqual([]);
+  });
+
+  test(`less than a sixth of the files have under ${LINES_OF_A_SMALL_FILE} lines`, () => {
+    const small = sources.filter(({ text }) => linesOf(text) < LINES_OF_A_SMALL_FILE);
+    expect(small.length / sources.length).toBeLessThan(SHARE_OF_SMALL_FILES);
+  });
+
+  test(`a folder has at most ${FILES_IN_A_FOLDER} files`, () => {
+    const folders = Map.groupBy(held, ({ file }) => dirname(file));
+    const full = [...folders]
+      .filter(
+        ([folder, files]) => files.length > FILES_IN_A_FOLDER && !FLAT_FOLDERS.includes(folder),
+      )
+      .map(([folder, files]) => `${folder} (${files.length})`);
+    expect(full).toEqual([]);
+  });
+});
