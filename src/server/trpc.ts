@@ -43,6 +43,8 @@ interface Meta {
   seesSessions?: true;
   /** Asks users with a second factor for it again, with 403 CONFIRMATION_REQUIRED. */
   confirmed?: true;
+  /** How many calls a network may make. */
+  limit?: LimitName;
 }
 
 const t = initTRPC
@@ -82,9 +84,12 @@ const base = t.procedure.use(async ({ next }) => {
 });
 
 /** For everybody. */
-export const publicProcedure = base.meta({ access: "anyone" });
+export const publicProcedure = base.meta({ access: "anyone" }).use(({ ctx, meta, next }) => {
+  count(ctx, meta);
+  return next();
+});
 /** For everybody, on calls that end or replace the sessions that the request presents. */
-export const sessionProcedure = base.meta({ access: "anyone", seesSessions: true });
+export const sessionProcedure = publicProcedure.meta({ seesSessions: true });
 /** For signed-in users, even before they have added a required second factor. */
 export const enrollingProcedure = at("enrolling");
 /** For signed-in users. */
@@ -121,11 +126,22 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
 function at(level: Level) {
   return base.meta({ access: level }).use(async ({ ctx, meta, next }) => {
     authorize(level, ctx.actor);
+    count(ctx, meta);
     const result = await next({ ctx: { actor: ctx.actor as Actor } });
     // A failure publishes too: it may have come after the commit
     if (meta?.publishes) ctx.app.publication.changed();
     return result;
   });
+}
+
+/**
+ * Counts a call for its network, after the check of rights and before its input is looked at: a call
+ * counts whatever becomes of it, inside a batch too, so that nobody learns for free what is accepted.
+ * People lose few tries by that, since forms check what was typed before they send it. Calls made
+ * while a page is rendered are not counted, since the page was.
+ */
+function count({ app, clientNetwork }: Context, meta: Meta | undefined): void {
+  if (meta?.limit && clientNetwork !== INTERNAL) app.limits.take(meta.limit, clientNetwork);
 }
 
 /** The declarations of a procedure. */
@@ -137,18 +153,6 @@ export function metaOf(procedure: AnyTRPCProcedure): Meta {
 export function asksWho(procedure: AnyTRPCProcedure): boolean {
   const { access, seesSessions } = metaOf(procedure);
   return access !== "anyone" || seesSessions === true;
-}
-
-/**
- * Limits calls per client network; each call counts, inside a batch too. Placed before the input, it
- * counts calls refused for their fields; placed after it, as where an hour has few tries, it does not.
- * Calls made while a page is rendered are not counted, since the page was.
- */
-export function limited(name: LimitName) {
-  return t.middleware(({ ctx, next }) => {
-    if (ctx.clientNetwork !== INTERNAL) ctx.app.limits.take(name, ctx.clientNetwork);
-    return next();
-  });
 }
 
 /** Converts any error to a refusal with a sentence; an unexpected error becomes INTERNAL. */

@@ -33,7 +33,6 @@ import { withDuty } from "#server/second-factor/policy.ts";
 import { methodsOf } from "#server/second-factor/proof.ts";
 import {
   enrollingProcedure,
-  limited,
   publicProcedure,
   router,
   sessionProcedure,
@@ -107,9 +106,13 @@ export const accountsRouter = router({
     }),
 
   register: sessionProcedure
-    .meta({ summary: "Make an account", rest: "POST /api/register", status: 201 })
+    .meta({
+      summary: "Make an account",
+      rest: "POST /api/register",
+      status: 201,
+      limit: "register",
+    })
     .input(registerInput)
-    .use(limited("register"))
     .output(user)
     .mutation(async ({ ctx, input }) => {
       const user = await register(ctx.db, siteOf(ctx.app), input);
@@ -125,9 +128,9 @@ export const accountsRouter = router({
       summary: "Ask for a new verification mail",
       rest: "POST /api/verify-email/resend",
       status: 202,
+      limit: "resend",
     })
     .input(addressInput)
-    .use(limited("resend"))
     .output(said)
     .mutation(async ({ ctx, input }) => {
       await requestLink(ctx.db, "verify-email", input.email);
@@ -139,9 +142,9 @@ export const accountsRouter = router({
       summary: "Ask for a password reset mail",
       rest: "POST /api/password-reset",
       status: 202,
+      limit: "passwordReset",
     })
     .input(addressInput)
-    .use(limited("passwordReset"))
     .output(said)
     .mutation(async ({ ctx, input }) => {
       await requestLink(ctx.db, "reset-password", input.email);
@@ -152,9 +155,9 @@ export const accountsRouter = router({
     .meta({
       summary: "Whether the link of that mail still works",
       rest: "POST /api/password-reset/check",
+      limit: "resetCheck",
     })
     .input(tokenInput)
-    .use(limited("resetCheck"))
     .output(linkState)
     .mutation(async ({ ctx, input }) => ({ works: await resetWorks(ctx.db, input.token) })),
 

@@ -9,13 +9,7 @@ import { APPLICATION_STATUSES } from "#shared/applications.ts";
 import { recordId, recordList, search, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/accounts/account-mails.ts";
-import {
-  adminProcedure,
-  limited,
-  publicProcedure,
-  router,
-  signedInProcedure,
-} from "#server/trpc.ts";
+import { adminProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc.ts";
 import {
   countApplications,
   findApplication,
@@ -29,8 +23,12 @@ const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
 
 export const applicationsRouter = router({
   submit: publicProcedure
-    .meta({ summary: "Apply for a loan", rest: "POST /api/loan-applications", status: 201 })
-    .use(limited("applications"))
+    .meta({
+      summary: "Apply for a loan",
+      rest: "POST /api/loan-applications",
+      status: 201,
+      limit: "applications",
+    })
     .input(applicationInput)
     .output(loanApplication)
     .mutation(({ ctx, input }) => submitApplication(ctx.db, siteOf(ctx.app), input)),

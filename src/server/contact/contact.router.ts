@@ -4,7 +4,7 @@ import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import { recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/accounts/account-mails.ts";
-import { adminProcedure, limited, publicProcedure, router } from "#server/trpc.ts";
+import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
 import {
   countMessages,
   findMessage,
@@ -17,8 +17,7 @@ const status = z.enum(MESSAGE_STATUSES, "Please choose a status.");
 
 export const contactRouter = router({
   send: publicProcedure
-    .meta({ summary: "Send a message", rest: "POST /api/contact", status: 201 })
-    .use(limited("contact"))
+    .meta({ summary: "Send a message", rest: "POST /api/contact", status: 201, limit: "contact" })
     .input(contactInput)
     .output(contactSubmission)
     .mutation(({ ctx, input }) => sendMessage(ctx.db, siteOf(ctx.app), input)),

@@ -1,7 +1,7 @@
 import { mailStatus, testMail, unsentMail } from "#shared/mail.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
-import { adminProcedure, limited, router } from "#server/trpc.ts";
+import { adminProcedure, router } from "#server/trpc.ts";
 import { retryMail, sendTestMail } from "./mail-actions.ts";
 import { listUnsentMails, readMailStatus } from "./mail-status.ts";
 
@@ -34,8 +34,8 @@ export const mailAdminRouter = router({
     .meta({
       summary: "Send yourself a test mail and get the mail server's answer",
       rest: "POST /api/admin/mail/test",
+      limit: "testMail",
     })
-    .use(limited("testMail"))
     .output(testMail)
     .mutation(({ ctx }) => sendTestMail(ctx.app, ctx.actor)),
 });

@@ -3,13 +3,7 @@ import { officerProfileInput } from "#shared/officers.input.ts";
 import { officer, officerListEntry, officerName } from "#shared/officers.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
-import {
-  limited,
-  officerProcedure,
-  publicProcedure,
-  router,
-  staffProcedure,
-} from "#server/trpc.ts";
+import { officerProcedure, publicProcedure, router, staffProcedure } from "#server/trpc.ts";
 import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
 
 export const officersRouter = router({
@@ -48,8 +42,8 @@ export const officersRouter = router({
     .meta({
       summary: "The name of a verified officer, for applicants with their link",
       rest: "GET /api/loan-officers/{id}/name",
+      limit: "officerNames",
     })
-    .use(limited("officerNames"))
     .input(z.object({ id: recordId }))
     .output(officerName)
     .query(({ ctx, input }) => nameOfOfficer(ctx.db, input.id)),

@@ -113,7 +113,7 @@ function restOperation(row: RestRow, convert: Convert): ApiOperation {
     ...(Object.keys(properties).length > 0 ? [400] : []),
     ...(inPath.size > 0 ? [404] : []),
     ...(sendsBody ? [413, 415] : []),
-    ...(access === "anyone" && sendsBody ? [429] : []),
+    ...((access === "anyone" && sendsBody) || metaOf(procedure).limit ? [429] : []),
   ];
   return {
     ...head(row),
