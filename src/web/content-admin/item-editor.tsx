@@ -5,12 +5,12 @@ import type { EditableItem } from "#shared/content-items.output.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AddressCard } from "./address-card.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { ConflictDialog } from "./drafts/conflict-dialog.tsx";
 import { ItemFields } from "./fields/item-fields.tsx";
-import { PublishCard } from "./publish-card.tsx";
-import { SaveStatus } from "./save-status.tsx";
+import { PublishCard } from "./publishing/publish-card.tsx";
+import { SaveStatus } from "./drafts/save-status.tsx";
 import { StateBadge } from "./state-badge.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "./drafts/use-draft.ts";
 import { COLLECTION_NAMES, nameOf } from "./words.ts";
 
 /** One item to be written and published. */

@@ -3,7 +3,7 @@ import type { ContentItem } from "#shared/content-items.output.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { nameOf } from "./words.ts";
+import { nameOf } from "#web/content-admin/words.ts";
 
 interface Props {
   items: readonly ContentItem[];

@@ -5,7 +5,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { DifferenceView } from "./difference-view.tsx";
+import { DifferenceView } from "#web/content-admin/drafts/difference-view.tsx";
 
 const PAGE = 25;
 

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { nameOf } from "./words.ts";
+import { nameOf } from "#web/content-admin/words.ts";
 
 export type Order = ReturnType<typeof useOrder>;
 

@@ -8,7 +8,7 @@ import { trpc } from "#web/trpc.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 import type { ContentAddress } from "./list-address.ts";
-import { COLLECTION_NAMES, STATE_NAMES } from "./words.ts";
+import { COLLECTION_NAMES, STATE_NAMES } from "#web/content-admin/words.ts";
 
 interface Props {
   collection: Collection;

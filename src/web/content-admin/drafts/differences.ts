@@ -1,6 +1,6 @@
 import { diffWords } from "diff";
 import type { Draft } from "#shared/content-items.ts";
-import { FIELD_NAMES } from "./words.ts";
+import { FIELD_NAMES } from "#web/content-admin/words.ts";
 
 /** A stretch of words: in both texts, or in one of them alone. */
 export interface Piece {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
-import type { DraftSession } from "./draft-session.ts";
+import type { DraftSession } from "#web/content-admin/drafts/draft-session.ts";
 import type { Times } from "./publish-dialog.tsx";
-import { issuesByField } from "./use-draft.ts";
-import { COLLECTION_NAMES } from "./words.ts";
+import { issuesByField } from "#web/content-admin/drafts/use-draft.ts";
+import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
 
 /** What is done with an item as a whole: each says how it went, and the page shows what came of it. */
 export function useItemActions(item: EditableItem, session: DraftSession, onDone: () => void) {

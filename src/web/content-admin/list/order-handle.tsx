@@ -1,7 +1,7 @@
 import type { ContentItem } from "#shared/content-items.output.ts";
-import { EditorIcon } from "./editor/editor-icon.tsx";
+import { EditorIcon } from "#web/content-admin/editor/editor-icon.tsx";
 import type { Order } from "./use-order.ts";
-import { nameOf } from "./words.ts";
+import { nameOf } from "#web/content-admin/words.ts";
 
 interface Props {
   item: ContentItem;

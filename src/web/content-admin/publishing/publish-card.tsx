@@ -4,11 +4,11 @@ import type { EditableItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { DraftSession } from "./draft-session.ts";
+import type { DraftSession } from "#web/content-admin/drafts/draft-session.ts";
 import { PreviewLinks } from "./preview-links.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { useItemActions } from "./use-item-actions.ts";
-import { plansOf } from "./words.ts";
+import { plansOf } from "#web/content-admin/words.ts";
 
 /** It brings the comparison of texts along. */
 const VersionsDialog = lazy(async () => ({
