@@ -49,6 +49,7 @@ const SHARED_CHUNKS = [
 
 /** Tests that replace whole modules: each needs its own worker. */
 const MOCKING_TESTS = [
+  "src/server/accounts/equal-work.test.ts",
   "src/server/accounts/sign-in/sign-in.test.ts",
   "src/server/uploads/disk-full.test.ts",
   "src/server/accounts/sign-in/sign-in-limits.test.ts",

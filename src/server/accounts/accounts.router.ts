@@ -44,7 +44,7 @@ import { browserCookie } from "./sign-in/browsers.ts";
 import { forgetFirstPassword } from "./passwords/first-password.ts";
 import { findAccount, ownAccount } from "./find-account.ts";
 import { endPendingEmail, findPendingEmail, requestEmailChange } from "./email-change.ts";
-import { requestLink } from "./links/mail-requests.ts";
+import { requestMail } from "./links/mail-requests.ts";
 import { endOwnSession, listOwnSessions } from "./sign-in/own-sessions.ts";
 import { confirmReset, resetWorks } from "./passwords/password-reset.ts";
 import { changePassword, saveProfile } from "./profile.ts";
@@ -133,7 +133,7 @@ export const accountsRouter = router({
     .input(addressInput)
     .output(said)
     .mutation(async ({ ctx, input }) => {
-      await requestLink(ctx.db, "verify-email", input.email);
+      await requestMail(ctx.db, "verify-email", input.email);
       return saidOfLink(ctx.app.config);
     }),
 
@@ -147,7 +147,7 @@ export const accountsRouter = router({
     .input(addressInput)
     .output(said)
     .mutation(async ({ ctx, input }) => {
-      await requestLink(ctx.db, "reset-password", input.email);
+      await requestMail(ctx.db, "reset-password", input.email);
       return saidOfLink(ctx.app.config);
     }),
 

@@ -3,7 +3,7 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { useUpLinks } from "./links/links.ts";
-import { requestLink } from "./links/mail-requests.ts";
+import { requestMail } from "./links/mail-requests.ts";
 import { checkPassword, wrongPassword } from "./passwords/own-password.ts";
 import type { Place } from "./passwords/passwords.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
@@ -37,7 +37,7 @@ export async function requestEmailChange(
       .insertInto("emailChanges")
       .values({ userId: user.id, email, emailKey: emailKey(email), createdAt: now() })
       .execute();
-    await requestLink(trx, "verify-email", email);
+    await requestMail(trx, "verify-email", email);
     return own;
   });
 }

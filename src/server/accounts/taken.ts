@@ -12,14 +12,19 @@ export function emailTaken(cause?: unknown): AppError {
   return conflictAt("email", "An account with this email address already exists.", cause);
 }
 
-/** Throws CONFLICT when another user has the username or the address. */
+/**
+ * Throws CONFLICT when another user has the username or the address. Both are looked up in any case,
+ * so that a taken username answers no faster when the address is known.
+ */
 export async function refuseTaken(
   db: Db,
   { username, email }: { username?: string; email?: string },
   exceptId = 0,
 ): Promise<void> {
-  if (username !== undefined && (await isTaken(db, { username }, exceptId))) throw usernameTaken();
-  if (email !== undefined && (await isTaken(db, { email }, exceptId))) throw emailTaken();
+  const hasUsername = username !== undefined && (await isTaken(db, { username }, exceptId));
+  const hasEmail = email !== undefined && (await isTaken(db, { email }, exceptId));
+  if (hasUsername) throw usernameTaken();
+  if (hasEmail) throw emailTaken();
 }
 
 /** Whether another user has it. */

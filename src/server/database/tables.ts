@@ -240,7 +240,7 @@ export interface Tables {
   };
   mailRequests: {
     id: Generated<number>;
-    purpose: LinkPurpose;
+    purpose: MailRequest;
     emailKey: string;
     createdAt: string;
   };
@@ -272,6 +272,9 @@ export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 
 /** The purpose of a link in a mail. */
 export type LinkPurpose = "verify-email" | "reset-password";
+
+/** What is mailed to whoever has an address: a link, or that somebody tried to register it. */
+export type MailRequest = LinkPurpose | "address-tried";
 
 /**
  * Who reads a mail: the lender's staff, the owner of an account, or the owner of a typed address.

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "#test/kit/app.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
-import { answerLinkRequests } from "#server/accounts/links/mail-requests.ts";
+import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
 import { composeMail } from "./compose.ts";
 import { queueMail, sweepMailFiles, sweepOutbox } from "./outbox.ts";
@@ -284,7 +284,7 @@ describe("A newer link", () => {
     await accounts.confirmPasswordReset({ token: second, password: "another 1" });
     for (let time = 0; time < 2; time += 1) {
       await accounts.requestPasswordReset({ email });
-      await answerLinkRequests(app);
+      await answerMailRequests(app);
       pass(61_000);
     }
     const waiting = db.selectFrom("outbox").where("linkPurpose", "=", "reset-password");

@@ -1,4 +1,4 @@
-import { answerLinkRequests } from "#server/accounts/links/mail-requests.ts";
+import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import { startSweeps } from "#server/accounts/sweeps.ts";
 import { startAuditPruning } from "#server/audit/audit.ts";
 import { startSchedule } from "#server/content/items/due.ts";
@@ -13,7 +13,7 @@ import { startUploadSweep } from "#server/uploads/sweep.ts";
  */
 export function startBackground(app: App): () => Promise<void> {
   const sender = createSender(app, createTransport(app.config, app.publicUrl()), () =>
-    answerLinkRequests(app),
+    answerMailRequests(app),
   );
   sender.start();
   const stopSweeps = startSweeps(app);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerLinkRequests } from "#server/accounts/links/mail-requests.ts";
+import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import type { Db } from "#server/database/engine.ts";
 import { takeTry } from "#server/second-factor/tries.ts";
 import { testApp } from "#test/kit/app.ts";
@@ -94,7 +94,7 @@ test("a wish for a link that another process answers at the same moment brings o
   await accounts.requestPasswordReset({ email: "customer@people.example" });
   const write = (other: Db) => other.deleteFrom("mailRequests").execute();
   await meanwhile(site, { before: 'delete from "mailRequests"', write }, () =>
-    answerLinkRequests(site.app),
+    answerMailRequests(site.app),
   );
   expect(await site.db.selectFrom("outbox").select("id").execute()).toEqual([]);
 });

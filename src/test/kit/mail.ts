@@ -1,4 +1,4 @@
-import { answerLinkRequests } from "#server/accounts/links/mail-requests.ts";
+import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import type { App } from "#server/context.ts";
 import { createSender } from "#server/mail/sender.ts";
 import type { Letter } from "#server/mail/transport.ts";
@@ -16,7 +16,7 @@ export function mailbox(app: App) {
       },
       close: () => {},
     },
-    () => answerLinkRequests(app),
+    () => answerMailRequests(app),
   );
   return {
     letters,

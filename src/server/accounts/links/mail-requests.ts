@@ -2,7 +2,7 @@ import { emailKey, type User } from "#shared/accounts.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { hasBeenTold, type Mail, queueMail, recipientKey } from "#server/mail/outbox.ts";
-import type { LinkPurpose, Row } from "#server/database/tables.ts";
+import type { MailRequest, Row } from "#server/database/tables.ts";
 import {
   addressTried,
   linkMail,
@@ -17,10 +17,10 @@ const PAUSE_MS = 60_000;
 const AT_A_TIME = 50;
 
 /**
- * Records a request for a link. Whether the address is known is looked up later, outside the
+ * Records a request for a mail. Whether the address is known is looked up later, outside the
  * request, so that neither answer nor timing tells known from unknown addresses.
  */
-export async function requestLink(db: Db, purpose: LinkPurpose, email: string): Promise<void> {
+export async function requestMail(db: Db, purpose: MailRequest, email: string): Promise<void> {
   const createdAt = new Date().toISOString();
   await db
     .insertInto("mailRequests")
@@ -28,8 +28,8 @@ export async function requestLink(db: Db, purpose: LinkPurpose, email: string): 
     .execute();
 }
 
-/** Queues a link for each request whose address has an account, and deletes the requests. */
-export async function answerLinkRequests(app: App): Promise<void> {
+/** Queues a mail for each request whose address has an account, and deletes the requests. */
+export async function answerMailRequests(app: App): Promise<void> {
   const requests = await app.db
     .selectFrom("mailRequests")
     .selectAll()
@@ -53,7 +53,9 @@ async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promis
     .select(USER_COLUMNS)
     .forUpdate()
     .executeTakeFirst();
-  if (row) await queueLink(trx, linkMail(purpose, site, toUser(row)));
+  if (!row) return;
+  if (purpose === "address-tried") await tellOwner(trx, site, toUser(row));
+  else await queueLink(trx, linkMail(purpose, site, toUser(row)));
 }
 
 /** For a requested new address: a link to verify it, or a notice to the user who has it already. */
@@ -76,7 +78,7 @@ async function answerPending(trx: Db, site: Site, key: string): Promise<void> {
 }
 
 /** Tells an address's owner that somebody tried to use it, at most once a day. */
-export async function tellOwner(trx: Db, site: Site, owner: User): Promise<void> {
+async function tellOwner(trx: Db, site: Site, owner: User): Promise<void> {
   const mail = addressTried(site, owner);
   await holdUser(trx, owner.id);
   if (mail.topic !== undefined && (await hasBeenTold(trx, mail.to, mail.topic))) return;
