@@ -29,10 +29,19 @@ export interface App {
   publicUrl: () => string;
 }
 
+/** What mails and feeds say about the site. */
+export interface Site {
+  companyName: string;
+  publicUrl: string;
+}
+
+export function siteOf({ config, publicUrl }: Pick<App, "config" | "publicUrl">): Site {
+  return { companyName: config.companyName, publicUrl: publicUrl() };
+}
+
 /** What procedures know of a request: its user, and how to set cookies on the response. */
 export interface Context {
   app: App;
-  db: Db;
   actor: Actor | undefined;
   /** The ids of all sessions that the request presented. */
   presented: string[];
@@ -67,7 +76,6 @@ export const INTERNAL = "internal";
 export function innerContext(app: App, given: Partial<Context> = {}): Context {
   return {
     app,
-    db: app.db,
     actor: undefined,
     presented: given.actor ? [given.actor.sessionId] : [],
     requestId: "internal",

@@ -110,11 +110,11 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
   return at(level)
     .meta({ upload })
     .use(({ ctx, next }) => {
-      const { arrival, db } = ctx;
+      const { arrival, app } = ctx;
       if (arrival?.file.kind !== upload.kind)
         throw new AppError("BAD_REQUEST", "Please upload the file first.");
       const record = <Result>(work: (trx: Db, actor: Actor) => Promise<Result>) =>
-        db.transaction().execute(async (trx) => {
+        app.db.transaction().execute(async (trx) => {
           const actor = await arrival.sender(trx);
           authorize(level, actor);
           return work(trx, actor as Actor);

@@ -1,19 +1,8 @@
 import type { User } from "#shared/accounts.ts";
-import type { App } from "#server/context.ts";
+import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { LINK_SECRET, type Mail } from "#server/mail/outbox.ts";
 import type { LinkPurpose } from "#server/database/tables.ts";
-
-/** What a mail says about its sender. */
-export interface Site {
-  name: string;
-  /** The site's public address. */
-  url: string;
-}
-
-export function siteOf(app: Pick<App, "config" | "publicUrl">): Site {
-  return { name: app.config.companyName, url: app.publicUrl() };
-}
 
 type Addressee = Pick<
   User,
@@ -41,12 +30,12 @@ function verification(site: Site, user: Addressee): Mail {
   const { email, isLoanOfficer } = user;
   return composeMail({
     to: email,
-    subject: `Please verify your email address for ${site.name}`,
+    subject: `Please verify your email address for ${site.companyName}`,
     paragraphs: [
       greeting(user),
       isLoanOfficer
-        ? `thank you for joining ${site.name} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`
-        : `thank you for creating an account at ${site.name}. Please confirm your email address, so that we know that messages about your loan reach you.`,
+        ? `thank you for joining ${site.companyName} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`
+        : `thank you for creating an account at ${site.companyName}. Please confirm your email address, so that we know that messages about your loan reach you.`,
       "The link works once and for 24 hours. If you did not create this account, you can ignore this message.",
     ],
     action: { label: "Verify my email address", url: verifyUrl(site) },
@@ -60,10 +49,10 @@ export function newAddressMail(
 ): Mail {
   return composeMail({
     to: email,
-    subject: `Please confirm your new email address for ${site.name}`,
+    subject: `Please confirm your new email address for ${site.companyName}`,
     paragraphs: [
       "Hello,",
-      `someone, hopefully you, asked to use this address for their account at ${site.name}. The account changes to it once you confirm.`,
+      `someone, hopefully you, asked to use this address for their account at ${site.companyName}. The account changes to it once you confirm.`,
       "The link works once and for 24 hours. If you did not ask for it, you can ignore this message: nothing changes.",
     ],
     action: { label: "Confirm my email address", url: verifyUrl(site) },
@@ -76,13 +65,13 @@ export function addressTried(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
     topic: "address-tried",
-    subject: `Your email address was entered at ${site.name}`,
+    subject: `Your email address was entered at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `someone tried to use this address for another account at ${site.name}. You have an account with it already, so nothing was changed and they were given nothing.`,
+      `someone tried to use this address for another account at ${site.companyName}. You have an account with it already, so nothing was changed and they were given nothing.`,
       "If it was you, please sign in, or choose a new password if you have forgotten it. If it was not, you need do nothing.",
     ],
-    action: { label: "Forgot your password?", url: `${site.url}/forgot-password` },
+    action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
   });
 }
 
@@ -99,22 +88,22 @@ export function officerRegistered(site: Site, to: string, user: User): Mail {
       `E-mail: ${user.email}\nUsername: ${user.username}${user.phone ? `\nPhone: ${user.phone}` : ""}`,
       "If you do not know them, please remove the account.",
     ],
-    action: { label: "Open the users", url: `${site.url}/admin/users` },
+    action: { label: "Open the users", url: `${site.publicUrl}/admin/users` },
   });
 }
 
 function verifyUrl(site: Site): string {
-  return `${site.url}/api/verify-email?token=${LINK_SECRET}`;
+  return `${site.publicUrl}/api/verify-email?token=${LINK_SECRET}`;
 }
 
 function passwordReset(site: Site, user: Addressee): Mail {
   const { email, username, isVerified } = user;
   return composeMail({
     to: email,
-    subject: `Choose a new password for ${site.name}`,
+    subject: `Choose a new password for ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `someone, hopefully you, asked for a new password for your account at ${site.name}.${isVerified ? ` Your username is ${username}.` : ""}`,
+      `someone, hopefully you, asked for a new password for your account at ${site.companyName}.${isVerified ? ` Your username is ${username}.` : ""}`,
       "The link works once and for one hour, and only the one in the newest message. If you did not ask for it, you can ignore this message: your password stays as it is.",
     ],
     action: { label: "Choose a new password", url: resetUrl(site) },
@@ -123,7 +112,7 @@ function passwordReset(site: Site, user: Addressee): Mail {
 
 /** The part after the # stays in the browser, so no proxy logs the secret. */
 function resetUrl(site: Site): string {
-  return `${site.url}/reset-password#token=${LINK_SECRET}`;
+  return `${site.publicUrl}/reset-password#token=${LINK_SECRET}`;
 }
 
 /** A week, so that an invitation survives a weekend in the inbox. */
@@ -136,10 +125,10 @@ export function invitation(site: Site, user: Addressee): Mail {
   return {
     ...composeMail({
       to: email,
-      subject: `Your account at ${site.name}`,
+      subject: `Your account at ${site.companyName}`,
       paragraphs: [
         greeting(user),
-        `an account has been made for you at ${site.name}${isLoanOfficer ? ", with access to the loan officer portal" : ""}. Your username is ${username}; you can sign in with your email address too.`,
+        `an account has been made for you at ${site.companyName}${isLoanOfficer ? ", with access to the loan officer portal" : ""}. Your username is ${username}; you can sign in with your email address too.`,
         "Please choose your password. The link works once and for seven days; after that, “Forgot your password?” beside the login sends a new one.",
       ],
       action: { label: "Choose your password", url: resetUrl(site) },
@@ -152,26 +141,26 @@ export function invitation(site: Site, user: Addressee): Mail {
 export function passwordChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
-    subject: `Your password for ${site.name} was changed`,
+    subject: `Your password for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),
-      `the password of your account at ${site.name} has just been changed, and every other device was signed out.`,
+      `the password of your account at ${site.companyName} has just been changed, and every other device was signed out.`,
       "If this was not you, please choose a new password at once.",
     ],
-    action: { label: "Forgot your password?", url: `${site.url}/forgot-password` },
+    action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
   });
 }
 
 export function emailChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
-    subject: `Your email address for ${site.name} was changed`,
+    subject: `Your email address for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),
-      `your account at ${site.name} now has another email address, and messages will go there from now on.`,
+      `your account at ${site.companyName} now has another email address, and messages will go there from now on.`,
       "If this was not you, please contact us at once.",
     ],
-    action: { label: "Contact us", url: `${site.url}/contact` },
+    action: { label: "Contact us", url: `${site.publicUrl}/contact` },
   });
 }
 
@@ -179,13 +168,13 @@ export function emailChanged(site: Site, user: Addressee): Mail {
 export function newDevice(site: Site, user: Addressee, device: string): Mail {
   return composeMail({
     to: user.email,
-    subject: `New sign-in to your account at ${site.name}`,
+    subject: `New sign-in to your account at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `somebody has just signed in to your account at ${site.name} in a browser that was not used for it before: ${device}, ${momentOf(new Date())}.`,
+      `somebody has just signed in to your account at ${site.companyName} in a browser that was not used for it before: ${device}, ${momentOf(new Date())}.`,
       "If this was you, there is nothing to do. If not, please choose a new password at once, which signs out every device.",
     ],
-    action: { label: "Forgot your password?", url: `${site.url}/forgot-password` },
+    action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
   });
 }
 
@@ -193,13 +182,13 @@ export function newDevice(site: Site, user: Addressee, device: string): Mail {
 export function signInsRefused(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
-    subject: `Refused sign-ins to your account at ${site.name}`,
+    subject: `Refused sign-ins to your account at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `within an hour at least 20 sign-ins to your account at ${site.name} were refused because the password was wrong. Nobody got in that way, and further tries are slowed down.`,
+      `within an hour at least 20 sign-ins to your account at ${site.companyName} were refused because the password was wrong. Nobody got in that way, and further tries are slowed down.`,
       "Your own browsers, where you have signed in before, are not slowed down. If your password is short or used elsewhere too, please choose a new one.",
     ],
-    action: { label: "Choose a new password", url: `${site.url}/forgot-password` },
+    action: { label: "Choose a new password", url: `${site.publicUrl}/forgot-password` },
   });
 }
 

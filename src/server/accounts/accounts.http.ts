@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { App } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { askerOf, visitorOf } from "./sign-in/asker.http.ts";
 import { requireForm, withBody } from "#server/http/body.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
-import { siteOf } from "./account-mails.ts";
 import { lookUpVerification, type Verdict, verifyEmail } from "./links/verification.ts";
 import { PAGE_POLICY, verificationPage } from "./links/verification-page.ts";
 

@@ -23,7 +23,7 @@ import { LINK_ON_ITS_WAY, NO_LINK_SENT } from "#shared/accounts.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import type { Actor } from "#server/access.ts";
-import type { App, Context } from "#server/context.ts";
+import { type App, type Context, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { cookieHeader } from "#server/http/cookies.ts";
@@ -38,8 +38,7 @@ import {
   sessionProcedure,
   signedInProcedure,
 } from "#server/trpc.ts";
-import type { SignInDoor } from "#server/database/tables.ts";
-import { siteOf } from "./account-mails.ts";
+import type { LinkPurpose, SignInDoor } from "#server/database/tables.ts";
 import { browserCookie } from "./sign-in/browsers.ts";
 import { forgetFirstPassword } from "./passwords/first-password.ts";
 import { findAccount, ownAccount } from "./find-account.ts";
@@ -55,16 +54,17 @@ import { isSecure, visitOf } from "./sign-in/visit.ts";
 import { type Door, limitTries, placeOf } from "./sign-in/sign-in-limits.ts";
 import type { Place } from "./passwords/passwords.ts";
 
-/** Tells nobody whether an address belongs to an account. */
-function saidOfLink({ smtpUrl }: Pick<App["config"], "smtpUrl">): { message: string } {
-  return { message: smtpUrl === undefined ? NO_LINK_SENT : LINK_ON_ITS_WAY };
+/** Says the same whether or not the address belongs to an account. */
+async function askForLink({ db, config }: App, purpose: LinkPurpose, email: string) {
+  await requestMail(db, purpose, email);
+  return { message: config.smtpUrl === undefined ? NO_LINK_SENT : LINK_ON_ITS_WAY };
 }
 
 export const accountsRouter = router({
   me: enrollingProcedure
     .meta({ summary: "Who is signed in", rest: "GET /api/user" })
     .output(user)
-    .query(({ ctx }) => withDuty(ctx.db, ctx.actor.user, ctx.app.config)),
+    .query(({ ctx }) => withDuty(ctx.app.db, ctx.actor.user, ctx.app.config)),
 
   login: sessionProcedure
     .meta({ summary: "Sign in", rest: "POST /api/login" })
@@ -76,7 +76,7 @@ export const accountsRouter = router({
         refusal: "Invalid username or password",
       });
       setCookies(ctx, cookies);
-      return withDuty(ctx.db, user, ctx.app.config);
+      return withDuty(ctx.app.db, user, ctx.app.config);
     }),
 
   adminLogin: sessionProcedure
@@ -89,7 +89,10 @@ export const accountsRouter = router({
         refusal: "Invalid admin credentials",
       });
       setCookies(ctx, cookies);
-      return { ...(await withDuty(ctx.db, user, ctx.app.config)), adminToken: adminToken ?? "" };
+      return {
+        ...(await withDuty(ctx.app.db, user, ctx.app.config)),
+        adminToken: adminToken ?? "",
+      };
     }),
 
   logout: sessionProcedure
@@ -115,12 +118,12 @@ export const accountsRouter = router({
     .input(registerInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      const user = await register(ctx.db, siteOf(ctx.app), input);
+      const user = await register(ctx.app.db, siteOf(ctx.app), input);
       const begin = (trx: Db) =>
         beginSession(trx, user, { door: "registration", visit: visitOf(ctx) });
-      setCookies(ctx, (await ctx.db.transaction().execute(begin)).cookies);
+      setCookies(ctx, (await ctx.app.db.transaction().execute(begin)).cookies);
       ctx.app.log.info("registered", { requestId: ctx.requestId, actorId: user.id });
-      return withDuty(ctx.db, user, ctx.app.config);
+      return withDuty(ctx.app.db, user, ctx.app.config);
     }),
 
   resendVerification: publicProcedure
@@ -132,10 +135,7 @@ export const accountsRouter = router({
     })
     .input(addressInput)
     .output(said)
-    .mutation(async ({ ctx, input }) => {
-      await requestMail(ctx.db, "verify-email", input.email);
-      return saidOfLink(ctx.app.config);
-    }),
+    .mutation(({ ctx, input }) => askForLink(ctx.app, "verify-email", input.email)),
 
   requestPasswordReset: publicProcedure
     .meta({
@@ -146,10 +146,7 @@ export const accountsRouter = router({
     })
     .input(addressInput)
     .output(said)
-    .mutation(async ({ ctx, input }) => {
-      await requestMail(ctx.db, "reset-password", input.email);
-      return saidOfLink(ctx.app.config);
-    }),
+    .mutation(({ ctx, input }) => askForLink(ctx.app, "reset-password", input.email)),
 
   checkPasswordReset: publicProcedure
     .meta({
@@ -159,7 +156,7 @@ export const accountsRouter = router({
     })
     .input(tokenInput)
     .output(linkState)
-    .mutation(async ({ ctx, input }) => ({ works: await resetWorks(ctx.db, input.token) })),
+    .mutation(async ({ ctx, input }) => ({ works: await resetWorks(ctx.app.db, input.token) })),
 
   confirmPasswordReset: publicProcedure
     .meta({
@@ -170,7 +167,7 @@ export const accountsRouter = router({
     .output(resetUsername)
     .mutation(async ({ ctx, input }) => {
       const reset = { ...input, id: ctx.browser, userAgent: ctx.userAgent };
-      const { username, browser } = await confirmReset(ctx.db, siteOf(ctx.app), reset);
+      const { username, browser } = await confirmReset(ctx.app.db, siteOf(ctx.app), reset);
       ctx.setCookie(browserCookie(browser, isSecure(ctx)));
       forgetFirstPassword(ctx.app.config.databaseFile, { username });
       ctx.app.log.info("password reset", { requestId: ctx.requestId });
@@ -181,7 +178,7 @@ export const accountsRouter = router({
     .meta({ summary: "Change your own name and phone", rest: "PATCH /api/user" })
     .input(profileInput)
     .output(user)
-    .mutation(({ ctx, input }) => saveProfile(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => saveProfile(ctx.app.db, ctx.actor, input)),
 
   changePassword: signedInProcedure
     .meta({ summary: "Change your own password", rest: "POST /api/user/password", status: 204 })
@@ -190,7 +187,7 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
       await limitOwnTries(ctx, "password change", (place) =>
-        changePassword(ctx.db, { ...asker, place }, input),
+        changePassword(ctx.app.db, { ...asker, place }, input),
       );
       forgetFirstPassword(ctx.app.config.databaseFile, ctx.actor.user);
       ctx.app.log.info("password changed", event(ctx, ctx.actor.user.id));
@@ -205,7 +202,7 @@ export const accountsRouter = router({
     .output(user)
     .mutation(async ({ ctx, input }) => {
       const user = await limitOwnTries(ctx, "email change", (place) =>
-        requestEmailChange(ctx.db, { actor: ctx.actor, place }, input),
+        requestEmailChange(ctx.app.db, { actor: ctx.actor, place }, input),
       );
       ctx.app.log.info("email change requested", event(ctx, user.id));
       return user;
@@ -215,18 +212,18 @@ export const accountsRouter = router({
     .meta({ summary: "The new e-mail that waits for its proof", rest: "GET /api/user/email" })
     .output(pendingEmail)
     .query(async ({ ctx }) => ({
-      pending: (await findPendingEmail(ctx.db, ctx.actor.user.id)) ?? null,
+      pending: (await findPendingEmail(ctx.app.db, ctx.actor.user.id)) ?? null,
     })),
 
   cancelPendingEmail: signedInProcedure
     .meta({ summary: "Keep the e-mail you have", rest: "DELETE /api/user/email", status: 204 })
     .output(z.void())
-    .mutation(({ ctx }) => endPendingEmail(ctx.db, ctx.actor.user.id)),
+    .mutation(({ ctx }) => endPendingEmail(ctx.app.db, ctx.actor.user.id)),
 
   sessions: signedInProcedure
     .meta({ summary: "Where you are signed in", rest: "GET /api/user/sessions" })
     .output(listOf(session))
-    .query(({ ctx }) => listOwnSessions(ctx.db, ctx.actor)),
+    .query(({ ctx }) => listOwnSessions(ctx.app.db, ctx.actor)),
 
   endSession: signedInProcedure
     .meta({
@@ -236,13 +233,13 @@ export const accountsRouter = router({
     })
     .input(sessionInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => endOwnSession(ctx.db, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => endOwnSession(ctx.app.db, ctx.actor, input.id)),
 
   signOutEverywhere: signedInProcedure
     .meta({ summary: "End all of your sessions", rest: "DELETE /api/user/sessions", status: 204 })
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      await endSessions(ctx.db, ctx.actor.user.id);
+      await endSessions(ctx.app.db, ctx.actor.user.id);
       ctx.setCookie(blankCookie(isSecure(ctx)));
       ctx.app.log.info("signed out everywhere", event(ctx, ctx.actor.user.id));
     }),
@@ -262,10 +259,10 @@ async function guarded(
   { username, password }: SignInInput,
   { door, refusal }: { door: SignInDoor; refusal: string },
 ): Promise<SignedIn> {
-  const account = await findAccount(ctx.db, username, ctx.browser);
+  const account = await findAccount(ctx.app.db, username, ctx.browser);
   const credentials = { account, password, place: placeOf(ctx, account) };
   return limitTries(ctx, { account, door }, async () => {
-    const result = await signIn(ctx.db, credentials, { door, visit: visitOf(ctx) });
+    const result = await signIn(ctx.app.db, credentials, { door, visit: visitOf(ctx) });
     if (!result) throw new AppError("UNAUTHORIZED", refusal);
     if ("pending" in result) throw await secondFactorRequired(ctx, result);
     ctx.app.log.info("signed in", event(ctx, result.user.id));
@@ -278,7 +275,7 @@ async function secondFactorRequired(ctx: Context, { user, pending }: Halfway): P
   ctx.setCookie(cookieHeader(PENDING_COOKIE, { ...pending, secure: isSecure(ctx) }));
   ctx.app.log.info("second factor requested", event(ctx, user.id));
   return new AppError("SECOND_FACTOR_REQUIRED", "Please confirm that it is you.", {
-    methods: await methodsOf(ctx.db, installationOf(ctx.app), user.id),
+    methods: await methodsOf(ctx.app.db, installationOf(ctx.app), user.id),
   });
 }
 
@@ -288,12 +285,12 @@ async function limitOwnTries<Result>(
   door: Door,
   work: (place: Place | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const account = await ownAccount(ctx.db, ctx.actor.user, ctx.browser);
+  const account = await ownAccount(ctx.app.db, ctx.actor.user, ctx.browser);
   return limitTries(ctx, { account, door }, () => work(placeOf(ctx, account)));
 }
 
 async function signOut(ctx: Context): Promise<void> {
-  for (const sessionId of ctx.presented) await endSession(ctx.db, sessionId);
+  for (const sessionId of ctx.presented) await endSession(ctx.app.db, sessionId);
   if (ctx.actor) ctx.app.log.info("signed out", event(ctx, ctx.actor.user.id));
   ctx.setCookie(blankCookie(isSecure(ctx)));
 }

@@ -1,11 +1,11 @@
 import { usernameKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import type { Site } from "./account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { setPassword } from "./passwords/credentials.ts";
 import { hashNewPassword } from "./passwords/password-rules.ts";
 import { hashPassword } from "./passwords/passwords.ts";
-import { addUser } from "./users.ts";
+import { addUser } from "./user-rows.ts";
 
 /** Gives the named user a new password, for an operator who restores access. Throws NOT_FOUND. */
 export async function resetPassword(

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "#test/kit/app.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { headersFor, PASSWORD } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
-import { siteOf } from "./account-mails.ts";
+import { siteOf } from "#server/context.ts";
 import { verifyEmail } from "./links/verification.ts";
 
 const NEW = "new@people.example";

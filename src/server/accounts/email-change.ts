@@ -6,7 +6,7 @@ import { useUpLinks } from "./links/links.ts";
 import { requestMail } from "./links/mail-requests.ts";
 import { checkPassword, wrongPassword } from "./passwords/own-password.ts";
 import type { Place } from "./passwords/passwords.ts";
-import { toUser, USER_COLUMNS, writeUser } from "./users.ts";
+import { toUser, USER_COLUMNS, writeUser } from "./user-rows.ts";
 
 /** A new address is pending until its link is followed. See src/decisions/019-pending-address.md */
 

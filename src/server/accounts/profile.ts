@@ -3,12 +3,12 @@ import type { ProfileInput } from "#shared/accounts.input.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import type { Site } from "./account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { setPassword } from "./passwords/credentials.ts";
 import { checkPassword, wrongPassword } from "./passwords/own-password.ts";
 import { hashNewPassword } from "./passwords/password-rules.ts";
 import type { Place } from "./passwords/passwords.ts";
-import { writeUser } from "./users.ts";
+import { writeUser } from "./user-rows.ts";
 
 /** Changes that signed-in users make to their own account. */
 
@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<void> {
   const { user } = actor;
   const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
-  const owner = { ...user, company: site.name };
+  const owner = { ...user, company: site.companyName };
   const passwordHash = await hashNewPassword(newPassword, owner, "newPassword");
   await db.transaction().execute(async (trx) => {
     const keepSession = actor.sessionId;

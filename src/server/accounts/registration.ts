@@ -6,11 +6,12 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { readSetting } from "#server/settings/settings.ts";
-import { linkMail, officerRegistered, type Site } from "./account-mails.ts";
+import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
 import { hashNewPassword } from "./passwords/password-rules.ts";
 import { refuseTaken } from "./taken.ts";
-import { addUser } from "./users.ts";
+import { addUser } from "./user-rows.ts";
+import type { Site } from "#server/context.ts";
 
 /**
  * Creates an unverified account and queues the link to verify its address, plus a notice to the
@@ -23,7 +24,7 @@ export async function register(
   site: Site,
   input: z.output<typeof registerInput>,
 ): Promise<User> {
-  const owner = { ...input, isAdmin: false, company: site.name };
+  const owner = { ...input, isAdmin: false, company: site.companyName };
   const passwordHash = await hashNewPassword(input.password, owner);
   try {
     await refuseTaken(db, input);

@@ -8,7 +8,7 @@ import {
 import { APPLICATION_STATUSES } from "#shared/applications.ts";
 import { recordId, recordList, search, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
-import { siteOf } from "#server/accounts/account-mails.ts";
+import { siteOf } from "#server/context.ts";
 import { adminProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc.ts";
 import {
   countApplications,
@@ -16,7 +16,7 @@ import {
   listApplications,
   setApplicationStatus,
 } from "./applications.ts";
-import { submitApplication } from "./intake.ts";
+import { submitApplication } from "./submission.ts";
 import { listOwnApplications } from "./own-applications.ts";
 
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
@@ -31,7 +31,7 @@ export const applicationsRouter = router({
     })
     .input(applicationInput)
     .output(loanApplication)
-    .mutation(({ ctx, input }) => submitApplication(ctx.db, siteOf(ctx.app), input)),
+    .mutation(({ ctx, input }) => submitApplication(ctx.app.db, siteOf(ctx.app), input)),
 
   own: signedInProcedure
     .meta({
@@ -39,7 +39,7 @@ export const applicationsRouter = router({
       rest: "GET /api/user/loan-applications",
     })
     .output(listOf(ownApplication))
-    .query(({ ctx }) => listOwnApplications(ctx.db, ctx.actor.user)),
+    .query(({ ctx }) => listOwnApplications(ctx.app.db, ctx.actor.user)),
 });
 
 export const applicationsAdminRouter = router({
@@ -51,7 +51,7 @@ export const applicationsAdminRouter = router({
     })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(loanApplication))
-    .query(({ ctx, input }) => listApplications(ctx.db, input ?? {})),
+    .query(({ ctx, input }) => listApplications(ctx.app.db, input ?? {})),
 
   counts: adminProcedure
     .meta({
@@ -60,7 +60,7 @@ export const applicationsAdminRouter = router({
     })
     .input(z.object({ search }))
     .output(applicationCounts)
-    .query(({ ctx, input }) => countApplications(ctx.db, input.search ?? "")),
+    .query(({ ctx, input }) => countApplications(ctx.app.db, input.search ?? "")),
 
   byId: adminProcedure
     .meta({
@@ -69,7 +69,7 @@ export const applicationsAdminRouter = router({
     })
     .input(z.object({ id: recordId }))
     .output(applicationDetails)
-    .query(({ ctx, input }) => findApplication(ctx.db, input.id)),
+    .query(({ ctx, input }) => findApplication(ctx.app.db, input.id)),
 
   setStatus: adminProcedure
     .meta({
@@ -78,5 +78,5 @@ export const applicationsAdminRouter = router({
     })
     .input(z.object({ id: recordId, status, expected: status.optional() }))
     .output(loanApplication)
-    .mutation(({ ctx, input }) => setApplicationStatus(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => setApplicationStatus(ctx.app.db, ctx.actor, input)),
 });

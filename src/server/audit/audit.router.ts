@@ -18,16 +18,16 @@ export const auditAdminRouter = router({
     .meta({ summary: "What admins did, newest first", rest: "GET /api/admin/audit", paged: true })
     .input(z.object({ ...paging, ...filter }).optional())
     .output(pageOf(auditEntry))
-    .query(({ ctx, input }) => listChanges(ctx.db, input ?? {})),
+    .query(({ ctx, input }) => listChanges(ctx.app.db, input ?? {})),
 
   people: adminProcedure
     .meta({ summary: "The usernames in these", rest: "GET /api/admin/audit-people" })
     .output(listOf(person))
-    .query(({ ctx }) => listPeople(ctx.db)),
+    .query(({ ctx }) => listPeople(ctx.app.db)),
 
   byId: adminProcedure
     .meta({ summary: "One of these with its values whole", rest: "GET /api/admin/audit/{id}" })
     .input(z.object({ id: recordId }))
     .output(auditEntry)
-    .query(({ ctx, input }) => findChange(ctx.db, input.id)),
+    .query(({ ctx, input }) => findChange(ctx.app.db, input.id)),
 });

@@ -11,5 +11,5 @@ export const backupAdminRouter = router({
   now: adminProcedure
     .meta({ summary: "Take a backup now", rest: "POST /api/admin/backup", status: 201 })
     .output(backupStatus)
-    .mutation(({ ctx }) => backUpNow(ctx.db, ctx.actor, ctx.app.backups)),
+    .mutation(({ ctx }) => backUpNow(ctx.app.db, ctx.actor, ctx.app.backups)),
 });

@@ -3,7 +3,7 @@ import { contactSubmission, messageCounts } from "#shared/contact.output.ts";
 import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import { recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
-import { siteOf } from "#server/accounts/account-mails.ts";
+import { siteOf } from "#server/context.ts";
 import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
 import {
   countMessages,
@@ -20,7 +20,7 @@ export const contactRouter = router({
     .meta({ summary: "Send a message", rest: "POST /api/contact", status: 201, limit: "contact" })
     .input(contactInput)
     .output(contactSubmission)
-    .mutation(({ ctx, input }) => sendMessage(ctx.db, siteOf(ctx.app), input)),
+    .mutation(({ ctx, input }) => sendMessage(ctx.app.db, siteOf(ctx.app), input)),
 });
 
 export const contactAdminRouter = router({
@@ -32,7 +32,7 @@ export const contactAdminRouter = router({
     })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(contactSubmission))
-    .query(({ ctx, input }) => listMessages(ctx.db, input ?? {})),
+    .query(({ ctx, input }) => listMessages(ctx.app.db, input ?? {})),
 
   counts: adminProcedure
     .meta({
@@ -41,13 +41,13 @@ export const contactAdminRouter = router({
     })
     .input(z.object({ search }))
     .output(messageCounts)
-    .query(({ ctx, input }) => countMessages(ctx.db, input.search ?? "")),
+    .query(({ ctx, input }) => countMessages(ctx.app.db, input.search ?? "")),
 
   byId: adminProcedure
     .meta({ summary: "One message", rest: "GET /api/admin/contact-submissions/{id}" })
     .input(z.object({ id: recordId }))
     .output(contactSubmission)
-    .query(({ ctx, input }) => findMessage(ctx.db, input.id)),
+    .query(({ ctx, input }) => findMessage(ctx.app.db, input.id)),
 
   setStatus: adminProcedure
     .meta({
@@ -56,5 +56,5 @@ export const contactAdminRouter = router({
     })
     .input(z.object({ id: recordId, status, expected: status.optional() }))
     .output(contactSubmission)
-    .mutation(({ ctx, input }) => setMessageStatus(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => setMessageStatus(ctx.app.db, ctx.actor, input)),
 });

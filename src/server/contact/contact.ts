@@ -10,7 +10,7 @@ import {
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
-import type { Site } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -70,7 +70,7 @@ function noticeOf(message: ContactSubmission, site: Site, to: string) {
     ],
     action: {
       label: "Open the message",
-      url: `${site.url}/admin/dashboard?tab=messages&open=${id}`,
+      url: `${site.publicUrl}/admin/dashboard?tab=messages&open=${id}`,
     },
   });
 }
@@ -84,7 +84,7 @@ function confirmationOf({ email, subject }: ContactSubmission, site: Site, hours
     subject: `We have your message: ${about}`,
     paragraphs: [
       "Hello,",
-      `thank you for writing to ${site.name}. We have your message with the subject "${about}".`,
+      `thank you for writing to ${site.companyName}. We have your message with the subject "${about}".`,
       "A person reads it and answers by phone or e-mail, usually within one business day. You can also answer this message, or call us at the number below.",
       ...(hours ? [`We are there: ${hours}`] : []),
       "If you did not write to us, you can ignore this message.",

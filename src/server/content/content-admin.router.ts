@@ -46,7 +46,7 @@ export const contentAdminRouter = router({
     })
     .input(itemList)
     .output(pageOf(contentItem))
-    .query(({ ctx, input }) => listItems(ctx.db, input)),
+    .query(({ ctx, input }) => listItems(ctx.app.db, input)),
 
   counts: adminProcedure
     .meta({
@@ -55,7 +55,7 @@ export const contentAdminRouter = router({
     })
     .input(z.object(itemFilter).omit({ state: true }))
     .output(itemCounts)
-    .query(({ ctx, input }) => countItems(ctx.db, input)),
+    .query(({ ctx, input }) => countItems(ctx.app.db, input)),
 
   categories: adminProcedure
     .meta({
@@ -64,13 +64,13 @@ export const contentAdminRouter = router({
     })
     .input(z.object({ collection: itemFilter.collection }))
     .output(listOf(text))
-    .query(({ ctx, input }) => listCategories(ctx.db, input.collection)),
+    .query(({ ctx, input }) => listCategories(ctx.app.db, input.collection)),
 
   byId: adminProcedure
     .meta({ summary: "One item with its draft", rest: "GET /api/admin/content/{id}" })
     .input(one)
     .output(editableItem)
-    .query(({ ctx, input }) => findItem(ctx.db, input.id)),
+    .query(({ ctx, input }) => findItem(ctx.app.db, input.id)),
 
   create: adminProcedure
     .meta({
@@ -80,7 +80,7 @@ export const contentAdminRouter = router({
     })
     .input(z.object({ collection: z.enum(COLLECTIONS, "Please choose a collection.") }))
     .output(editableItem)
-    .mutation(({ ctx, input }) => createItem(ctx.db, ctx.actor, input.collection)),
+    .mutation(({ ctx, input }) => createItem(ctx.app.db, ctx.actor, input.collection)),
 
   save: adminProcedure
     .meta({
@@ -90,7 +90,7 @@ export const contentAdminRouter = router({
     })
     .input(saveInput)
     .output(editableItem)
-    .mutation(({ ctx, input }) => saveDraft(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => saveDraft(ctx.app.db, ctx.actor, input)),
 
   publish: adminProcedure
     .meta({
@@ -100,7 +100,7 @@ export const contentAdminRouter = router({
     })
     .input(publishInput)
     .output(editableItem)
-    .mutation(({ ctx, input }) => publishItem(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => publishItem(ctx.app.db, ctx.actor, input)),
 
   unpublish: adminProcedure
     .meta({
@@ -110,7 +110,7 @@ export const contentAdminRouter = router({
     })
     .input(unpublishInput)
     .output(editableItem)
-    .mutation(({ ctx, input }) => unpublishItem(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => unpublishItem(ctx.app.db, ctx.actor, input)),
 
   cancelSchedule: adminProcedure
     .meta({
@@ -119,7 +119,7 @@ export const contentAdminRouter = router({
     })
     .input(one)
     .output(editableItem)
-    .mutation(({ ctx, input }) => cancelSchedule(ctx.db, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => cancelSchedule(ctx.app.db, ctx.actor, input.id)),
 
   move: adminProcedure
     .meta({
@@ -130,7 +130,7 @@ export const contentAdminRouter = router({
     })
     .input(moveInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => moveItem(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => moveItem(ctx.app.db, ctx.actor, input)),
 
   trash: adminProcedure
     .meta({
@@ -141,7 +141,7 @@ export const contentAdminRouter = router({
     })
     .input(z.object(seenItem))
     .output(z.void())
-    .mutation(({ ctx, input }) => trashItem(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => trashItem(ctx.app.db, ctx.actor, input)),
 
   restore: adminProcedure
     .meta({
@@ -150,7 +150,7 @@ export const contentAdminRouter = router({
     })
     .input(one)
     .output(editableItem)
-    .mutation(({ ctx, input }) => restoreItem(ctx.db, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => restoreItem(ctx.app.db, ctx.actor, input.id)),
 
   erase: adminProcedure
     .meta({
@@ -160,7 +160,7 @@ export const contentAdminRouter = router({
     })
     .input(one)
     .output(z.void())
-    .mutation(({ ctx, input }) => eraseItem(ctx.db, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => eraseItem(ctx.app.db, ctx.actor, input.id)),
 
   applyToMany: adminProcedure
     .meta({
@@ -170,7 +170,7 @@ export const contentAdminRouter = router({
     })
     .input(bulkInput)
     .output(bulkResult)
-    .mutation(({ ctx, input }) => applyToMany(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => applyToMany(ctx.app.db, ctx.actor, input)),
 
   previewLink: adminProcedure
     .meta({
@@ -180,7 +180,7 @@ export const contentAdminRouter = router({
     .input(one)
     .output(previewLink)
     .query(({ ctx, input }) =>
-      readPreviewLink(ctx.db, ctx.app.key, { id: input.id, publicUrl: ctx.app.publicUrl() }),
+      readPreviewLink(ctx.app.db, ctx.app.key, { id: input.id, publicUrl: ctx.app.publicUrl() }),
     ),
 
   versions: adminProcedure
@@ -191,7 +191,7 @@ export const contentAdminRouter = router({
     })
     .input(one.extend(paging))
     .output(pageOf(contentVersion))
-    .query(({ ctx, input }) => listVersions(ctx.db, input)),
+    .query(({ ctx, input }) => listVersions(ctx.app.db, input)),
 
   version: adminProcedure
     .meta({
@@ -200,7 +200,7 @@ export const contentAdminRouter = router({
     })
     .input(versionInput)
     .output(draft)
-    .query(({ ctx, input }) => findVersion(ctx.db, input)),
+    .query(({ ctx, input }) => findVersion(ctx.app.db, input)),
 
   restoreVersion: adminProcedure
     .meta({
@@ -209,5 +209,5 @@ export const contentAdminRouter = router({
     })
     .input(versionInput.extend({ revision: seenItem.revision }))
     .output(editableItem)
-    .mutation(({ ctx, input }) => restoreVersion(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => restoreVersion(ctx.app.db, ctx.actor, input)),
 });

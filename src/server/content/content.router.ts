@@ -22,13 +22,13 @@ export const contentRouter = router({
       published: true,
     })
     .output(listOf(blogPost))
-    .query(({ ctx }) => listPosts(ctx.db)),
+    .query(({ ctx }) => listPosts(ctx.app.db)),
 
   /** The newest few, for the home page. */
   latest: publicProcedure
     .meta({ summary: "The newest few articles, for the home page", published: true })
     .output(listOf(blogPost))
-    .query(({ ctx }) => latestPosts(ctx.db)),
+    .query(({ ctx }) => latestPosts(ctx.app.db)),
 
   article: publicProcedure
     .meta({
@@ -38,7 +38,7 @@ export const contentRouter = router({
     })
     .input(z.object({ slug: z.string().max(200) }))
     .output(article)
-    .query(({ ctx, input }) => findArticle(ctx.db, input.slug)),
+    .query(({ ctx, input }) => findArticle(ctx.app.db, input.slug)),
 
   questions: publicProcedure
     .meta({
@@ -48,13 +48,13 @@ export const contentRouter = router({
       published: true,
     })
     .output(listOf(question))
-    .query(({ ctx }) => listQuestions(ctx.db)),
+    .query(({ ctx }) => listQuestions(ctx.app.db)),
 
   preview: publicProcedure
     .meta({ summary: "The page of a draft, by its link", rest: "GET /api/content-preview" })
     .input(z.object({ token: z.string().max(200) }))
     .output(preview)
-    .query(({ ctx, input }) => readPreview(ctx.db, ctx.app.key, input.token)),
+    .query(({ ctx, input }) => readPreview(ctx.app.db, ctx.app.key, input.token)),
 
   testimonials: publicProcedure
     .meta({
@@ -64,12 +64,12 @@ export const contentRouter = router({
       published: true,
     })
     .output(listOf(testimonial))
-    .query(({ ctx }) => listTestimonials(ctx.db)),
+    .query(({ ctx }) => listTestimonials(ctx.app.db)),
 });
 
 export const loansRouter = router({
   types: publicProcedure
     .meta({ summary: "The loan types", rest: "GET /api/loan-types", paged: true, published: true })
     .output(listOf(loanType))
-    .query(({ ctx }) => listLoanTypes(ctx.db)),
+    .query(({ ctx }) => listLoanTypes(ctx.app.db)),
 });

@@ -1,12 +1,8 @@
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { listPosts } from "./content.ts";
-
-interface Site {
-  publicUrl: string;
-  companyName: string;
-}
 
 /** A document for programs that visit the site. */
 export interface Feed {

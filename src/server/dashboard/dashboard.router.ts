@@ -14,7 +14,7 @@ export const dashboardAdminRouter = router({
   stats: adminProcedure
     .meta({ summary: "The counts of the stat cards", rest: "GET /api/admin/stats" })
     .output(dashboardStats)
-    .query(({ ctx }) => readStats(ctx.db)),
+    .query(({ ctx }) => readStats(ctx.app.db)),
 
   firstDay: adminProcedure
     .meta({
@@ -22,7 +22,7 @@ export const dashboardAdminRouter = router({
       rest: "GET /api/admin/first-day",
     })
     .output(firstDay)
-    .query(({ ctx }) => readFirstDay(ctx.db, ctx.app.config)),
+    .query(({ ctx }) => readFirstDay(ctx.app.db, ctx.app.config)),
 
   tickFirstDay: adminProcedure
     .meta({
@@ -32,7 +32,7 @@ export const dashboardAdminRouter = router({
     .input(tick)
     .output(firstDay)
     .mutation(async ({ ctx, input }) => {
-      await tickFirstDay(ctx.db, ctx.actor, input);
-      return readFirstDay(ctx.db, ctx.app.config);
+      await tickFirstDay(ctx.app.db, ctx.actor, input);
+      return readFirstDay(ctx.app.db, ctx.app.config);
     }),
 });

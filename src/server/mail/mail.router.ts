@@ -19,7 +19,7 @@ export const mailAdminRouter = router({
     })
     .input(z.object(paging).optional())
     .output(pageOf(unsentMail))
-    .query(({ ctx, input }) => listUnsentMails(ctx.db, input ?? {})),
+    .query(({ ctx, input }) => listUnsentMails(ctx.app.db, input ?? {})),
 
   retry: adminProcedure
     .meta({
@@ -28,7 +28,7 @@ export const mailAdminRouter = router({
     })
     .input(z.object({ id: recordId }))
     .output(unsentMail)
-    .mutation(({ ctx, input }) => retryMail(ctx.db, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => retryMail(ctx.app.db, ctx.actor, input.id)),
 
   sendTest: adminProcedure
     .meta({

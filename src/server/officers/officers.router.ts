@@ -20,7 +20,7 @@ export const officersRouter = router({
     })
     .input(officerProfileInput)
     .output(user)
-    .mutation(({ ctx, input }) => updateOwnProfile(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => updateOwnProfile(ctx.app.db, ctx.actor, input)),
 
   list: staffProcedure
     .meta({
@@ -29,13 +29,13 @@ export const officersRouter = router({
       paged: true,
     })
     .output(listOf(officerListEntry))
-    .query(({ ctx }) => listOfficers(ctx.db, ctx.actor)),
+    .query(({ ctx }) => listOfficers(ctx.app.db, ctx.actor)),
 
   byId: staffProcedure
     .meta({ summary: "One officer", rest: "GET /api/loan-officers/{id}" })
     .input(z.object({ id: recordId }))
     .output(officer)
-    .query(({ ctx, input }) => findOfficer(ctx.db, input.id)),
+    .query(({ ctx, input }) => findOfficer(ctx.app.db, input.id)),
 
   /** For applicants who follow an officer's link. */
   named: publicProcedure
@@ -46,5 +46,5 @@ export const officersRouter = router({
     })
     .input(z.object({ id: recordId }))
     .output(officerName)
-    .query(({ ctx, input }) => nameOfOfficer(ctx.db, input.id)),
+    .query(({ ctx, input }) => nameOfOfficer(ctx.app.db, input.id)),
 });

@@ -5,7 +5,7 @@ import type { User } from "#shared/accounts.ts";
 import type { Officer, OfficerListEntry, OfficerName } from "#shared/officers.output.ts";
 import type { officerProfileInput } from "#shared/officers.input.ts";
 import type { Actor } from "#server/access.ts";
-import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/users.ts";
+import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { alphabetically } from "#server/database/wording.ts";

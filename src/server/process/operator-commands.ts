@@ -1,4 +1,4 @@
-import { type Site, siteOf } from "#server/accounts/account-mails.ts";
+import { type Site, siteOf } from "#server/context.ts";
 import { createFirstAdmin, resetPassword } from "#server/accounts/accounts.ts";
 import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { newSecret } from "#server/accounts/links/secrets.ts";

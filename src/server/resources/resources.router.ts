@@ -16,7 +16,7 @@ export const resourcesRouter = router({
     })
     .input(z.object(paging))
     .output(pageOf(resource))
-    .query(({ ctx, input }) => listResources(ctx.db, input)),
+    .query(({ ctx, input }) => listResources(ctx.app.db, input)),
 
   categories: staffProcedure
     .meta({
@@ -25,13 +25,13 @@ export const resourcesRouter = router({
       paged: true,
     })
     .output(listOf(resourceCategory))
-    .query(({ ctx }) => listCategories(ctx.db)),
+    .query(({ ctx }) => listCategories(ctx.app.db)),
 
   createCategory: adminProcedure
     .meta({ summary: "Add a category", rest: "POST /api/resource-categories", status: 201 })
     .input(categoryInput)
     .output(resourceCategory)
-    .mutation(({ ctx, input }) => createCategory(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => createCategory(ctx.app.db, ctx.actor, input)),
 
   delete: adminProcedure
     .meta({
@@ -42,7 +42,7 @@ export const resourcesRouter = router({
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const fileUrl = await deleteResource(ctx.db, ctx.actor, input.id);
+      const fileUrl = await deleteResource(ctx.app.db, ctx.actor, input.id);
       await removeUnused(ctx.app, [fileUrl]);
       ctx.app.log.info("resource deleted", { actorId: ctx.actor.user.id, id: input.id });
     }),
@@ -53,5 +53,5 @@ export const resourcesAdminRouter = router({
     .meta({ summary: "Add a resource", rest: "POST /api/admin/resources", status: 201 })
     .input(resourceInput)
     .output(resource)
-    .mutation(({ ctx, input }) => createResource(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => createResource(ctx.app.db, ctx.actor, input)),
 });

@@ -1,7 +1,7 @@
 import type { AddedFactor, Factor, FactorKind, TimeCodeOffer } from "#shared/second-factor.ts";
 import type { PasskeyInput, TimeCodeInput } from "#shared/second-factor.input.ts";
 import type { Actor } from "#server/access.ts";
-import { holdUser, nameOf } from "#server/accounts/users.ts";
+import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
@@ -42,7 +42,7 @@ export async function offerTimeCode(
   const secret = newTimeCodeSecret();
   const offered = { owner: sessionId, purpose: "add-time-code" } as const;
   await keepChallenge(db, offered, seal(key, user.id, secret));
-  const address = timeCodeAddress(secret, { issuer: site.name, username: user.username });
+  const address = timeCodeAddress(secret, { issuer: site.companyName, username: user.username });
   return { secret, address };
 }
 
@@ -211,7 +211,7 @@ export async function removeEverything(trx: Db, userId: number): Promise<number>
 }
 
 function requirePasskeyHost({ site }: Installation): string {
-  const host = passkeyHost(site.url);
+  const host = passkeyHost(site.publicUrl);
   if (host !== null) return host;
   throw new AppError(
     "CONFLICT",

@@ -1,5 +1,4 @@
-import { type Site, siteOf } from "#server/accounts/account-mails.ts";
-import type { App } from "#server/context.ts";
+import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Key } from "#server/key.ts";
 import type { Log } from "#server/log.ts";
 

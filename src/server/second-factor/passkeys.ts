@@ -26,7 +26,7 @@ export async function newPasskeyOptions(
   const { generateRegistrationOptions } = await library();
   const known = await passkeysOf(db, user.id);
   return generateRegistrationOptions({
-    rpName: site.name,
+    rpName: site.companyName,
     rpID: host,
     userName: user.username,
     userDisplayName: `${user.firstName} ${user.lastName}`,
@@ -53,7 +53,7 @@ export async function verifyNewPasskey(
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: passkey as Parameters<typeof verifyRegistrationResponse>[0]["response"],
-    ...expected(site.url, { challenge, host }),
+    ...expected(site.publicUrl, { challenge, host }),
   }).catch(() => REFUSED);
   if (!verified || !registrationInfo) return undefined;
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
@@ -88,7 +88,7 @@ export async function usePasskey(
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: passkey as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
-    ...expected(site.url, { challenge, host }),
+    ...expected(site.publicUrl, { challenge, host }),
     credential: {
       id: known.credentialId,
       publicKey: new Uint8Array(Buffer.from(known.publicKey, "base64url")),

@@ -1,7 +1,7 @@
 import type { User } from "#shared/accounts.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
-import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { SignInDoor } from "#server/database/tables.ts";

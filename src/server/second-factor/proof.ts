@@ -1,7 +1,7 @@
 import type { User } from "#shared/accounts.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
-import { nameOf } from "#server/accounts/users.ts";
+import { nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -40,7 +40,9 @@ export async function methodsOf(
   const kinds = rows.map(({ kind }) => kind);
   const left = await recoveryCodesLeft(db, userId);
   return [
-    ...(kinds.includes("passkey") && passkeyHost(site.url) !== null ? ["passkey" as const] : []),
+    ...(kinds.includes("passkey") && passkeyHost(site.publicUrl) !== null
+      ? ["passkey" as const]
+      : []),
     ...(kinds.includes("time-code") ? ["time-code" as const] : []),
     ...(left > 0 ? ["recovery-code" as const] : []),
   ];
@@ -48,7 +50,7 @@ export async function methodsOf(
 
 /** The options for proof by a passkey. Null when the user has none. */
 export async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Prover) {
-  const host = passkeyHost(site.url);
+  const host = passkeyHost(site.publicUrl);
   const options = host === null ? null : await passkeyOptions(db, { userId: user.id, host });
   if (options) await keepChallenge(db, { owner, purpose: "prove" }, options.challenge);
   return options;
@@ -94,7 +96,7 @@ async function proveByPasskey(
   installation: Installation,
   { prover, passkey }: { prover: Prover; passkey: NonNullable<Proof["passkey"]> },
 ): Promise<boolean> {
-  const host = passkeyHost(installation.site.url);
+  const host = passkeyHost(installation.site.publicUrl);
   const challenge = await takeChallenge(db, { owner: prover.owner, purpose: "prove" });
   if (host === null || challenge === undefined) return false;
   const userId = prover.user.id;

@@ -1,9 +1,9 @@
 import { type User, usernameKey } from "#shared/accounts.ts";
 import type { SecondFactorOverview } from "#shared/second-factor.ts";
 import type { Actor } from "#server/access.ts";
-import type { Site } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,5 +1,6 @@
 import type { User } from "#shared/accounts.ts";
-import { greeting, type Site } from "#server/accounts/account-mails.ts";
+import { greeting } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
@@ -40,12 +41,12 @@ export function secondFactorMail(site: Site, user: Addressee, event: SecondFacto
   const { subject, says } = EVENTS[event];
   return composeMail({
     to: user.email,
-    subject: `${subject} at ${site.name}`,
+    subject: `${subject} at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `${says} at ${site.name}.`,
+      `${says} at ${site.companyName}.`,
       "If this was not you, please choose a new password at once and contact us.",
     ],
-    action: { label: "Your account", url: `${site.url}/account` },
+    action: { label: "Your account", url: `${site.publicUrl}/account` },
   });
 }

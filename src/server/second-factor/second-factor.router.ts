@@ -17,10 +17,9 @@ import {
 } from "#shared/second-factor.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
-import { siteOf } from "#server/accounts/account-mails.ts";
+import { type Context, siteOf } from "#server/context.ts";
 import { finishSignIn } from "#server/accounts/sign-in/sign-in.ts";
 import { isSecure, visitOf } from "#server/accounts/sign-in/visit.ts";
-import type { Context } from "#server/context.ts";
 import {
   adminProcedure,
   enrollingProcedure,
@@ -57,7 +56,7 @@ export const secondFactorRouter = router({
     })
     .output(waysToConfirm)
     .mutation(({ ctx }) =>
-      describePending(ctx.db, installationOf(ctx.app), ctx.cookie(PENDING_COOKIE)),
+      describePending(ctx.app.db, installationOf(ctx.app), ctx.cookie(PENDING_COOKIE)),
     ),
 
   finishLogin: sessionProcedure
@@ -69,7 +68,7 @@ export const secondFactorRouter = router({
     .output(signedIn)
     .mutation(async ({ ctx, input: { remember, ...proof } }) => {
       const { user, cookies, adminToken, remembered } = await finishSignIn(
-        ctx.db,
+        ctx.app.db,
         installationOf(ctx.app),
         { secret: ctx.cookie(PENDING_COOKIE), proof, visit: visitOf(ctx), remember },
       );
@@ -88,11 +87,15 @@ export const secondFactorRouter = router({
     .query(async ({ ctx }) => {
       const { user } = ctx.actor;
       return {
-        factors: await listFactors(ctx.db, user.id),
-        recoveryCodesLeft: await recoveryCodesLeft(ctx.db, user.id),
-        browsers: await listRemembered(ctx.db, user.id, ctx.cookie(rememberedCookieName(user.id))),
+        factors: await listFactors(ctx.app.db, user.id),
+        recoveryCodesLeft: await recoveryCodesLeft(ctx.app.db, user.id),
+        browsers: await listRemembered(
+          ctx.app.db,
+          user.id,
+          ctx.cookie(rememberedCookieName(user.id)),
+        ),
         isRequired: isRequiredOf(user, ctx.app.config),
-        passkeyHost: passkeyHost(siteOf(ctx.app).url),
+        passkeyHost: passkeyHost(ctx.app.publicUrl()),
       };
     }),
 
@@ -103,7 +106,7 @@ export const secondFactorRouter = router({
       rest: "POST /api/user/second-factor/time-codes/offer",
     })
     .output(timeCodeOffer)
-    .mutation(({ ctx }) => offerTimeCode(ctx.db, installationOf(ctx.app), ctx.actor)),
+    .mutation(({ ctx }) => offerTimeCode(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
   addTimeCode: enrollingProcedure
     .meta({
@@ -115,7 +118,7 @@ export const secondFactorRouter = router({
     .input(timeCodeInput)
     .output(addedFactor)
     .mutation(({ ctx, input }) =>
-      addTimeCode(ctx.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
+      addTimeCode(ctx.app.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
 
   offerPasskey: enrollingProcedure
@@ -125,7 +128,7 @@ export const secondFactorRouter = router({
       rest: "POST /api/user/second-factor/passkeys/offer",
     })
     .output(forWebAuthn)
-    .mutation(({ ctx }) => offerPasskey(ctx.db, installationOf(ctx.app), ctx.actor)),
+    .mutation(({ ctx }) => offerPasskey(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
   addPasskey: enrollingProcedure
     .meta({
@@ -137,7 +140,7 @@ export const secondFactorRouter = router({
     .input(passkeyInput)
     .output(addedFactor)
     .mutation(({ ctx, input }) =>
-      addPasskey(ctx.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
+      addPasskey(ctx.app.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
 
   remove: signedInProcedure
@@ -152,7 +155,7 @@ export const secondFactorRouter = router({
     .mutation(({ ctx, input }) => {
       const isRequired = isRequiredOf(ctx.actor.user, ctx.app.config);
       const wanted = { actor: ctx.actor, id: input.id, isRequired };
-      return removeFactor(ctx.db, installationOf(ctx.app), wanted);
+      return removeFactor(ctx.app.db, installationOf(ctx.app), wanted);
     }),
 
   renewRecoveryCodes: signedInProcedure
@@ -162,7 +165,7 @@ export const secondFactorRouter = router({
       rest: "POST /api/user/second-factor/recovery-codes",
     })
     .output(recoveryCodes)
-    .mutation(({ ctx }) => renewRecoveryCodes(ctx.db, installationOf(ctx.app), ctx.actor)),
+    .mutation(({ ctx }) => renewRecoveryCodes(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
   forgetBrowser: signedInProcedure
     .meta({
@@ -172,7 +175,7 @@ export const secondFactorRouter = router({
     })
     .input(factorInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => forgetBrowser(ctx.db, ctx.actor.user.id, input.id)),
+    .mutation(({ ctx, input }) => forgetBrowser(ctx.app.db, ctx.actor.user.id, input.id)),
 
   askToConfirm: enrollingProcedure
     .meta({
@@ -191,7 +194,7 @@ export const secondFactorRouter = router({
     .input(confirmInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      confirm(ctx.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
+      confirm(ctx.app.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
     ),
 });
 
@@ -202,7 +205,7 @@ export const secondFactorAdminRouter = router({
       rest: "GET /api/admin/second-factor",
     })
     .output(secondFactorOverview)
-    .query(({ ctx }) => readSecondFactorOverview(ctx.db)),
+    .query(({ ctx }) => readSecondFactorOverview(ctx.app.db)),
 
   askToConfirm: adminProcedure
     .meta({
@@ -221,7 +224,7 @@ export const secondFactorAdminRouter = router({
     .input(confirmInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      confirm(ctx.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
+      confirm(ctx.app.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
     ),
 
   reset: adminProcedure
@@ -234,13 +237,14 @@ export const secondFactorAdminRouter = router({
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await resetSecondFactorOf(ctx.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input.id);
+      await resetSecondFactorOf(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input.id);
       ctx.app.log.info("second factor reset", { actorId: ctx.actor.user.id, id: input.id });
     }),
 });
 
-async function askToConfirm({ app, db, actor }: Context & { actor: Actor }) {
+async function askToConfirm({ app, actor }: Context & { actor: Actor }) {
   const { user, sessionId } = actor;
+  const { db } = app;
   const installation = installationOf(app);
   return {
     methods: await methodsOf(db, installation, user.id),

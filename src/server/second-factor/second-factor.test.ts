@@ -247,7 +247,7 @@ describe("a lost phone", () => {
   test("the operator does it too, by any spelling of the name", async () => {
     const app = await testApp();
     await enrol(app, "admin");
-    const site = { name: "Lender", url: "http://lender.test" };
+    const site = { companyName: "Lender", publicUrl: "http://lender.test" };
     await resetSecondFactorByName(app.db, site, "ADMIN");
     expect(await sessionsOf(app, "admin")).toBe(0);
     const { actorName, action } = await app.db

@@ -2,6 +2,7 @@ import { settingInput } from "#shared/settings.input.ts";
 import { setting, site } from "#shared/settings.output.ts";
 import type { LegalKey } from "#shared/settings.ts";
 import { z } from "#shared/zod.ts";
+import { siteOf } from "#server/context.ts";
 import { listAnnouncements } from "#server/content/content.ts";
 import { listOf } from "#server/paging.ts";
 import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
@@ -12,24 +13,24 @@ const legalText = (key: LegalKey) =>
   publicProcedure
     .meta({ summary: "A legal text, for its own page", published: true })
     .output(setting)
-    .query(({ ctx }) => findSetting(ctx.db, key));
+    .query(({ ctx }) => findSetting(ctx.app.db, key));
 
 export const settingsRouter = router({
   list: publicProcedure
     .meta({ summary: "All eleven settings", rest: "GET /api/site-settings", published: true })
     .output(listOf(setting))
-    .query(({ ctx }) => listSettings(ctx.db)),
+    .query(({ ctx }) => listSettings(ctx.app.db)),
 
   byKey: publicProcedure
     .meta({ summary: "One setting", rest: "GET /api/site-settings/{key}", published: true })
     .input(z.object({ key: z.string() }))
     .output(setting)
-    .query(({ ctx, input }) => findSetting(ctx.db, input.key)),
+    .query(({ ctx, input }) => findSetting(ctx.app.db, input.key)),
 
   forPages: publicProcedure
     .meta({ summary: "The settings that every page needs", published: true })
     .output(listOf(setting))
-    .query(({ ctx }) => listPageSettings(ctx.db)),
+    .query(({ ctx }) => listPageSettings(ctx.app.db)),
 
   privacyPolicy: legalText("privacyPolicy"),
   termsOfUse: legalText("termsOfUse"),
@@ -41,10 +42,9 @@ export const settingsRouter = router({
     })
     .output(site)
     .query(async ({ ctx }) => ({
-      companyName: ctx.app.config.companyName,
-      publicUrl: ctx.app.publicUrl(),
+      ...siteOf(ctx.app),
       sendsMail: ctx.app.config.smtpUrl !== undefined,
-      announcements: await listAnnouncements(ctx.db),
+      announcements: await listAnnouncements(ctx.app.db),
     })),
 });
 
@@ -60,7 +60,7 @@ export const settingsAdminRouter = router({
     .input(settingInput)
     .output(setting)
     .mutation(async ({ ctx, input }) => {
-      const saved = await saveSetting(ctx.db, ctx.actor, input);
+      const saved = await saveSetting(ctx.app.db, ctx.actor, input);
       ctx.app.log.info("setting saved", { actorId: ctx.actor.user.id, key: input.key });
       return saved;
     }),

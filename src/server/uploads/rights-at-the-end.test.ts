@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SAMPLES } from "#test/kit/files.ts";
 import { sendHalf, uploadServer } from "#test/kit/upload.ts";
 import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions.ts";
-import { toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** Events that can befall an admin during an upload, and the upload's response. */

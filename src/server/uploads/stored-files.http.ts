@@ -28,7 +28,7 @@ export async function serveStoredFile(exchange: Exchange, context: Context): Pro
   const level = levelOf(path);
   if (level === undefined) throw nothingThere();
   authorize(level, context.actor);
-  const upload = await findUpload(context.db, path);
+  const upload = await findUpload(context.app.db, path);
   if (!upload) throw nothingThere();
   const etag = `"${upload.sha256.slice(0, 32)}"`;
   const headers = {

@@ -36,7 +36,7 @@ export const uploadsRouter = router({
     })
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      const replaced = await removeProfileImage(ctx.db, ctx.actor, ctx.actor.user.id);
+      const replaced = await removeProfileImage(ctx.app.db, ctx.actor, ctx.actor.user.id);
       await removeUnused(ctx.app, [replaced]);
     }),
 });
@@ -76,7 +76,7 @@ export const uploadsAdminRouter = router({
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const replaced = await removeProfileImage(ctx.db, ctx.actor, input.id);
+      const replaced = await removeProfileImage(ctx.app.db, ctx.actor, input.id);
       await removeUnused(ctx.app, [replaced]);
     }),
 

@@ -2,7 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import type { Setting } from "#shared/settings.ts";
 import type { StoredResourceFile } from "#shared/uploads.ts";
 import type { Actor } from "#server/access.ts";
-import { holdUser, writeUser } from "#server/accounts/users.ts";
+import { holdUser, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";

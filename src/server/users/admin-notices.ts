@@ -1,6 +1,6 @@
 import type { User } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
-import type { Site } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -30,13 +30,13 @@ export async function tellAdmins(
       composeMail({
         to: email,
         audience: "office",
-        subject: `An account at ${site.name} was changed`,
+        subject: `An account at ${site.companyName} was changed`,
         paragraphs: [
           "Hello,",
           `the account ${user.username} was ${what.join(" and ")} by ${actor.user.username}, ${when}.`,
           "If nobody of you meant to do this, please change your own password at once and look at Activity in the admin area.",
         ],
-        action: { label: "Open the admin area", url: `${site.url}/admin/users` },
+        action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
       }),
     );
 }

@@ -2,7 +2,7 @@ import { type AssignedRecords, isProtected } from "#shared/users.ts";
 import type { User } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/users.ts";
+import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";

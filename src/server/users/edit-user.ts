@@ -1,13 +1,14 @@
 import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
 import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
-import { emailChanged, linkMail, type Site } from "#server/accounts/account-mails.ts";
+import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
 import { refuseTaken } from "#server/accounts/taken.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { nameOf, writeUser } from "#server/accounts/users.ts";
+import { nameOf, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
@@ -33,7 +34,7 @@ export async function updateUser(
 ): Promise<User> {
   const found = await findUser(db, id);
   refuse(found, changes);
-  const owner = { ...found, ...given(changes), company: site.name };
+  const owner = { ...found, ...given(changes), company: site.companyName };
   const passwordHash = changes.password
     ? await hashNewPassword(changes.password, owner)
     : undefined;

@@ -2,7 +2,7 @@ import { user } from "#shared/accounts.output.ts";
 import { newUserInput, userChanges } from "#shared/users.input.ts";
 import { assignedRecords, editableUser } from "#shared/users.output.ts";
 import { recordId, z } from "#shared/zod.ts";
-import { siteOf } from "#server/accounts/account-mails.ts";
+import { siteOf } from "#server/context.ts";
 import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
@@ -18,7 +18,7 @@ export const usersAdminRouter = router({
     })
     .input(z.object({ id: recordId }))
     .output(editableUser)
-    .query(({ ctx, input }) => findUser(ctx.db, input.id)),
+    .query(({ ctx, input }) => findUser(ctx.app.db, input.id)),
 
   create: adminProcedure
     .meta({ summary: "Add a user", rest: "POST /api/admin/users", status: 201 })
@@ -26,7 +26,7 @@ export const usersAdminRouter = router({
     .output(user)
     .mutation(async ({ ctx, input }) => {
       const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
-      const user = await createUser(ctx.db, asker, input);
+      const user = await createUser(ctx.app.db, asker, input);
       ctx.app.log.info("user created", { actorId: ctx.actor.user.id, id: user.id });
       return user;
     }),
@@ -36,7 +36,7 @@ export const usersAdminRouter = router({
     .input(userChanges.extend({ id: recordId }))
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      const user = await updateUser(ctx.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input);
+      const user = await updateUser(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input);
       if (input.password) forgetFirstPassword(ctx.app.config.databaseFile, user);
       const { id, isAdmin, isLoanOfficer } = user;
       ctx.app.log.info("user changed", { actorId: ctx.actor.user.id, id, isAdmin, isLoanOfficer });
@@ -51,7 +51,7 @@ export const usersAdminRouter = router({
     .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      const user = await setActive(ctx.db, ctx.actor, input);
+      const user = await setActive(ctx.app.db, ctx.actor, input);
       const { id, active } = input;
       ctx.app.log.info("user access changed", { actorId: ctx.actor.user.id, id, active });
       return user;
@@ -64,14 +64,14 @@ export const usersAdminRouter = router({
     })
     .input(z.object({ id: recordId }))
     .output(assignedRecords)
-    .query(({ ctx, input }) => countAssigned(ctx.db, input.id)),
+    .query(({ ctx, input }) => countAssigned(ctx.app.db, input.id)),
 
   delete: adminProcedure
     .meta({ summary: "Delete a user", rest: "DELETE /api/admin/users/{id}", status: 204 })
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const profileImage = await deleteUser(ctx.db, ctx.actor, input.id);
+      const profileImage = await deleteUser(ctx.app.db, ctx.actor, input.id);
       await removeUnused(ctx.app, [profileImage]);
       ctx.app.log.info("user deleted", { actorId: ctx.actor.user.id, id: input.id });
     }),

@@ -3,10 +3,11 @@ import type { User } from "#shared/accounts.ts";
 import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { newUserInput, userChanges } from "#shared/users.input.ts";
 import type { Actor } from "#server/access.ts";
-import { invitation, type Site } from "#server/accounts/account-mails.ts";
+import { invitation } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
 import { refuseTaken } from "#server/accounts/taken.ts";
-import { addUser, holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { addUser, holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -41,7 +42,7 @@ export async function createUser(
 ): Promise<User> {
   if (input.isAdmin) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
-  const passwordHash = await hashNewPassword(password, { ...input, company: site.name });
+  const passwordHash = await hashNewPassword(password, { ...input, company: site.companyName });
   return db.transaction().execute(async (trx) => {
     if (input.isAdmin) await requireConfirmation(trx, actor);
     const user = await addUser(trx, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { INVALID_LINK } from "#shared/accounts.ts";
-import { siteOf } from "#server/accounts/account-mails.ts";
+import { siteOf } from "#server/context.ts";
 import { verifyEmail } from "#server/accounts/links/verification.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#server/access.ts";
 import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions.ts";
-import { toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 import { confirmSession } from "#server/second-factor/confirmation.ts";
 

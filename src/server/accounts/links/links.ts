@@ -3,7 +3,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/tables.ts";
 import { dropUnsentLinks } from "#server/mail/outbox.ts";
 import { hashSecret, isSecret, newSecret } from "./secrets.ts";
-import { toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 /** Links in mails: each works once, for a limited time, for the address it was sent to. */
 

@@ -1,16 +1,10 @@
 import { emailKey, type User } from "#shared/accounts.ts";
-import type { App } from "#server/context.ts";
+import { addressTried, linkMail, newAddressMail } from "#server/accounts/account-mails.ts";
+import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { hasBeenTold, type Mail, queueMail, recipientKey } from "#server/mail/outbox.ts";
 import type { MailRequest, Row } from "#server/database/tables.ts";
-import {
-  addressTried,
-  linkMail,
-  newAddressMail,
-  type Site,
-  siteOf,
-} from "#server/accounts/account-mails.ts";
-import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 /** The least time between two links of the same kind to one address. */
 const PAUSE_MS = 60_000;

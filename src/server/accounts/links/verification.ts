@@ -1,13 +1,14 @@
 import { emailKey, type User } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { emailChanged, type Site } from "#server/accounts/account-mails.ts";
+import { emailChanged } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { endPendingEmail, findPendingEmail } from "#server/accounts/email-change.ts";
 import { AppError } from "#server/errors.ts";
 import { findToken, useLink, useUpLinks } from "./links.ts";
 import { isTaken } from "#server/accounts/taken.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { writeUser } from "#server/accounts/users.ts";
+import { writeUser } from "#server/accounts/user-rows.ts";
 
 /** The result of following a verification link. */
 export type Verdict = "verified" | "already" | "expired";

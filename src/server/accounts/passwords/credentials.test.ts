@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp, type TestApp } from "#test/kit/app.ts";
 import { actorFor, PASSWORD } from "#test/kit/people.ts";
 import { resetPassword } from "#server/accounts/accounts.ts";
-import { siteOf } from "#server/accounts/account-mails.ts";
+import { siteOf } from "#server/context.ts";
 import { hashSecret, newSecret } from "#server/accounts/links/secrets.ts";
 
 const NEW_PASSWORD = "a wholly new secret";

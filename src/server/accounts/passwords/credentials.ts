@@ -1,12 +1,13 @@
 import type { User } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { passwordChanged, type Site } from "#server/accounts/account-mails.ts";
+import { passwordChanged } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
 import { endPendingEmail } from "#server/accounts/email-change.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { writeUser } from "#server/accounts/users.ts";
+import { writeUser } from "#server/accounts/user-rows.ts";
 
 interface NewPassword {
   passwordHash: string;

@@ -1,7 +1,7 @@
 import { INVALID_LINK } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import type { Site } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
 import { setPassword } from "./credentials.ts";
 import { findLink, useLink } from "#server/accounts/links/links.ts";
@@ -32,7 +32,10 @@ export async function confirmReset(
 ): Promise<{ username: string; browser: string }> {
   const early = await findLink(db, "reset-password", token);
   if (!early?.works) throw invalidLink();
-  const passwordHash = await hashNewPassword(password, { ...early.user, company: site.name });
+  const passwordHash = await hashNewPassword(password, {
+    ...early.user,
+    company: site.companyName,
+  });
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, "reset-password", token);
     if (!link || !(await useLink(trx, token))) throw invalidLink();

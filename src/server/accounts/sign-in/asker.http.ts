@@ -50,7 +50,6 @@ export function visitorOf(app: App, { request, response, requestId }: Exchange):
   const secure = app.publicUrl().startsWith("https:");
   return {
     app,
-    db: app.db,
     actor: undefined,
     presented: [],
     requestId,

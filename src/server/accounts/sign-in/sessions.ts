@@ -6,7 +6,7 @@ import { keepNewest } from "#server/accounts/keep-newest.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
-import { toUser, USER_COLUMNS } from "#server/accounts/users.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 declare module "lucia" {
   interface Register {

@@ -1,16 +1,16 @@
 import { createHmac } from "node:crypto";
 import { recordRefusal } from "#server/audit/sign-ins.ts";
-import type { Context } from "#server/context.ts";
+import { signInsRefused } from "#server/accounts/account-mails.ts";
+import { type Context, siteOf } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { networksAround } from "#server/http/client-address.ts";
 import type { LimitName } from "#server/http/rate-limit.ts";
 import type { SignInDoor } from "#server/database/tables.ts";
-import { signInsRefused, siteOf } from "#server/accounts/account-mails.ts";
 import type { Account } from "#server/accounts/find-account.ts";
 import { FREE_GUESSES, type Guess } from "./guesses.ts";
 import type { Place } from "#server/accounts/passwords/passwords.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
-import { holdUser, nameOf } from "#server/accounts/users.ts";
+import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
 
 /** Where a password is asked for. */

@@ -10,7 +10,8 @@ import { beginPending, finishPending } from "#server/second-factor/pending.ts";
 import { hasSecondFactor } from "#server/second-factor/policy.ts";
 import { exemptBrowser, isRemembered } from "#server/second-factor/remembered.ts";
 import type { SignInDoor } from "#server/database/tables.ts";
-import { newDevice, type Site } from "#server/accounts/account-mails.ts";
+import { newDevice } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import { describeDevice } from "./device.ts";
 import type { Account } from "#server/accounts/find-account.ts";
 import {
@@ -21,7 +22,7 @@ import {
 } from "#server/accounts/passwords/passwords.ts";
 import { browserCookie, rememberBrowser } from "./browsers.ts";
 import { endSession, issueAdminToken, startSession } from "./sessions.ts";
-import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/users.ts";
+import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 
 export interface Visit {
   userAgent: string;

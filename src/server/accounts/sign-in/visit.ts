@@ -1,6 +1,5 @@
-import type { Context } from "#server/context.ts";
+import { type Context, siteOf } from "#server/context.ts";
 import { rememberedCookieName } from "#server/second-factor/remembered.ts";
-import { siteOf } from "#server/accounts/account-mails.ts";
 import type { Visit } from "./sign-in.ts";
 
 /** What a sign-in needs to know about the browser. */

@@ -1,5 +1,5 @@
 import { FEEDS, type Feed } from "#server/content/feeds.ts";
-import type { App } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { finish, sendFinished } from "#server/http/finished.ts";
 import { DATA_POLICY, strictTransport } from "#server/http/headers.ts";
 import type { Memory } from "#server/http/pages/memory.ts";
@@ -10,7 +10,7 @@ import { onlyReads, type Step } from "#server/http/step.ts";
 export function feedStep(app: App, memory: Memory): Step {
   const answer = async (exchange: Exchange, feed: Feed): Promise<void> => {
     onlyReads(exchange);
-    const site = { publicUrl: app.publicUrl(), companyName: app.config.companyName };
+    const site = siteOf(app);
     const finished = await memory.answer(exchange.url.pathname, async () => ({
       finished: finish({
         type: feed.type,

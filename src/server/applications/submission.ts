@@ -5,7 +5,7 @@ import type { applicationInput } from "#shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
 import { formatDollars } from "#shared/format.ts";
 import { addressesIn } from "#shared/settings.ts";
-import type { Site } from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
@@ -114,7 +114,7 @@ async function queueMails(trx: Db, site: Site, request: Request): Promise<void> 
   const { officer } = request;
   await queueMail(trx, receiptFor(request, site));
   const office = addressesIn(await readSetting(trx, "contactEmail"));
-  const url = `${site.url}/admin/dashboard?tab=applications&open=${request.application.id}`;
+  const url = `${site.publicUrl}/admin/dashboard?tab=applications&open=${request.application.id}`;
   for (const to of office)
     await queueMail(trx, noticeOf(request, { to, action: { label: "Open the request", url } }));
   if (officer && !office.some((address) => emailKey(address) === emailKey(officer.email)))
@@ -131,7 +131,7 @@ function receiptFor({ application: { email, reference }, officer }: Request, sit
     subject: `We have your request ${reference}`,
     paragraphs: [
       "Hello,",
-      `thank you for your request to ${site.name}. Your reference is ${reference}.`,
+      `thank you for your request to ${site.companyName}. Your reference is ${reference}.`,
       `${reader} reads it and gets in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.`,
       "You can answer this message, or call us at the number below.",
       "This is a request to be contacted, not a Loan Estimate or a commitment to lend. If you did not send it, you can ignore this message.",
