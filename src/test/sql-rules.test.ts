@@ -58,8 +58,8 @@ test("users are made and changed by one file, which raises the revision that edi
   const writers = sources.filter((file) =>
     /\.(?:insertInto|updateTable)\("users"\)/.test(textOf(file)),
   );
-  expect(writers).toEqual(["accounts/users.ts"]);
-  expect(textOf("accounts/users.ts").match(/updateTable\(/g)).toHaveLength(1);
+  expect(writers).toEqual(["accounts/user-rows.ts"]);
+  expect(textOf("accounts/user-rows.ts").match(/updateTable\(/g)).toHaveLength(1);
 });
 
 describe("SQL that SQLite alone understands", () => {
