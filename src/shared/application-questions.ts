@@ -1,4 +1,4 @@
-import { isAmount } from "./apply.ts";
+import { isAmount } from "./application-draft.ts";
 import { formatDollars } from "./format.ts";
 import { US_STATES } from "./us-states.ts";
 

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { ANSWERS } from "#shared/application-questions.ts";
-import type { Draft } from "#shared/apply.ts";
+import type { Draft } from "#shared/application-draft.ts";
 import { Honeypot } from "#web/forms/page-form.tsx";
 import { SelectField, LongTextField, TextField } from "./apply-fields.tsx";
 

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import { useFormContext } from "react-hook-form";
-import type { Draft, DraftField } from "#shared/apply.ts";
+import type { Draft, DraftField } from "#shared/application-draft.ts";
 import { parseDollars } from "#shared/format.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";

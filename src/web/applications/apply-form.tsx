@@ -10,7 +10,7 @@ import {
   furthestStep,
   stepOf,
   toApplication,
-} from "#shared/apply.ts";
+} from "#shared/application-draft.ts";
 import { ASKED_FIELD } from "#shared/page-form.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { showIssues } from "#web/forms/fields.ts";

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
-import type { Draft } from "#shared/apply.ts";
+import type { Draft } from "#shared/application-draft.ts";
 import { useArrived } from "#web/frame/use-arrived.ts";
 import { trpc } from "#web/trpc.ts";
 import { Notice } from "#web/ui/notice.tsx";

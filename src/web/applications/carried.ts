@@ -1,5 +1,5 @@
 import { LOAN_PURPOSES } from "#shared/applications.ts";
-import type { Draft } from "#shared/apply.ts";
+import type { Draft } from "#shared/application-draft.ts";
 import { parseDollars } from "#shared/format.ts";
 import type { Carried } from "./apply-address.ts";
 

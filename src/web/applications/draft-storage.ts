@@ -1,4 +1,4 @@
-import { type Draft, EMPTY_DRAFT, toDraft } from "#shared/apply.ts";
+import { type Draft, EMPTY_DRAFT, toDraft } from "#shared/application-draft.ts";
 import { keptDraft } from "#web/forms/kept-draft.ts";
 
 const kept = keptDraft("loanRequest", () => localStorage);

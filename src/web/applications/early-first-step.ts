@@ -1,4 +1,4 @@
-import { type Amount, amountsFor, PURPOSE_MISSING } from "#shared/apply.ts";
+import { type Amount, amountsFor, PURPOSE_MISSING } from "#shared/application-draft.ts";
 import { answerPresses, sayAt } from "#web/early/presses.ts";
 
 const FORM = "apply-form";

@@ -1,6 +1,12 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { ANSWERS } from "#shared/application-questions.ts";
-import { type Amount, amountsFor, type Draft, EMPTY_DRAFT, slipsIn } from "#shared/apply.ts";
+import {
+  type Amount,
+  amountsFor,
+  type Draft,
+  EMPTY_DRAFT,
+  slipsIn,
+} from "#shared/application-draft.ts";
 import { formatDollars, parseDollars } from "#shared/format.ts";
 import { CALCULATOR_DEFAULTS, monthlyPrincipalAndInterest } from "#shared/mortgage.ts";
 import { MoneyField, SelectField } from "./apply-fields.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { User } from "#shared/accounts.ts";
-import type { Draft } from "#shared/apply.ts";
+import type { Draft } from "#shared/application-draft.ts";
 import { fillIn } from "#web/forms/fields.ts";
 import { wasSignedIn } from "#web/session/kept-session.ts";
 import { trpc } from "#web/trpc.ts";

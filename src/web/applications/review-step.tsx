@@ -2,7 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { useFormContext } from "react-hook-form";
 import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
-import { type Amount, amountsFor, APPLY_STEPS, type Draft, isAmount } from "#shared/apply.ts";
+import {
+  type Amount,
+  amountsFor,
+  APPLY_STEPS,
+  type Draft,
+  isAmount,
+} from "#shared/application-draft.ts";
 import { formatDollars, parseDollars } from "#shared/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { CheckField } from "./apply-fields.tsx";

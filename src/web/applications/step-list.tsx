@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { APPLY_STEPS } from "#shared/apply.ts";
+import { APPLY_STEPS } from "#shared/application-draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ApplySearch } from "./apply-address.ts";
 

@@ -1,7 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { type Draft, EMPTY_DRAFT } from "#shared/apply.ts";
+import { type Draft, EMPTY_DRAFT } from "#shared/application-draft.ts";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { fillIn } from "#web/forms/fields.ts";
 import { optionsOf } from "#web/forms/page-form.tsx";
@@ -15,7 +15,7 @@ import { useProfileAnswers } from "./profile-answers.ts";
 export const APPLY_FORM = "apply-form";
 
 const rules = lazyResolver<Draft>(() =>
-  import("#shared/apply.input.ts").then((module) => module.draftInput),
+  import("#shared/application-draft.input.ts").then((module) => module.draftInput),
 );
 
 /**

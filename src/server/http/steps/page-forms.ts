@@ -1,6 +1,12 @@
 import type { User } from "#shared/accounts.ts";
-import { draftInput } from "#shared/apply.input.ts";
-import { amountsIn, type Draft, EMPTY_DRAFT, slipsIn, toApplication } from "#shared/apply.ts";
+import { draftInput } from "#shared/application-draft.input.ts";
+import {
+  amountsIn,
+  type Draft,
+  EMPTY_DRAFT,
+  slipsIn,
+  toApplication,
+} from "#shared/application-draft.ts";
 import type { LoanApplication } from "#shared/applications.ts";
 import { CALCULATOR_RANGES, type RangedInput, rangeIssue } from "#shared/mortgage.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";

@@ -1,4 +1,4 @@
-import { type Amount, amountsFor, type Draft, PURPOSE_MISSING } from "./apply.ts";
+import { type Amount, amountsFor, type Draft, PURPOSE_MISSING } from "./application-draft.ts";
 import { LOAN_PURPOSES } from "./applications.ts";
 import { parseDollars } from "./format.ts";
 import { email, line, paragraph, z } from "./zod.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draftInput } from "./apply.input.ts";
+import { draftInput } from "./application-draft.input.ts";
 import {
   amountsFor,
   APPLY_STEPS,
@@ -9,7 +9,7 @@ import {
   stepOf,
   toApplication,
   toDraft,
-} from "./apply.ts";
+} from "./application-draft.ts";
 import { applicationInput } from "./applications.input.ts";
 import { LOAN_PURPOSES } from "./applications.ts";
 
