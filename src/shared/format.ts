@@ -40,6 +40,11 @@ export function parseDollars(text: string): number | undefined {
   return /^(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : undefined;
 }
 
+/** `725,000` for `$725000`; text that is no amount stays as it is. */
+export function withSeparators(text: string): string {
+  return parseDollars(text)?.toLocaleString("en-US") ?? text;
+}
+
 /** The address of a link that calls a number. */
 export function callLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, "")}`;

@@ -102,21 +102,6 @@ describe("Without scripts", () => {
     });
   });
 
-  test("a link's loan type and amounts stand in the form of a request", async () => {
-    const page = await open(
-      "/apply?purpose=home-purchase&loan=FHA%20Loan&price=450000&down=90000.4",
-    );
-    expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
-    expect(await page.getByLabel("Loan type").inputValue()).toBe("FHA Loan");
-    const amounts = ["Purchase price or home value", "Down payment, to buy", "Loan amount"];
-    const values = amounts.map((label) => page.getByRole("textbox", { name: label }).inputValue());
-    expect(await Promise.all(values)).toEqual(["450,000", "90,000", "360,000"]);
-    expect(await page.getByText("Your numbers came along.").isVisible()).toBe(true);
-    await page.goto("/apply?purpose=theft&loan=No%20Loan&price=a&down=b");
-    expect(await page.getByLabel("Loan type").inputValue()).toBe("");
-    expect(await page.getByText("Your numbers came along.").count()).toBe(0);
-  });
-
   test("amounts that look like a slip are asked about, once", async () => {
     const page = await open("/apply");
     await page.getByText("Home purchase").click();

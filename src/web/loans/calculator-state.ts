@@ -7,12 +7,14 @@ import {
 import {
   CALCULATOR_DEFAULTS as DEFAULTS,
   CALCULATOR_RANGES,
+  DOWN_PAYMENT_PRESETS,
   estimateMortgage,
   estimateOrZero,
   type MortgageEstimate,
   type MortgageInputs,
   type RangedInput,
   rangeIssue,
+  TERM_OPTIONS,
 } from "#shared/mortgage.ts";
 
 export const CUSTOM = "Custom";
@@ -41,7 +43,16 @@ export type CalculatorAction =
 
 /** Converts the form's field values, by name, to changes of its state. */
 export function actionsFor(values: Record<string, string>): CalculatorAction[] {
-  const { downPayment, downPaymentAmount, termYears } = values;
+  const { downPaymentAmount } = values;
+  // Anybody can write an address or a form: only a choice that is offered counts
+  const downPayment = oneOf(
+    [...DOWN_PAYMENT_PRESETS.map((percent) => `${percent}%`), CUSTOM],
+    values.downPayment,
+  );
+  const termYears = oneOf(
+    TERM_OPTIONS.map((years) => `${years} years`),
+    values.termYears,
+  );
   const numbers = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
     const text = values[name];
     return text === undefined ? [] : [{ type: "number" as const, name, text }];
@@ -57,9 +68,13 @@ export function actionsFor(values: Record<string, string>): CalculatorAction[] {
   ];
 }
 
+function oneOf(offered: string[], asked: string | undefined): string | undefined {
+  return asked !== undefined && offered.includes(asked) ? asked : undefined;
+}
+
 /**
- * Calculated once on load, from the posted form if the page is the response to one; after that by
- * the button.
+ * Calculated once on load, from the posted form or address, if there is one; after that by the
+ * button.
  */
 export function initialState(values: Record<string, unknown> | undefined): CalculatorState {
   const state = defaultState();

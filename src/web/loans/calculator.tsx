@@ -25,12 +25,17 @@ import { PaymentResult } from "./payment-result.tsx";
 
 const FORM = "calculator-form";
 
+interface Props {
+  /** The numbers of the page's address, by the names of the fields. */
+  scenario?: Record<string, string> | undefined;
+}
+
 /**
  * The mortgage payment calculator: its form, its results and the disclosures that the law requires.
  */
-export function Calculator() {
-  const posted = usePosted(FORM);
-  const [state, dispatch] = useReducer(calculatorReducer, posted?.values, initialState);
+export function Calculator({ scenario }: Props) {
+  const asked = usePosted(FORM)?.values ?? scenario;
+  const [state, dispatch] = useReducer(calculatorReducer, asked, initialState);
   const hydrated = useHydrated();
   const submit = () => {
     const outcome = calculate(state, logFailure);
@@ -65,7 +70,7 @@ export function Calculator() {
           </SubmitButton>
         </form>
         <PaymentResult
-          result={hydrated || posted ? state.result : undefined}
+          result={hydrated || asked ? state.result : undefined}
           stale={isStale(state)}
           refused={Object.values(state.issues).some(Boolean)}
           carried={usable(inputsOf(state)) ?? state.result.inputs}

@@ -1,3 +1,4 @@
+import { CALCULATOR_PARAMETERS } from "#shared/calculator-address.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 
 type Parameters = Record<string, "flag" | "text" | "person">;
@@ -16,6 +17,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     down: "text",
     loan: "text",
   },
+  "/calculator": texts(CALCULATOR_PARAMETERS),
   ...scenarios(),
   "/auth": {
     verified: "flag",
@@ -37,9 +39,13 @@ function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
     Object.entries(CALCULATORS).map(([name, { fields }]) => [
       `/calculators/${name}`,
-      Object.fromEntries(Object.keys(fields).map((field) => [field, "text"])),
+      texts(Object.keys(fields)),
     ]),
   );
+}
+
+function texts(names: readonly string[]): Parameters {
+  return Object.fromEntries(names.map((name) => [name, "text"]));
 }
 
 const MOST_CHARACTERS = 200;

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { scenarioIn } from "#shared/calculator-address.ts";
 import { Calculator } from "#web/loans/calculator.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
@@ -17,7 +18,7 @@ function CalculatorPage() {
         See what a home would cost each month: loan, property tax and insurance together.
       </PageHeader>
       <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4">
-        <Calculator />
+        <Calculator scenario={scenarioIn(Route.useSearch())} />
         <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
           <InfoCard icon="calculator" title="How It Works">
             <p>

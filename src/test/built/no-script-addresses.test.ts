@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+/** What an address brings along stands in the server's HTML. */
+
+const server = builtForAll();
+
+async function open(path: string): Promise<Page> {
+  const { page } = await visit(server.url, { javaScript: false });
+  await page.goto(path);
+  return page;
+}
+
+test("a link's loan type and amounts stand in the form of a request", async () => {
+  const page = await open("/apply?purpose=home-purchase&loan=FHA%20Loan&price=450000&down=90000.4");
+  expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Loan type").inputValue()).toBe("FHA Loan");
+  const amounts = ["Purchase price or home value", "Down payment, to buy", "Loan amount"];
+  const values = amounts.map((label) => page.getByRole("textbox", { name: label }).inputValue());
+  expect(await Promise.all(values)).toEqual(["450,000", "90,000", "360,000"]);
+  expect(await page.getByText("Your numbers came along.").isVisible()).toBe(true);
+  await page.goto("/apply?purpose=theft&loan=No%20Loan&price=a&down=b");
+  expect(await page.getByLabel("Loan type").inputValue()).toBe("");
+  expect(await page.getByText("Your numbers came along.").count()).toBe(0);
+});
+
+test("an address with the calculator's numbers shows their result", async () => {
+  const path = "/calculator?price=375000&interestRate=7.375&downPayment=Custom";
+  const page = await open(`${path}&downPaymentAmount=75000&termYears=15+years`);
+  expect(await page.getByLabel("Purchase Price").inputValue()).toBe("375,000");
+  expect(await page.getByRole("radio", { name: "15 years" }).isChecked()).toBe(true);
+  expect(await page.getByText("$2,760", { exact: true }).count()).toBe(1);
+  await page.goto("/calculator?interestRate=25&downPayment=all&termYears=forever");
+  await page.getByText("Please enter a number from 0 to 20.").waitFor();
+  expect(await page.getByRole("radio", { name: "30 years" }).isChecked()).toBe(true);
+  expect(await page.getByRole("main").innerText()).not.toContain("NaN");
+  const live = await openPage(server.url, path.replace("Custom", "10%25"));
+  expect(await live.getByRole("radio", { name: "10%" }).isChecked()).toBe(true);
+  expect(await live.getByText("$2,800", { exact: true }).count()).toBe(1);
+});
