@@ -7,6 +7,16 @@ export interface Page<Row> {
   next?: number;
 }
 
+/** The part of a list that is asked for: `cursor` is the id of the last row seen. */
+export interface Paging {
+  limit?: number | undefined;
+  cursor?: number | undefined;
+}
+
+export function notInList(): AppError {
+  return new AppError("BAD_REQUEST", "The cursor is not in this list.");
+}
+
 /**
  * Makes a page from rows read with one more than the limit. Without a limit all rows are one page.
  */
@@ -22,11 +32,10 @@ export function toPage<Row extends { id: number }>(
 /** Cuts a page from a complete list. Throws BAD_REQUEST when no row has the cursor's id. */
 export function pageOfList<Row extends { id: number }>(
   list: readonly Row[],
-  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
+  { limit, cursor }: Paging,
 ): Page<Row> {
   const seen = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor);
-  if (cursor !== undefined && seen === -1)
-    throw new AppError("BAD_REQUEST", "The cursor is not in this list.");
+  if (cursor !== undefined && seen === -1) throw notInList();
   return toPage(list.slice(seen + 1), limit);
 }
 

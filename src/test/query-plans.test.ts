@@ -24,6 +24,8 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   resources: ({ resources }) => resources.list({}),
   "officers' directory": ({ officers }) => officers.list(),
   "all users": ({ officers }) => officers.list(),
+  "users after one": ({ officers }) => officers.list({ cursor: 1, limit: 25 }),
+  categories: ({ resources }) => resources.categories(),
   messages: ({ admin }) => admin.contact.list({ limit: 25 }),
   "unread messages": ({ admin }) => admin.contact.list({ limit: 25, status: "unread" }),
   applications: ({ admin }) => admin.applications.list({ limit: 25 }),

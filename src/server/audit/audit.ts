@@ -4,7 +4,7 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, toPage } from "#server/paging.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { nameSubjects } from "./subjects.ts";
 import type { App } from "#server/context.ts";
 import { pruneRefusals } from "./sign-ins.ts";
@@ -69,11 +69,6 @@ export async function listChanges(db: Db, filter: AuditFilter & Paging): Promise
   const { rows, ...page } = toPage(await changesQuery(db, filter).execute(), filter.limit);
   const entries = rows.map(({ isCut, ...row }) => ({ ...row, isCut: isCut === 1 }));
   return { ...page, rows: await nameSubjects(db, entries) };
-}
-
-interface Paging {
-  limit?: number | undefined;
-  cursor?: number | undefined;
 }
 
 /** Reads by key in the order of the table or of an index; days are converted to ids first. */

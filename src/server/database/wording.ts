@@ -1,4 +1,12 @@
-import type { DialectAdapter, Expression, SelectQueryBuilder, OrderByItemBuilder } from "kysely";
+import {
+  type DialectAdapter,
+  type Expression,
+  type OrderByItemBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import type { Db } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
@@ -34,6 +42,15 @@ export interface WordedAdapter extends DialectAdapter {
 
 export function wordingOf(db: Db): Wording {
   return (db.getExecutor().adapter as WordedAdapter).wording;
+}
+
+/** Whether a row comes after another one in the alphabetical order of its columns, then by id. */
+export function comesAfter(
+  columns: readonly string[],
+  { words, id }: { words: readonly string[]; id: number },
+): RawBuilder<SqlBool> {
+  const row = [...columns.map((name) => sql`${sql.ref(name)} collate nocase`), sql.ref("id")];
+  return sql<SqlBool>`(${sql.join(row)}) > (${sql.join([...words, id])})`;
 }
 
 /** Alphabetical order that ignores case. Each engine has a collation of this name. */

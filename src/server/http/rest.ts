@@ -8,7 +8,7 @@ import { type Page, pageOfList } from "#server/paging.ts";
 import { type Method, metaOf } from "#server/trpc.ts";
 import { parseJsonObject, type ReadBody, requireJson, withBody } from "./body.ts";
 import { type Exchange, send, sendJson } from "./respond.ts";
-import { pagesOf, PIECE, type ReadPage, sendWholeList } from "./whole-list.ts";
+import { PIECE, sendArray, sendWholeList } from "./whole-list.ts";
 
 // Decision: src/decisions/002-rest-from-procedures.md
 /** One row of the REST table: a procedure with its method and its path as a pattern. */
@@ -89,35 +89,49 @@ export async function answerRest(
   authorize(row.access, context.actor);
   const answer = async (readBody: ReadBody) => {
     const input = await readInput(row, exchange, readBody);
-    const whole = row.paged && wholeList(row, input);
+    const whole = wholeList(row, input);
     if (whole) {
-      const read = (cursor?: number) => runProcedure(row, { ...whole, cursor }, context);
-      return sendWholeList(exchange, read as ReadPage, whole.cursor);
+      const read = (cursor?: number) => readPiece(row, { ...whole, cursor }, context);
+      return sendWholeList(exchange, { first: await read(whole.cursor), read });
     }
     const output = await runProcedure(row, input, context);
     if (row.status === 204) return send(exchange, 204, { "cache-control": "no-store" });
     if (Array.isArray(output) && !asksForPage(row, exchange.url))
-      return sendWholeList(exchange, pagesOf(output));
+      return sendArray(exchange, output);
     const { value, headers } = successOf(row, exchange.url, output);
     sendJson(exchange, row.status, value, headers);
   };
   return withBody(exchange, context, answer, row.maxBody);
 }
 
-type WholeList = Record<string, unknown> & { limit: number; cursor?: number };
+export type WholeList = Record<string, unknown> & { limit: number; cursor?: number | undefined };
 
 /**
  * Returns how to read a list in pieces, when the query asks for all of it and the procedure can
  * read pages. Throws BAD_REQUEST for parameters that only a page can have.
  */
-function wholeList(row: RestRow, input: unknown): WholeList | undefined {
+export function wholeList(row: Pick<RestRow, "procedure">, input: unknown): WholeList | undefined {
   const { limit, direction, ...filter } = (input ?? {}) as Record<string, unknown>;
-  if (limit !== undefined || !("limit" in inputShape(row))) return undefined;
+  if (limit !== undefined || !isReadInPages(row)) return undefined;
   if (direction !== undefined && filter.cursor !== undefined)
     throw new AppError("BAD_REQUEST", "A direction needs a limit.", {
       issues: [{ path: "limit", message: "A direction needs a limit." }],
     });
   return { ...filter, limit: PIECE };
+}
+
+/** Whether the procedure reads the page of a list that is asked for. */
+export function isReadInPages(row: Pick<RestRow, "procedure">): boolean {
+  return metaOf(row.procedure).paged === true && "limit" in inputShape(row);
+}
+
+/** Reads one piece of a whole list. */
+export function readPiece(
+  row: Pick<RestRow, "name" | "procedure">,
+  list: WholeList,
+  context: Context,
+): Promise<Page<unknown>> {
+  return runProcedure(row, list, context) as Promise<Page<unknown>>;
 }
 
 /** Runs the row's procedure as tRPC itself would. */
@@ -236,7 +250,7 @@ function isNumeric(schema: z.ZodType | undefined): boolean {
 
 type Shape = Record<string, z.ZodType>;
 
-function inputShape(row: RestRow): Shape {
+function inputShape(row: Pick<RestRow, "procedure">): Shape {
   const input = unwrap(inputOf(row.procedure));
   return input instanceof z.ZodObject ? input.shape : {};
 }

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { insertMany } from "#test/kit/many.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
+import type { SqliteDatabase } from "#server/database/sqlite/open.ts";
 
 const MESSAGES = "/api/admin/contact-submissions";
 
@@ -15,43 +16,48 @@ async function filled(count: number) {
 }
 
 describe("A whole list by REST", () => {
-  test.each([MESSAGES, "/api/admin/loan-applications", "/api/admin/audit", "/api/resources"])(
-    "%s is the same array, byte for byte, however many pieces it is read in",
-    async (path) => {
-      const { sqlite, list, as } = await filled(1001);
-      sqlite.exec(`
+  test.each([
+    MESSAGES,
+    "/api/admin/loan-applications",
+    "/api/admin/audit",
+    "/api/resources",
+    "/api/resource-categories",
+    "/api/loan-officers",
+  ])("%s is the same array, byte for byte, however many pieces it is read in", async (path) => {
+    const { sqlite, list, as } = await filled(1001);
+    sqlite.exec(`
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
         INSERT INTO auditEntries (at, actorId, actorName, action, subject, before, after)
         SELECT '2026-01-01T00:00:00.000Z', 1, 'admin', 'settings.save', 'contactEmail', '"a"', '"b"' FROM n;
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
         INSERT INTO resources (title, description, fileUrl, fileType, createdAt)
-        SELECT 'Rates ' || i, 'All of them', 'https://files.example/' || i, 'pdf', '2026-01-01T00:00:00.000Z' FROM n;`);
-      const { admin, resources } = await as("admin");
-      const whole = {
-        [MESSAGES]: () => admin.contact.list(),
-        "/api/admin/loan-applications": () => admin.applications.list(),
-        "/api/admin/audit": () => admin.audit.list(),
-        "/api/resources": () => resources.list({}),
-      }[path];
-      const { rows } = (await whole?.()) ?? { rows: [] };
-      expect(rows.length).toBeGreaterThanOrEqual(1000);
-      const response = await list(path);
-      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      expect(await response.text()).toBe(JSON.stringify(rows));
-    },
-  );
+        SELECT 'Rates ' || i, 'All of them', 'https://files.example/' || i, 'pdf', '2026-01-01T00:00:00.000Z' FROM n;
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        INSERT INTO resourceCategories (name, description)
+        SELECT char(65 + i % 50) || ' ' || i, 'Some' FROM n;`);
+    addUsers(sqlite, 1000);
+    const { admin, officers, resources } = await as("admin");
+    const whole = {
+      [MESSAGES]: () => admin.contact.list(),
+      "/api/admin/loan-applications": () => admin.applications.list(),
+      "/api/admin/audit": () => admin.audit.list(),
+      "/api/resources": () => resources.list({}),
+      "/api/resource-categories": () => resources.categories(),
+      "/api/loan-officers": () => officers.list(),
+    }[path];
+    const { rows } = (await whole?.()) ?? { rows: [] };
+    expect(rows.length).toBeGreaterThanOrEqual(1000);
+    const response = await list(path);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toBe(JSON.stringify(rows));
+  });
 
   test("of all users is sent in pieces too, and those of 200 rows or less at once", async () => {
     const { sqlite, list } = await filled(200);
     const short = await list(MESSAGES);
     expect(Number(short.headers.get("content-length"))).toBe((await short.text()).length);
-    sqlite.exec(`
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
-      INSERT INTO users (username, usernameKey, firstName, lastName, email, emailKey, passwordHash,
-        isLoanOfficer, isAdmin, isVerified, createdAt)
-      SELECT 'u' || i, 'u' || i, 'Ada', 'Number ' || i, i || '@x.example', i || '@x.example', '-',
-        0, 0, 0, '2026-01-01T00:00:00.000Z' FROM n;`);
+    addUsers(sqlite, 500);
     const users = await list("/api/loan-officers");
     expect(users.headers.get("content-length")).toBeNull();
     expect(await users.json()).toHaveLength(504);
@@ -84,16 +90,9 @@ describe("A whole list by REST", () => {
   test("lets others have their turn between its pieces", async () => {
     const { list, sqlite } = await withLongMessages(4000);
     const prepare = vi.spyOn(sqlite, "prepare");
-    let turns = 0;
-    let counting = true;
-    const count = () => {
-      turns += 1;
-      if (counting) setImmediate(count);
-    };
-    setImmediate(count);
-    const rows = (await (await list(MESSAGES)).json()) as unknown[];
-    counting = false;
-    expect(rows).toHaveLength(4000);
+    const turns = await turnsDuring(async () => {
+      expect(await (await list(MESSAGES)).json()).toHaveLength(4000);
+    });
     expect(turns).toBeGreaterThan(4000 / 200);
     const sizes = prepare.mock.calls.filter(([sql]) => sql.includes('from "contactSubmissions"'));
     expect(sizes.length).toBeGreaterThan(0);
@@ -123,6 +122,99 @@ describe("A whole list by REST", () => {
     const { status } = await fetch(`${url}/healthz`);
     expect(status).toBe(200);
     expect(reads.mock.calls.length - seen).toBeLessThan(5);
+  });
+});
+
+/** Adds officers, of whom many have the same name, in other letters or the same. */
+function addUsers(sqlite: SqliteDatabase["sqlite"], count: number): void {
+  sqlite.exec(`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO users (username, usernameKey, firstName, lastName, email, emailKey, passwordHash,
+      isLoanOfficer, isAdmin, isVerified, createdAt)
+    SELECT 'u' || i, 'u' || i, substr('adaAdaADA', 1 + i % 3 * 3, 3), char(65 + i % 60) || 'mes',
+      i || '@x.example', i || '@x.example', '-', 1, 0, i % 2, '2026-01-01T00:00:00.000Z' FROM n;`);
+}
+
+/** Counts the turns that others have while a list is read. */
+async function turnsDuring(work: () => Promise<void>): Promise<number> {
+  let turns = 0;
+  let counting = true;
+  const count = () => {
+    turns += 1;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  counting = false;
+  return turns;
+}
+
+describe("A whole list by tRPC", () => {
+  const paths = {
+    "/api/trpc/officers.list": "/api/loan-officers",
+    "/api/trpc/resources.list?input=%7B%7D": "/api/resources",
+    "/api/trpc/resources.categories": "/api/resource-categories",
+    "/api/admin/trpc/admin.contact.list": MESSAGES,
+  };
+
+  test.each(Object.entries(paths))("%s has the rows of %s", async (path, rest) => {
+    const { sqlite, list } = await filled(600);
+    addUsers(sqlite, 600);
+    const rows: unknown = await (await list(rest)).json();
+    const answer = await list(path);
+    expect(answer.headers.get("content-type")).toMatch("application/json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({ result: { data: { rows } } });
+  });
+
+  test("of 20,000 users is read and sent in pieces, so that others have their turn", async () => {
+    const { sqlite, list } = await filled(0);
+    addUsers(sqlite, 20_000);
+    const prepare = vi.spyOn(sqlite, "prepare");
+    for (const path of ["/api/trpc/officers.list", "/api/loan-officers"]) {
+      const turns = await turnsDuring(async () => {
+        const text = await (await list(path)).text();
+        expect(text.match(/"username"/g)).toHaveLength(20_004);
+      });
+      expect(turns).toBeGreaterThan(20_000 / 200);
+    }
+    const lists = prepare.mock.calls.filter(([sql]) =>
+      /from "users" .*order by "lastName"/.test(sql),
+    );
+    expect(lists.length).toBeGreaterThan(0);
+    for (const [sql] of lists) expect(sql).toContain("limit");
+  });
+
+  test("is refused in tRPC's own shape", async () => {
+    const { get, list } = await filled(300);
+    const path = "/api/admin/trpc/admin.contact.list";
+    const visitor = await get(path);
+    expect(visitor.status).toBe(401);
+    expect(await visitor.json()).toMatchObject({ error: { data: { httpStatus: 401 } } });
+    for (const input of ['{"status":"no"}', "[", '{"limit":0}', "3"]) {
+      const refused = await list(`${path}?input=${encodeURIComponent(input)}`);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ error: { data: { httpStatus: 400 } } });
+    }
+    const missing = await list('/api/trpc/officers.list?input={"cursor":99999}');
+    expect(missing.status).toBe(400);
+  });
+
+  test("takes a filter and a limit as before, and is asked for by itself", async () => {
+    const { list, as } = await filled(600);
+    const { admin } = await as("admin");
+    const path = "/api/admin/trpc/admin.contact.list";
+    const ask = async (input: object) =>
+      (await list(`${path}?input=${encodeURIComponent(JSON.stringify(input))}`)).json();
+    const unread = { status: "unread", search: "sender" } as const;
+    const found = await admin.contact.list(unread);
+    expect(await ask(unread)).toEqual({ result: { data: found } });
+    const page = await admin.contact.list({ limit: 2, cursor: 500 });
+    expect(await ask({ limit: 2, cursor: 500 })).toEqual({ result: { data: page } });
+    const two = `${path},admin.contact.list?batch=1&input=`;
+    const batch = (input: object) => list(two + encodeURIComponent(JSON.stringify(input)));
+    expect((await batch({ 0: { limit: 1 }, 1: { limit: 1 } })).status).toBe(200);
+    expect((await batch({ 0: { limit: 1 } })).status).toBe(400);
   });
 });
 

@@ -2,15 +2,28 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Page } from "#server/paging.ts";
-import { type Exchange, JSON_ANSWER, sendJson } from "./respond.ts";
+import { type Exchange, JSON_ANSWER, send } from "./respond.ts";
 
 /** Rows read and written at a time: about a millisecond's work. */
 export const PIECE = 200;
 
-export type ReadPage = (cursor: number | undefined) => Promise<Page<unknown>>;
+type ReadPage = (cursor: number) => Promise<Page<unknown>>;
+
+/** The text around the rows: of an array, or of tRPC's answer with all rows in one page. */
+const FRAMES = {
+  array: ["[", "]"],
+  trpc: ['{"result":{"data":{"rows":[', "]}}}"],
+} as const;
+
+interface List {
+  first: Page<unknown>;
+  /** Reads what follows a row. */
+  read: ReadPage;
+  as?: keyof typeof FRAMES;
+}
 
 /**
- * Answers with a whole list of any length as one JSON array. The list is read, built and sent a
+ * Answers with a whole list of any length, as one JSON array by default. The list is read, built and sent a
  * piece at a time, no faster than the client takes it, so that other requests do not wait.
  *
  * Each piece is a separate short read, since everybody shares one connection. Pieces follow each
@@ -19,37 +32,42 @@ export type ReadPage = (cursor: number | undefined) => Promise<Page<unknown>>;
  */
 export async function sendWholeList(
   exchange: Exchange,
-  read: ReadPage,
-  cursor?: number,
+  { first, read, as = "array" }: List,
 ): Promise<void> {
-  const first = await read(cursor);
-  if (first.next === undefined) return sendJson(exchange, 200, first.rows);
+  const [before, after] = FRAMES[as];
+  if (first.next === undefined)
+    return send(exchange, 200, JSON_ANSWER, before + inner(first.rows) + after);
   const { request, response } = exchange;
   response.writeHead(200, JSON_ANSWER);
   if (request.method === "HEAD") return void response.end();
   try {
-    await pipeline(Readable.from(arrayOf(first, read)), response);
+    await pipeline(Readable.from(piecesOf(first, read, FRAMES[as])), response);
   } catch (error) {
     if (!hasLeft(error)) throw error;
   }
 }
 
-/** Pages of a list that is already in memory. */
-export function pagesOf(list: readonly unknown[]): ReadPage {
-  return async (start = 0) => {
+/** Answers with a list that is already in memory, in the same way. */
+export function sendArray(exchange: Exchange, list: readonly unknown[]): Promise<void> {
+  const pageAt = (start: number): Page<unknown> => {
     const end = start + PIECE;
     return { rows: list.slice(start, end), ...(end < list.length && { next: end }) };
   };
+  return sendWholeList(exchange, { first: pageAt(0), read: async (start) => pageAt(start) });
 }
 
-async function* arrayOf(first: Page<unknown>, read: ReadPage): AsyncGenerator<string> {
-  yield `[${inner(first.rows)}`;
+async function* piecesOf(
+  first: Page<unknown>,
+  read: ReadPage,
+  [before, after]: readonly [string, string],
+): AsyncGenerator<string> {
+  yield before + inner(first.rows);
   for (let page = first; page.next !== undefined;) {
     await takeTurn();
     page = await read(page.next);
     if (page.rows.length > 0) yield `,${inner(page.rows)}`;
   }
-  yield "]";
+  yield after;
 }
 
 function inner(rows: unknown[]): string {

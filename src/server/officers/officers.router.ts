@@ -1,8 +1,8 @@
 import { user } from "#shared/accounts.output.ts";
 import { officerProfileInput } from "#shared/officers.input.ts";
 import { officer, officerListEntry, officerName } from "#shared/officers.output.ts";
-import { recordId, z } from "#shared/zod.ts";
-import { listOf } from "#server/paging.ts";
+import { paging, recordId, z } from "#shared/zod.ts";
+import { pageOf } from "#server/paging.ts";
 import { officerProcedure, publicProcedure, router, staffProcedure } from "#server/trpc.ts";
 import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
 
@@ -28,8 +28,9 @@ export const officersRouter = router({
       rest: "GET /api/loan-officers",
       paged: true,
     })
-    .output(listOf(officerListEntry))
-    .query(({ ctx }) => listOfficers(ctx.app.db, ctx.actor)),
+    .input(z.object(paging).optional())
+    .output(pageOf(officerListEntry))
+    .query(({ ctx, input }) => listOfficers(ctx.app.db, ctx.actor, input ?? {})),
 
   byId: staffProcedure
     .meta({ summary: "One officer", rest: "GET /api/loan-officers/{id}" })

@@ -6,14 +6,14 @@ const DIRECTORY_FIELDS = ["bio", "email", "firstName", "id", "lastName", "phone"
 
 test("Officers see the verified officers with directory fields, and nobody else", async () => {
   const { as } = await testApp();
-  const list = await (await as("officer")).officers.list();
+  const { rows: list } = await (await as("officer")).officers.list();
   expect(list.map(({ email }) => email)).toEqual(["officer@people.example"]);
   expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(DIRECTORY_FIELDS);
 });
 
 test("Admins see all users, with role flags", async () => {
   const { as } = await testApp();
-  const list = await (await as("admin")).officers.list();
+  const { rows: list } = await (await as("admin")).officers.list();
   expect(
     list.map(({ username, isAdmin, isLoanOfficer }) => ({ username, isAdmin, isLoanOfficer })),
   ).toEqual([

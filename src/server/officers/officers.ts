@@ -8,30 +8,65 @@ import type { Actor } from "#server/access.ts";
 import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { alphabetically } from "#server/database/wording.ts";
+import { alphabetically, comesAfter } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
-import type { Tables } from "#server/database/tables.ts";
+import type { Row, Tables } from "#server/database/tables.ts";
+import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
 /** The columns that colleagues see. */
 const OFFICER_COLUMNS = columnsOf("users", officer);
 
 /**
- * Lists officers by name. Officers see those with a verified e-mail; admins see every user, with
- * roles.
+ * Lists officers by name, all of them unless a limit is given. Officers see those with a verified
+ * e-mail; admins see every user, with roles. Throws BAD_REQUEST for a cursor that is no user's.
  */
-export async function listOfficers(db: Db, actor: Actor): Promise<OfficerListEntry[]> {
-  if (!actor.user.isAdmin) return byName(verifiedOfficers(db)).execute();
-  const rows = await byName(
-    db.selectFrom("users").select(USER_COLUMNS).select("deactivatedAt"),
-  ).execute();
-  return rows.map((row) => ({ ...toUser(row), isDeactivated: row.deactivatedAt !== null }));
+export async function listOfficers(
+  db: Db,
+  actor: Actor,
+  paging: Paging,
+): Promise<Page<OfficerListEntry>> {
+  const seen = await cursorOf(db, paging.cursor);
+  const { limit } = paging;
+  if (!actor.user.isAdmin)
+    return toPage(await byName(verifiedOfficers(db), { limit, seen }).execute(), limit);
+  const users = db.selectFrom("users").select(USER_COLUMNS).select("deactivatedAt");
+  const { rows, ...page } = toPage(await byName(users, { limit, seen }).execute(), limit);
+  return {
+    ...page,
+    rows: rows.map((row) => ({ ...toUser(row), isDeactivated: row.deactivatedAt !== null })),
+  };
 }
 
-function byName<Found>(query: SelectQueryBuilder<Tables, "users", Found>) {
+const NAME = ["lastName", "firstName"] as const;
+
+type Place = Pick<Row<"users">, "id" | (typeof NAME)[number]>;
+
+async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | undefined> {
+  if (cursor === undefined) return undefined;
+  const users = db.selectFrom("users").where("id", "=", cursor);
+  const place = await users.select(["id", ...NAME]).executeTakeFirst();
+  if (!place) throw notInList();
+  return place;
+}
+
+/** Walks the index of names, from after the last row seen. */
+function byName<Found>(
+  query: SelectQueryBuilder<Tables, "users", Found>,
+  { limit, seen }: { limit: number | undefined; seen: Place | undefined },
+) {
   return query
+    .$if(seen !== undefined, (rows) =>
+      rows.where(
+        comesAfter(NAME, {
+          words: [seen?.lastName ?? "", seen?.firstName ?? ""],
+          id: seen?.id ?? 0,
+        }),
+      ),
+    )
     .orderBy("lastName", alphabetically)
     .orderBy("firstName", alphabetically)
-    .orderBy("id");
+    .orderBy("id")
+    .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
 }
 
 /** Throws NOT_FOUND unless the id is a verified officer's. */

@@ -6,14 +6,27 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { conflictAt } from "#server/errors.ts";
+import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
-/** The library's categories by name. */
-export async function listCategories(db: Db): Promise<ResourceCategory[]> {
-  return db
-    .selectFrom("resourceCategories")
-    .select(["id", "name", "description"])
+const COLUMNS = ["id", "name", "description"] as const;
+
+/**
+ * The library's categories by name, all of them unless a limit is given. Throws BAD_REQUEST for a
+ * cursor that is no category's.
+ */
+export async function listCategories(
+  db: Db,
+  { limit, cursor }: Paging,
+): Promise<Page<ResourceCategory>> {
+  const categories = db.selectFrom("resourceCategories").select(COLUMNS);
+  const seen = await categories.where("id", "=", cursor ?? 0).executeTakeFirst();
+  if (cursor !== undefined && !seen) throw notInList();
+  const rows = await categories
+    .$if(seen !== undefined, (query) => query.where("name", ">", seen?.name ?? ""))
     .orderBy("name")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
     .execute();
+  return toPage(rows, limit);
 }
 
 /** Adds a category. Throws CONFLICT when the name is taken, ignoring case. */
@@ -27,7 +40,7 @@ export async function createCategory(
       const created = await trx
         .insertInto("resourceCategories")
         .values(input)
-        .returning(["id", "name", "description"])
+        .returning(COLUMNS)
         .executeTakeFirstOrThrow();
       await recordChange(trx, actor, {
         action: "resources.createCategory",

@@ -1,7 +1,7 @@
 import { categoryInput, resourceInput } from "#shared/resources.input.ts";
 import { resource, resourceCategory } from "#shared/resources.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
-import { listOf, pageOf } from "#server/paging.ts";
+import { pageOf } from "#server/paging.ts";
 import { adminProcedure, router, staffProcedure } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { createCategory, listCategories } from "./categories.ts";
@@ -24,8 +24,9 @@ export const resourcesRouter = router({
       rest: "GET /api/resource-categories",
       paged: true,
     })
-    .output(listOf(resourceCategory))
-    .query(({ ctx }) => listCategories(ctx.app.db)),
+    .input(z.object(paging).optional())
+    .output(pageOf(resourceCategory))
+    .query(({ ctx, input }) => listCategories(ctx.app.db, input ?? {})),
 
   createCategory: adminProcedure
     .meta({ summary: "Add a category", rest: "POST /api/resource-categories", status: 201 })

@@ -7,16 +7,13 @@ import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, toPage } from "#server/paging.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { holdUpload } from "#server/uploads/uploads.ts";
 
 const COLUMNS = columnsOf("resources", resource);
 
 /** The library, newest first; all of it unless a limit is given. */
-export async function listResources(
-  db: Db,
-  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
-): Promise<Page<Resource>> {
+export async function listResources(db: Db, { limit, cursor }: Paging): Promise<Page<Resource>> {
   const rows = await db
     .selectFrom("resources")
     .select(COLUMNS)

@@ -29,9 +29,9 @@ test("A deactivated officer is in no directory and takes no applications; admins
   const id = await idOf(db, "officer");
   const { admin, officers } = await as("admin");
   await admin.users.setActive({ id, active: false });
-  expect(await (await as("officer")).officers.list()).toEqual([]);
+  expect((await (await as("officer")).officers.list()).rows).toEqual([]);
   await expect(officers.byId({ id })).rejects.toThrow("Officer not found");
-  const entry = (await officers.list()).find((user) => user.id === id);
+  const entry = (await officers.list()).rows.find((user) => user.id === id);
   expect(entry).toMatchObject({ isDeactivated: true, isLoanOfficer: true });
   const application = {
     fullName: "Ada Ames",

@@ -5,9 +5,9 @@ import { trpc } from "#web/trpc.ts";
 /** The resources that an officer has added to the library; nothing when there are none. */
 export function SharedResources({ officerId, name }: { officerId: number; name: string }) {
   const resources = trpc.resources.list.useQuery({});
-  const categories = trpc.resources.categories.useQuery();
+  const categories = trpc.resources.categories.useQuery().data?.rows;
   const shared = resources.data?.rows.filter(({ uploadedById }) => uploadedById === officerId);
-  if (!shared?.length || !categories.data) return null;
+  if (!shared?.length || !categories) return null;
   return (
     <section aria-labelledby="shared-title" className="grid gap-4">
       <h2 id="shared-title" className="text-xl font-semibold">
@@ -19,7 +19,7 @@ export function SharedResources({ officerId, name }: { officerId: number; name: 
             <ResourceCard
               heading="h3"
               resource={resource}
-              category={categoryName(categories.data, resource.categoryId)}
+              category={categoryName(categories, resource.categoryId)}
             />
           </li>
         ))}

@@ -5,7 +5,7 @@ import { COLLECTION_TRAITS, ITEM_STATES } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, toPage } from "#server/paging.ts";
+import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 import { toDraft } from "./drafts.ts";
 
 const LISTED = [
@@ -59,11 +59,6 @@ export function toEditable(item: WholeItem): EditableItem {
   };
 }
 
-interface Paging {
-  limit?: number | undefined;
-  cursor?: number | undefined;
-}
-
 /**
  * The items of a collection in the lender's order, or by date, newest first. All of them unless a
  * limit is given.
@@ -83,7 +78,7 @@ async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | und
     .where("id", "=", cursor)
     .select(["id", "position", "date"])
     .executeTakeFirst();
-  if (!place) throw new AppError("BAD_REQUEST", "The cursor is not in this list.");
+  if (!place) throw notInList();
   return place;
 }
 

@@ -9,6 +9,7 @@ import type { Published } from "#server/http/pages/published.ts";
 import type { Exchange } from "#server/http/respond.ts";
 import type { Step } from "#server/http/step.ts";
 import { answerTrpc } from "#server/http/trpc-http.ts";
+import { answerWhole, askedWhole } from "#server/http/trpc-lists.ts";
 
 const MOUNT = /^\/api\/(admin\/)?trpc\/(.+)$/;
 
@@ -34,7 +35,14 @@ export function trpcStep(app: App, published: Published): Step {
       return published.answer(exchange, url.pathname, async () => ({
         result: { data: await callPublished(path, visitorOf(app, exchange)) },
       }));
-    const context = await contextOf(exchange, namesIn(path));
+    const names = namesIn(path);
+    const calls = names.every(isKnown)
+      ? names.map((name) => ({ name, procedure: procedureOf(name) }))
+      : [];
+    const list = isRead ? askedWhole(calls, url) : undefined;
+    const context = await contextOf(exchange, names);
+    if (list && calls[0] && (await answerWhole(exchange, context, { call: calls[0], list })))
+      return;
     return answerTrpc({ app, router: appRouter }, exchange, { path, context });
   };
 

@@ -45,15 +45,15 @@ function AdminResources() {
   const [open, setOpen] = useState<Adding | undefined>(useDraftOpen());
   const go = (search: LibraryPlace, replace = false) =>
     void navigate({ search, replace, resetScroll: false });
-  const categories = trpc.resources.categories.useQuery();
-  const chosen = categories.data?.find(({ id }) => id === category);
+  const categories = trpc.resources.categories.useQuery().data?.rows;
+  const chosen = categories?.find(({ id }) => id === category);
   return (
     <>
       <PageHeading
         title="Resources"
         description="The files that loan officers find in their portal."
       >
-        <Actions categories={categories.data} onOpen={setOpen} />
+        <Actions categories={categories} onOpen={setOpen} />
       </PageHeading>
       <Categories
         chosen={category}
@@ -64,7 +64,7 @@ function AdminResources() {
           {chosen ? `Resources in ${chosen.name}` : "All resources"}
         </h2>
         <Library
-          categories={categories.data ?? []}
+          categories={categories ?? []}
           category={category}
           place={place}
           onPlace={(wanted, { replace }) => go({ category, ...wanted }, replace)}
@@ -76,7 +76,7 @@ function AdminResources() {
           <LibraryDialog
             what={open}
             keptAs={DRAFTS[open]}
-            categories={categories.data}
+            categories={categories}
             category={chosen?.id}
             onClose={() => setOpen(undefined)}
           />
@@ -150,12 +150,12 @@ function Categories(props: CategoriesProps) {
           </FailedToLoad>
         </Panel>
       )}
-      {data?.length === 0 && (
+      {data?.rows.length === 0 && (
         <Panel>
           <TableEmpty>No categories found</TableEmpty>
         </Panel>
       )}
-      {data && <CategoryGrid categories={data} resources={resources} {...props} />}
+      {data && <CategoryGrid categories={data.rows} resources={resources} {...props} />}
     </section>
   );
 }

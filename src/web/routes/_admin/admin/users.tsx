@@ -47,7 +47,10 @@ function Users() {
   const edit = (id: number | undefined) =>
     void navigate({ search: { ...place, open: id }, replace: true, resetScroll: false });
   const list = trpc.officers.list.useQuery(undefined, { refetchOnMount: "always" });
-  const users = useMemo(() => list.data?.filter(isUser).toSorted(byShownName) ?? [], [list.data]);
+  const users = useMemo(
+    () => list.data?.rows.filter(isUser).toSorted(byShownName) ?? [],
+    [list.data],
+  );
   const taken = useMemo(() => new Set(users.map((user) => usernameKey(user.username))), [users]);
   const close = () => setOpen(undefined);
   return (

@@ -91,8 +91,8 @@ function Colleagues({ shown, onClear }: ColleaguesProps) {
 }
 
 /** Filters the list, because admins are sent every user. */
-function onlyOfficers(list: OfficerListEntry[]): OfficerListEntry[] {
-  return list.filter((user) => user.isLoanOfficer !== false && user.isVerified !== false);
+function onlyOfficers({ rows }: { rows: OfficerListEntry[] }): OfficerListEntry[] {
+  return rows.filter((user) => user.isLoanOfficer !== false && user.isVerified !== false);
 }
 
 function matches(officer: OfficerListEntry, search: string): boolean {

@@ -56,7 +56,7 @@ function Library() {
       </FailedToLoad>
     );
   if (!resources.data || !categories.data) return <LibrarySkeleton />;
-  return <Shelves resources={resources.data.rows} categories={categories.data} />;
+  return <Shelves resources={resources.data.rows} categories={categories.data.rows} />;
 }
 
 function LibrarySkeleton() {

@@ -1,0 +1,64 @@
+import type { AnyTRPCProcedure } from "@trpc/server";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import type { Exchange } from "./respond.ts";
+import { isReadInPages, readPiece, type WholeList, wholeList } from "./rest.ts";
+import { sendWholeList } from "./whole-list.ts";
+
+/**
+ * Whole lists through tRPC. tRPC itself builds an answer at one go, so a call without a limit is
+ * answered here, in pieces like those of REST.
+ */
+
+interface Call {
+  name: string;
+  procedure: AnyTRPCProcedure;
+}
+
+/**
+ * The list that a read asks for without a limit. Undefined for every other call, and for input that
+ * tRPC itself refuses. Throws BAD_REQUEST when several calls are asked together.
+ */
+export function askedWhole(calls: Call[], { searchParams }: URL): WholeList | undefined {
+  if (!calls.some(isReadInPages)) return undefined;
+  const input = parsed(searchParams.get("input"));
+  if (input === UNREADABLE) return undefined;
+  const [call, ...others] = calls;
+  if (!searchParams.has("batch"))
+    return call && others.length === 0 ? wholeOf(call, input) : undefined;
+  const inputs = (input ?? {}) as Record<number, unknown>;
+  if (calls.some((each, index) => wholeOf(each, inputs[index])))
+    throw new AppError("BAD_REQUEST", "Please ask for a whole list by itself, or give a limit.");
+  return undefined;
+}
+
+/**
+ * Answers with the list. False when its first piece is refused: tRPC then says so in its own shape.
+ */
+export async function answerWhole(
+  exchange: Exchange,
+  context: Context,
+  { call, list }: { call: Call; list: WholeList },
+): Promise<boolean> {
+  const read = (cursor?: number) => readPiece(call, { ...list, cursor }, context);
+  const first = await read(list.cursor).catch(() => undefined);
+  if (first) await sendWholeList(exchange, { first, read, as: "trpc" });
+  return first !== undefined;
+}
+
+const UNREADABLE = Symbol();
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+function wholeOf(call: Call, input: unknown): WholeList | undefined {
+  const { direction } = (input ?? {}) as { direction?: unknown };
+  return typeof (input ?? {}) === "object" && direction === undefined
+    ? wholeList(call, input)
+    : undefined;
+}
