@@ -10,6 +10,7 @@ import { type PostedForm, POSTED_KEY } from "#shared/page-form.ts";
 import { pageScripts, toServerManifest, type ViteManifest } from "./client-manifest.ts";
 /* oxlint-disable import/default -- the build makes it: vite.config.ts */
 import anyPage from "./early/any-page.ts?script";
+import tabs from "./early/tabs.ts?script";
 import applyPage from "./applications/early-first-step.ts?script";
 import calculatorPage from "./loans/early-calculation.ts?script";
 /* oxlint-enable import/default */
@@ -112,6 +113,7 @@ function render(
  */
 function earlyAnswers(routeIds: string[]): string | undefined {
   if (routeIds.includes("/_site/apply")) return applyPage;
+  if (routeIds.includes("/_site/auth")) return tabs;
   const calculates = routeIds.includes("/_site/") || routeIds.includes("/_site/calculator");
   return calculates ? calculatorPage : undefined;
 }

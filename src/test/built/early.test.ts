@@ -230,6 +230,29 @@ describe("A press that is answered before the script is there", () => {
     expect(await page.getByLabel("Loan amount").inputValue()).toBe("280,000");
   });
 
+  test("the Register tab: its form at once, kept with what is typed and with the focus", async () => {
+    const { page, takenOver } = await openEarly("/auth");
+    const create = page.getByRole("button", { name: "Create account" });
+    expect(await create.isVisible()).toBe(false);
+    await page.getByRole("tab", { name: "Register" }).click();
+    expect(await create.isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Log in" }).isVisible()).toBe(false);
+    expect(await page.getByRole("tab", { selected: true }).allTextContents()).toEqual(["Register"]);
+    expect(await pressed(page).count()).toBe(0);
+    await page.getByRole("tab", { name: "Login" }).click();
+    expect(await create.isVisible()).toBe(false);
+    await page.getByRole("tab", { name: "Register" }).click();
+    await page.getByLabel("First name").pressSequentially("Jan");
+    await takenOver();
+    await page.keyboard.type("e");
+    expect(await page.getByLabel("First name").inputValue()).toBe("Jane");
+    expect(await page.getByRole("tab", { selected: true }).allTextContents()).toEqual(["Register"]);
+    await expect.poll(() => page.locator("#login-form").count()).toBe(0);
+    await page.getByRole("tab", { name: "Login" }).click();
+    await page.getByRole("button", { name: "Log in" }).waitFor();
+    expect(await create.count()).toBe(0);
+  });
+
   test("back from the second step of /apply, and forward again", async () => {
     const { page, takenOver } = await openEarly("/apply?officer=7");
     await page.getByText("Refinance", { exact: true }).click();
@@ -305,15 +328,6 @@ describe("A press before the script is there", () => {
     await release();
     await page.getByText("Password is required").waitFor();
     expect(page.url()).toBe(`${server.url}/LOagentsPortal`);
-  });
-
-  test("the Register tab opens", async () => {
-    const { page, release } = await openEarly("/auth");
-    await page.getByRole("tab", { name: "Register" }).click();
-    expect(await pressed(page).textContent()).toBe("Register");
-    await release();
-    await page.getByRole("button", { name: "Create account" }).waitFor();
-    expect(await pressed(page).count()).toBe(0);
   });
 
   test("the menu of a phone opens at once, and is still open when the script has come", async () => {

@@ -1,5 +1,12 @@
 import { useHydrated } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 interface Tab<Id> {
   id: Id;
@@ -29,6 +36,13 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
     if (over > strip.scrollLeft || tab.offsetLeft < strip.scrollLeft)
       strip.scrollLeft = Math.max(0, over);
   }, [current]);
+  useLayoutEffect(() => {
+    // Chosen before the script arrived: src/web/early/tabs.ts
+    const chosen = list.current?.querySelector("[aria-selected=true]")?.id;
+    const tab = tabs.find(({ id }) => chosen === `tab-${id}`);
+    if (tab && tab.id !== current) onChange(tab.id);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later the state is ahead of the page
+  }, []);
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === current);
     const to = targetOf(event.key, at, tabs.length);
@@ -54,11 +68,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={walk}
-            className={`cursor-pointer border-b-3 px-2 py-3 text-sm font-medium sm:px-4 sm:text-base whitespace-nowrap -outline-offset-3 ${
-              tab.id === current
-                ? "border-primary text-primary"
-                : "border-transparent text-base-content/80 forced-colors:border-[Canvas] hover:border-base-300 hover:text-base-content"
-            }`}
+            className="cursor-pointer border-b-3 border-transparent px-2 py-3 text-sm font-medium whitespace-nowrap text-base-content/80 -outline-offset-3 hover:border-base-300 hover:text-base-content aria-selected:border-primary aria-selected:text-primary sm:px-4 sm:text-base forced-colors:not-aria-selected:border-[Canvas]"
           >
             {tab.label}
             {tab.waiting && tab.waiting.count > 0 && (
@@ -89,6 +99,25 @@ export function TabPanel({ id, current, children }: PanelProps) {
     <div role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={id !== current}>
       {children}
     </div>
+  );
+}
+
+/**
+ * A tab's content, mounted while the tab is shown. The server's HTML has it all, that of the other
+ * tabs in templates, so that a tab can be chosen before the script arrives: src/web/early/tabs.ts
+ */
+export function LazyTabPanel({ id, current, children }: PanelProps) {
+  const hydrated = useHydrated();
+  const [isInPage] = useState(() =>
+    import.meta.env.SSR
+      ? id === current
+      : document.querySelector(`#panel-${id} > template`) === null,
+  );
+  const beforeScript = isInPage ? children : <template>{import.meta.env.SSR && children}</template>;
+  return (
+    <TabPanel id={id} current={current}>
+      {hydrated ? id === current && children : beforeScript}
+    </TabPanel>
   );
 }
 

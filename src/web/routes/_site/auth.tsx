@@ -15,7 +15,7 @@ import { welcome } from "#web/sign-in/welcome.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { wasSignedIn } from "#web/session/kept-session.ts";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { LazyTabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 const TITLE = "Login or register";
 const forEverybody = pageHead(TITLE);
@@ -34,10 +34,12 @@ const TABS = [
   { id: "register", label: "Register" },
 ] as const;
 
+type Tab = (typeof TABS)[number]["id"];
+
 function Auth() {
   const { register, ...verification } = Route.useSearch();
   const wasSent = usePosted(REGISTER_FORM) !== undefined;
-  const [tab, setTab] = useState<"login" | "register">(register || wasSent ? "register" : "login");
+  const [tab, setTab] = useState<Tab>(register || wasSent ? "register" : "login");
   const credentials = useCredentialsForm();
   const registration = useRegisterForm();
   const [newOfficer, setNewOfficer] = useState<User>();
@@ -61,23 +63,22 @@ function Auth() {
           <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
         </div>
         {/* One form at a time: both ask for a username and a password */}
-        <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-          {tab === "login" ? (
-            <SignInForm
-              form={credentials}
-              onSignedIn={(signedIn) => welcome("Login successful", signedIn)}
-            />
-          ) : (
-            <RegisterForm
-              form={registration}
-              onRegistered={(registered) => {
-                if (registered.isLoanOfficer) setNewOfficer(registered);
-                else welcome("Account created", registered);
-                begin(registered);
-              }}
-            />
-          )}
-        </div>
+        <LazyTabPanel id="login" current={tab}>
+          <SignInForm
+            form={credentials}
+            onSignedIn={(signedIn) => welcome("Login successful", signedIn)}
+          />
+        </LazyTabPanel>
+        <LazyTabPanel id="register" current={tab}>
+          <RegisterForm
+            form={registration}
+            onRegistered={(registered) => {
+              if (registered.isLoanOfficer) setNewOfficer(registered);
+              else welcome("Account created", registered);
+              begin(registered);
+            }}
+          />
+        </LazyTabPanel>
         <OtherForm tab={tab} />
       </div>
     </SignInCard>
@@ -99,7 +100,7 @@ function NewOfficer({ user }: { user: User }) {
 }
 
 /** Without scripts no tab can be pressed. */
-function OtherForm({ tab }: { tab: "login" | "register" }) {
+function OtherForm({ tab }: { tab: Tab }) {
   return (
     <noscript>
       <p className="text-center text-sm">
