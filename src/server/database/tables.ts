@@ -203,6 +203,8 @@ export interface Tables {
     sha256: string;
     uploadedById: number | null;
     createdAt: string;
+    /** When metadata was removed from a picture that visitors see. */
+    cleanedAt: string | null;
   };
   outbox: {
     id: Generated<number>;

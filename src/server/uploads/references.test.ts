@@ -30,6 +30,7 @@ async function siteWithFile() {
       sha256: "",
       uploadedById: null,
       createdAt: new Date().toISOString(),
+      cleanedAt: null,
     })
     .execute();
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();

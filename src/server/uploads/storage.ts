@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { UPLOAD_KINDS, type UploadKind } from "#shared/uploads.ts";
 import { hasRoomFor } from "#server/disk.ts";
 import { AppError } from "#server/errors.ts";
@@ -89,6 +89,32 @@ export class Storage {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
+    }
+  }
+
+  /** The whole of a stored picture; undefined when it does not exist. */
+  async read(address: string): Promise<Buffer | undefined> {
+    const file = await this.open(address);
+    if (!file) return undefined;
+    try {
+      return await file.handle.readFile();
+    } finally {
+      await file.handle.close();
+    }
+  }
+
+  /** Gives a stored file other bytes: at any moment it has either the old ones or the new. */
+  async replace(address: string, bytes: Buffer): Promise<void> {
+    const place = this.#fileAt(address);
+    await this.requireRoom(bytes.length);
+    const temporary = await this.openTemporary();
+    try {
+      await temporary.handle.writeFile(bytes);
+      await temporary.handle.sync();
+      await rename(temporary.file, place);
+      await syncFolder(dirname(place));
+    } finally {
+      await this.discard(temporary);
     }
   }
 

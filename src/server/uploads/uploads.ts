@@ -71,9 +71,32 @@ export async function removeProfileImage(db: Db, actor: Actor, userId: number): 
 }
 
 async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const cleanedAt = file.kind === "resources" ? null : createdAt;
   await db
     .insertInto("uploads")
-    .values({ ...file, uploadedById: actor.user.id, createdAt: new Date().toISOString() })
+    .values({ ...file, uploadedById: actor.user.id, createdAt, cleanedAt })
+    .execute();
+}
+
+/** The address of a picture that visitors see and that still has its metadata. */
+export async function nextToClean(db: Db): Promise<string | undefined> {
+  const pictures = db.selectFrom("uploads").where("cleanedAt", "is", null);
+  const next = pictures.where("kind", "<>", "resources").orderBy("path").limit(1);
+  return (await next.select("path").executeTakeFirst())?.path;
+}
+
+/** Remembers that a picture was looked at, and its bytes if they were read. */
+export async function markCleaned(
+  db: Db,
+  path: string,
+  bytes: Partial<Pick<ReceivedFile, "size" | "sha256">> = {},
+): Promise<void> {
+  const cleanedAt = new Date().toISOString();
+  await db
+    .updateTable("uploads")
+    .set({ ...bytes, cleanedAt })
+    .where("path", "=", path)
     .execute();
 }
 

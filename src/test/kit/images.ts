@@ -56,6 +56,69 @@ export function exifOf(orientation: number): Buffer {
   return Buffer.concat([head, ...entries, Buffer.alloc(4), Buffer.from(SECRET)]);
 }
 
+/**
+ * A photo as a camera writes it: camera and orientation, and a GPS directory with latitude and
+ * longitude. A bare one has the orientation alone, as it is stored.
+ */
+export function photo(orientation: number, { bare = false } = {}): Buffer {
+  const exif = bare ? bareOrientation(orientation) : exifWithPlace(orientation);
+  const segment = jpegSegment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif]));
+  const kept = bare && orientation === 1 ? [] : [segment];
+  return Buffer.concat([IMAGES.jpg.subarray(0, 20), ...kept, IMAGES.jpg.subarray(20)]);
+}
+
+const ASCII = 2;
+const SHORT = 3;
+const LONG = 4;
+const RATIONAL = 5;
+
+/** One entry of a directory, in the order of bytes that cameras use most. */
+function exifEntry(tag: number, type: number, [count, value]: [number, number]): Buffer {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt16BE(tag, 0);
+  bytes.writeUInt16BE(type, 2);
+  bytes.writeUInt32BE(count, 4);
+  if (type === SHORT) bytes.writeUInt16BE(value, 8);
+  else bytes.writeUInt32BE(value, 8);
+  return bytes;
+}
+
+function exifDirectory(...entries: Buffer[]): Buffer {
+  const count = Buffer.alloc(2);
+  count.writeUInt16BE(entries.length);
+  return Buffer.concat([count, ...entries, Buffer.alloc(4)]);
+}
+
+const EXIF_HEAD = Buffer.from("MM\0*\0\0\0\u0008", "latin1");
+
+function bareOrientation(orientation: number): Buffer {
+  return Buffer.concat([EXIF_HEAD, exifDirectory(exifEntry(0x0112, SHORT, [1, orientation]))]);
+}
+
+/** 40 degrees 42 minutes 46 seconds north, 74 degrees 0 minutes 22 seconds west. */
+function exifWithPlace(orientation: number): Buffer {
+  const gpsAt = EXIF_HEAD.length + 2 + 3 * 12 + 4;
+  const valuesAt = gpsAt + 2 + 4 * 12 + 4;
+  const degrees = [40, 42, 46, 74, 0, 22].map((number) => {
+    const rational = Buffer.alloc(8);
+    rational.writeUInt32BE(number, 0);
+    rational.writeUInt32BE(1, 4);
+    return rational;
+  });
+  const main = exifDirectory(
+    exifEntry(0x010e, ASCII, [SECRET.length, valuesAt + 48]),
+    exifEntry(0x0112, SHORT, [1, orientation]),
+    exifEntry(0x8825, LONG, [1, gpsAt]),
+  );
+  const gps = exifDirectory(
+    exifEntry(0x0001, ASCII, [2, 0x4e_00_00_00]),
+    exifEntry(0x0002, RATIONAL, [3, valuesAt]),
+    exifEntry(0x0003, ASCII, [2, 0x57_00_00_00]),
+    exifEntry(0x0004, RATIONAL, [3, valuesAt + 24]),
+  );
+  return Buffer.concat([EXIF_HEAD, main, gps, ...degrees, Buffer.from(SECRET)]);
+}
+
 function jpegSegment(marker: number, payload: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(payload.length + 2, 2);

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from "kysely";
+
+/** When a picture's place, time and author were removed: of those from before, in the background. */
+const STATEMENTS = [
+  `ALTER TABLE uploads ADD COLUMN cleanedAt TEXT`,
+  `CREATE INDEX uploadsToClean ON uploads (path) WHERE cleanedAt IS NULL AND kind <> 'resources'`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
