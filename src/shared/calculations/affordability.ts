@@ -1,3 +1,4 @@
+import type { Affordability, RequiredIncome } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, RATE, refuse, SHARE, SUM, TERM, YEARLY_COST } from "./checks.ts";
 import { downPaymentOf, housingPayment } from "./housing-payment.ts";
 import { annuityFactor, monthlyRate } from "./level-payment.ts";
@@ -43,17 +44,6 @@ export interface AffordabilityInput extends HomeCosts {
   /** Either in percent of the price or in dollars. */
   downPaymentPercent?: number | undefined;
   downPayment?: number | undefined;
-}
-
-export interface Affordability {
-  /** The maximum for principal, interest, taxes and insurance, dollars a month. */
-  maxPiti: number;
-  principalAndInterest: number;
-  loanAmount: number;
-  price: number;
-  downPayment: number;
-  /** The ratio that sets the limit. */
-  limitedBy: "front" | "back";
 }
 
 /**
@@ -111,15 +101,6 @@ export interface RequiredIncomeInput extends HomeCosts {
   downPaymentPercent: number;
   /** Payments on other debts, dollars; 0 by default. */
   monthlyDebt?: number | undefined;
-}
-
-export interface RequiredIncome {
-  /** Gross, dollars a year. */
-  annualIncomeRequired: number;
-  /** The most that may go to other debts each month with that income. */
-  maxMonthlyDebt: number;
-  /** Principal, interest, taxes and insurance. */
-  monthlyPayment: number;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { InterestOnly } from "#shared/calculations.output.ts";
 import { AMOUNT, check, type Limits, RATE, refuse, SUM, wholeNumber } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
 
@@ -66,10 +67,7 @@ export interface InterestOnlyInput {
  * not rounded.
  * @throws CalculationError for values out of range
  */
-export function interestOnly(input: InterestOnlyInput): {
-  monthlyInterestOnlyPayment: number;
-  prepaidInterestPerDay: number;
-} {
+export function interestOnly(input: InterestOnlyInput): InterestOnly {
   check(input, { required: { loanAmount: SUM, annualRatePercent: RATE } });
   const yearly = (input.loanAmount * input.annualRatePercent) / 100;
   return { monthlyInterestOnlyPayment: yearly / 12, prepaidInterestPerDay: yearly / 360 };

@@ -1,3 +1,4 @@
+import type { Apr, SinglePaymentApr } from "#shared/calculations.output.ts";
 import { AMOUNT, check, type Limits, refuse, SUM, wholeNumber } from "./checks.ts";
 import { annuityFactor } from "./level-payment.ts";
 import { bracketEnd, crossing } from "./solve.ts";
@@ -35,14 +36,6 @@ export interface AprInput {
    * several, over 7 times the weeks. A number, or a fraction such as `19/30`.
    */
   firstPaymentFraction?: number | string | undefined;
-}
-
-export interface Apr {
-  /** Percent a year, not rounded. */
-  aprPercent: number;
-  /** Dollars. */
-  totalOfPayments: number;
-  financeCharge: number;
 }
 
 const PERIODS = wholeNumber(0, 6000);
@@ -168,7 +161,7 @@ export interface SinglePaymentAprInput {
  * year if the term is longer. Source: Regulation Z, Appendix J (b)(4)(iii), (b)(5) and (c)(5).
  * @throws CalculationError for values out of range, and when less is paid back than was lent
  */
-export function singlePaymentApr(input: SinglePaymentAprInput): Omit<Apr, "totalOfPayments"> {
+export function singlePaymentApr(input: SinglePaymentAprInput): SinglePaymentApr {
   check(input, {
     required: { amountFinanced: SUM, payment: SUM, days: wholeNumber(1, 18_262) },
     optional: { daysPerYear: wholeNumber(360, 366) },

@@ -1,3 +1,4 @@
+import type { Comparison, LoanCosts } from "#shared/calculations.output.ts";
 import { AMOUNT, check, refuse, wholeNumber } from "./checks.ts";
 import { balanceOf, mortgageApr, type MortgageAprInput, paymentsOf } from "./mortgage-apr.ts";
 
@@ -15,25 +16,11 @@ export interface ComparisonInput {
   horizonMonths?: number | undefined;
 }
 
-/** Dollars, not rounded, except the rate. */
-export interface LoanCosts {
-  /** Principal and interest of the first month. */
-  payment: number;
-  aprPercent: number;
-  /** Down payment, prepaid finance charges and other closing costs. */
-  cashToClose: number;
-  /** Payments until then and the cash to close, less the principal paid. */
-  costAtHorizon: number;
-  balanceAtHorizon: number;
-  /** All payments and the cash to close. */
-  totalCost: number;
-}
-
 /**
  * Compares loans, in the given order. Payments include mortgage insurance.
  * @throws CalculationError for values out of range, with the loan in the path
  */
-export function comparison(input: ComparisonInput): { loans: LoanCosts[] } {
+export function comparison(input: ComparisonInput): Comparison {
   const { loans, horizonMonths = 60 } = input;
   if (!Array.isArray(loans) || loans.length < 1 || loans.length > 3)
     refuse("loans", "Please give one to three loans.");

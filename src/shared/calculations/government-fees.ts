@@ -1,3 +1,4 @@
+import type { FhaMortgageInsurance, VaFundingFee } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, refuse, SHARE, SUM, TERM } from "./checks.ts";
 import {
   FHA_TABLES,
@@ -19,18 +20,6 @@ export interface FhaMortgageInsuranceInput {
   termMonths: number;
   /** The endorsement date of the case, `YYYY-MM-DD`; by default the newest table applies. */
   caseDate?: string | undefined;
-}
-
-export interface FhaMortgageInsurance {
-  upfrontPercent: number;
-  /** Dollars, like the other amounts. */
-  upfrontAmount: number;
-  annualPercent: number;
-  /** For the first year: the annual premium on the base loan, divided by twelve. */
-  monthlyAmount: number;
-  mipMonths: number | "life of loan";
-  source: string;
-  effectiveFrom: string;
 }
 
 /**
@@ -81,16 +70,6 @@ export interface VaFundingFeeInput {
   loanAmount?: number | undefined;
   /** `YYYY-MM-DD`; by default the newest table applies. */
   closingDate?: string | undefined;
-}
-
-export interface VaFundingFee {
-  feePercent: number;
-  /** Dollars; 0 without a loan amount. */
-  feeAmount: number;
-  source: string;
-  effectiveFrom: string;
-  /** The first day on which it no longer applies. */
-  effectiveTo: string | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { HousingPayment } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, RATE, refuse, SUM, TERM, YEARLY_COST } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
 
@@ -20,17 +21,6 @@ export interface HousingPaymentInput {
   /** Dollars a month. */
   monthlyMortgageInsurance?: number | undefined;
   monthlyAssociationDues?: number | undefined;
-}
-
-/** Dollars a month, except the loan; not rounded. */
-export interface HousingPayment {
-  loanAmount: number;
-  principalAndInterest: number;
-  propertyTax: number;
-  homeInsurance: number;
-  mortgageInsurance: number;
-  associationDues: number;
-  monthlyPayment: number;
 }
 
 /**

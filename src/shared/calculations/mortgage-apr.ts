@@ -1,3 +1,4 @@
+import type { MortgageApr } from "#shared/calculations.output.ts";
 import { apr, type PaymentGroup } from "./apr.ts";
 import { AMOUNT, check, PERCENT, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
 import { balanceAfter, levelPayment, monthlyRate } from "./level-payment.ts";
@@ -21,20 +22,6 @@ export interface MortgageAprInput {
   mortgageInsuranceMonths?: number | undefined;
   /** For a discounted adjustable rate: the later rates at the current index. */
   rateSteps?: readonly RateStep[] | undefined;
-}
-
-export interface MortgageApr {
-  /** For the first month, dollars, not rounded. */
-  principalAndInterest: number;
-  prepaidFinanceCharges: number;
-  /** The loan less the prepaid finance charges. */
-  amountFinanced: number;
-  /** Interest, mortgage insurance and prepaid finance charges. */
-  financeCharge: number;
-  /** Principal, interest and mortgage insurance. */
-  totalOfPayments: number;
-  /** Percent a year, not rounded. */
-  aprPercent: number;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MortgageInsurance } from "#shared/calculations.output.ts";
 import { AMOUNT, check, RATE, SHARE, SUM, TERM } from "./checks.ts";
 import { balanceAfter } from "./level-payment.ts";
 
@@ -14,21 +15,6 @@ export interface MortgageInsuranceInput {
   monthlyMortgageInsurance: number;
   /** The share of the value at which it ends automatically: 78 by default. */
   terminationLtvPercent?: number | undefined;
-}
-
-export interface MortgageInsurance {
-  /**
-   * The first month whose scheduled balance is at or under 80 percent of the value; 0 from the
-   * start.
-   */
-  requestMonth: number;
-  /** The same for 78 percent, when it ends without a request. */
-  automaticMonth: number;
-  /** The middle of the term, after which it ends at the latest. */
-  midpointMonth: number;
-  /** The number of months in which it is paid if nobody requests its end. */
-  mortgageInsuranceMonths: number;
-  totalMortgageInsurance: number;
 }
 
 const REQUEST_LTV_PERCENT = 80;

@@ -1,3 +1,4 @@
+import type { Refinance, Points } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, RATE, SUM, TERM } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
 
@@ -16,25 +17,6 @@ export interface RefinanceInput {
   cashOut?: number | undefined;
   /** Whether the closing costs are added to the new loan instead of being paid at the closing. */
   financeCosts?: boolean | undefined;
-}
-
-/** Dollars, not rounded. */
-export interface Refinance {
-  currentPayment: number;
-  newPayment: number;
-  /** Below 0 when the new loan costs more a month. */
-  monthlySaving: number;
-  /**
-   * The number of months after which the savings have paid the closing costs; null when they never
-   * do.
-   */
-  breakEvenMonth: number | null;
-  /** The interest still to be paid on the current loan. */
-  interestKept: number;
-  /** Interest over the whole new loan. */
-  interestNew: number;
-  /** The new loan's total saving, less closing costs; below 0 when it costs more. */
-  lifetimeSaving: number;
 }
 
 /**
@@ -84,17 +66,6 @@ export interface PointsInput {
   annualRateWithPointsPercent: number;
   /** Percent of the loan. */
   pointsPercent: number;
-}
-
-/** Dollars, not rounded. */
-export interface Points {
-  cost: number;
-  /** Below 0 when the rate with points is the higher one. */
-  monthlySaving: number;
-  /**
-   * The number of months after which the savings have paid for the points; null when they never do.
-   */
-  breakEvenMonth: number | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RentOrBuy } from "#shared/calculations.output.ts";
 import {
   AMOUNT,
   CHANGE,
@@ -37,21 +38,6 @@ export interface RentOrBuyInput {
   investmentReturnPercent: number;
   /** 1 to 50. */
   years: number;
-}
-
-/** Dollars from the start to the end of a year, less the value that remains then. */
-export interface RentOrBuyRow {
-  year: number;
-  /** Down payment and all payments, less the proceeds of the sale after its costs and the loan. */
-  costOfBuying: number;
-  /** All rent, less the return of the invested money. */
-  costOfRenting: number;
-}
-
-export interface RentOrBuy {
-  rows: RentOrBuyRow[];
-  /** The first year at whose end buying has cost no more than renting; null when there is none. */
-  breakEvenYear: number | null;
 }
 
 /**

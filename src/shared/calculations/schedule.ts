@@ -1,3 +1,4 @@
+import type { ScheduleRow, Schedule } from "#shared/calculations.output.ts";
 import { AMOUNT, check, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
 
@@ -40,37 +41,6 @@ export interface ScheduleInput {
   rateSteps?: readonly RateStep[] | undefined;
   /** Whether to return the rows; `true` by default. */
   rows?: boolean | undefined;
-}
-
-/** One month, in dollars. */
-export interface ScheduleRow {
-  period: number;
-  /** Everything paid in the month, extra principal included. */
-  payment: number;
-  interest: number;
-  principal: number;
-  /** The balance after the payment. */
-  balance: number;
-  cumulativeInterest: number;
-}
-
-export interface Schedule {
-  /** The level payment at the first rate. */
-  payment: number;
-  /**
-   * The first rate's payment, then one for each rate step; 0 for a step after the loan was paid
-   * off.
-   */
-  payments: number[];
-  lastPayment: number;
-  numberOfPayments: number;
-  totalPaid: number;
-  totalInterest: number;
-  /** Compared with the same loan without extra principal. */
-  interestSaved: number;
-  monthsSaved: number;
-  /** Empty when not requested. */
-  rows: ScheduleRow[];
 }
 
 /**

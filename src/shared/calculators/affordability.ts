@@ -1,8 +1,7 @@
+import type { Affordability, RequiredIncome } from "#shared/calculations.output.ts";
 import {
-  type Affordability,
   affordability,
   QUALIFYING_RATIOS,
-  type RequiredIncome,
   requiredIncome,
 } from "#shared/calculations/affordability.ts";
 import { type Calculator, FIELDS, HOME_COSTS } from "./calculator.ts";

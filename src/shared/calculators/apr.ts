@@ -1,4 +1,5 @@
-import { type MortgageApr, mortgageApr } from "#shared/calculations/mortgage-apr.ts";
+import type { MortgageApr } from "#shared/calculations.output.ts";
+import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { type Calculator, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
 

@@ -1,4 +1,5 @@
-import { comparison, type LoanCosts } from "#shared/calculations/comparison.ts";
+import type { LoanCosts } from "#shared/calculations.output.ts";
+import { comparison } from "#shared/calculations/comparison.ts";
 import { type Calculator, type Field, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
 

@@ -1,9 +1,5 @@
-import {
-  type FhaMortgageInsurance,
-  fhaMortgageInsurance,
-  type VaFundingFee,
-  vaFundingFee,
-} from "#shared/calculations/government-fees.ts";
+import type { FhaMortgageInsurance, VaFundingFee } from "#shared/calculations.output.ts";
+import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
 import { FHA_TABLES, type VaPurpose, type VaUse } from "#shared/calculations/fee-tables.ts";
 import { housingPayment } from "#shared/calculations/housing-payment.ts";
 import { levelPayment, monthlyRate } from "#shared/calculations/level-payment.ts";

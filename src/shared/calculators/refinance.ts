@@ -1,4 +1,5 @@
-import { type Points, points, type Refinance, refinance } from "#shared/calculations/refinance.ts";
+import type { Points, Refinance } from "#shared/calculations.output.ts";
+import { points, refinance } from "#shared/calculations/refinance.ts";
 import { type Calculator, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inYears } from "./words.ts";
 

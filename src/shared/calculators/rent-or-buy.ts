@@ -1,5 +1,6 @@
 import { CHANGE } from "#shared/calculations/checks.ts";
-import { rentOrBuy, type RentOrBuy } from "#shared/calculations/rent-or-buy.ts";
+import type { RentOrBuy } from "#shared/calculations.output.ts";
+import { rentOrBuy } from "#shared/calculations/rent-or-buy.ts";
 import { type Calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { counted, inDollars } from "./words.ts";
 

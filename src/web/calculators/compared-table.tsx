@@ -1,4 +1,4 @@
-import type { LoanCosts } from "#shared/calculations/comparison.ts";
+import type { LoanCosts } from "#shared/calculations.output.ts";
 import type { ComparedLoans } from "#shared/calculators/compare.ts";
 import { counted, inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
 import { Scrolled } from "./scrolled.tsx";

@@ -1,4 +1,4 @@
-import type { RentOrBuy } from "#shared/calculations/rent-or-buy.ts";
+import type { RentOrBuy } from "#shared/calculations.output.ts";
 import { counted, inDollars } from "#shared/calculators/words.ts";
 import { LineChart } from "./line-chart.tsx";
 import { Scrolled } from "./scrolled.tsx";

@@ -1,5 +1,6 @@
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
-import { schedule, type ScheduleRow } from "#shared/calculations/schedule.ts";
+import type { ScheduleRow } from "#shared/calculations.output.ts";
+import { schedule } from "#shared/calculations/schedule.ts";
 import { dollars, percent, type PublishedSource } from "./figures.ts";
 
 /** A month of a schedule in whole cents, from 1. */
