@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { syncToDisk } from "./disk.ts";
 import { StartError } from "./start-error.ts";
 
 const BYTES = 32;
@@ -57,22 +58,11 @@ function makeKey(file: string): Buffer {
   const secret = randomBytes(BYTES);
   const unfinished = `${file}.${process.pid}.tmp`;
   try {
-    const handle = openSync(unfinished, "w", 0o600);
-    try {
-      writeSync(handle, secret);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
     linkSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });
   }
-  const folder = openSync(dirname(file), "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  syncToDisk(dirname(file));
   return secret;
 }

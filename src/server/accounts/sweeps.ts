@@ -1,28 +1,16 @@
-import type { App } from "#server/context.ts";
 import { sweepContent } from "#server/content/items/trash.ts";
-import { sweepMailFiles, sweepOutbox } from "#server/mail/outbox.ts";
+import { sweepOutbox } from "#server/mail/outbox.ts";
 import { sweepBrowsers } from "./sign-in/browsers.ts";
 import { sweepSecondFactors } from "#server/second-factor/remembered.ts";
 import { sweepSessions } from "./sign-in/sessions.ts";
 import type { Db } from "#server/database/engine.ts";
 
-const EVERY_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** A used link is kept past its expiry, so that it can be reported as used. */
-const LINKS_KEPT_MS = 30 * 24 * EVERY_MS;
+const LINKS_KEPT_MS = 30 * DAY_MS;
 
 /** A pending address that is not verified by then is deleted. */
-const WISHES_KEPT_MS = 7 * 24 * EVERY_MS;
-
-/** Removes expired rows, at once and then hourly. Returns a function that stops it. */
-export function startSweeps(app: App): () => void {
-  const sweep = () => {
-    const swept = [sweepAll(app.db), sweepMailFiles(app.config.outboxDir)];
-    Promise.all(swept).catch((error: unknown) => app.log.error("sweep failed", error));
-  };
-  sweep();
-  const timer = setInterval(sweep, EVERY_MS);
-  return () => clearInterval(timer);
-}
+const WISHES_KEPT_MS = 7 * DAY_MS;
 
 /** Removes expired sessions and links, and mails that are no longer needed. */
 export async function sweepAll(db: Db): Promise<void> {

@@ -6,8 +6,6 @@ import type { Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { nameSubjects } from "./subjects.ts";
-import type { App } from "#server/context.ts";
-import { pruneRefusals } from "./sign-ins.ts";
 
 interface Change {
   /** The action, such as `settings.save`. */
@@ -180,18 +178,4 @@ export async function pruneChanges(db: Db, now = new Date()): Promise<void> {
     .deleteFrom("auditEntries")
     .where("id", "<", (row) => row.fn.coalesce(oldestKept, row.val(Number.MAX_SAFE_INTEGER)))
     .execute();
-}
-
-const EVERY_MS = 24 * 3_600_000;
-
-/** Deletes old entries at once and then daily. Returns a function that stops it. */
-export function startAuditPruning(app: App): () => void {
-  const prune = () => {
-    Promise.all([pruneChanges(app.db), pruneRefusals(app.db)]).catch((error: unknown) =>
-      app.log.error("pruning failed", error),
-    );
-  };
-  prune();
-  const timer = setInterval(prune, EVERY_MS);
-  return () => clearInterval(timer);
 }

@@ -1,37 +1,53 @@
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
-import { startSweeps } from "#server/accounts/sweeps.ts";
-import { startAuditPruning } from "#server/audit/audit.ts";
+import { sweepAll } from "#server/accounts/sweeps.ts";
+import { pruneChanges } from "#server/audit/audit.ts";
+import { pruneRefusals } from "#server/audit/sign-ins.ts";
 import { startSchedule } from "#server/content/items/due.ts";
 import type { App } from "#server/context.ts";
+import { sweepMailFiles } from "#server/mail/outbox.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
-import { startUploadSweep } from "#server/uploads/sweep.ts";
+import { sweepUploads } from "#server/uploads/sweep.ts";
+
+const HOUR_MS = 3_600_000;
 
 /**
- * Starts the server's background work: mail, sweeps and snapshots. Returns a function that stops
- * it.
+ * Starts the server's background work: mail, planned content, snapshots and sweeps. Returns a
+ * function that stops it.
  */
 export function startBackground(app: App): () => Promise<void> {
-  const sender = createSender(app, createTransport(app.config, app.publicUrl()), () =>
+  const { db, config } = app;
+  const sender = createSender(app, createTransport(config, app.publicUrl()), () =>
     answerMailRequests(app),
   );
   sender.start();
-  const stopSweeps = startSweeps(app);
-  const stopUploadSweep = startUploadSweep(app);
-  const stopCleaning = startCleaning(app);
-  const stopSchedule = startSchedule(app);
-  const stopPruning = startAuditPruning(app);
-  const stopBackups = app.backups.start();
+  const sweep = () => Promise.all([sweepAll(db), sweepMailFiles(config.outboxDir)]);
+  const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db)]);
+  const stops = [
+    repeat(app, { every: HOUR_MS, failure: "sweep failed" }, sweep),
+    repeat(app, { every: HOUR_MS, failure: "sweep failed" }, () => sweepUploads(app)),
+    repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed" }, prune),
+    startCleaning(app),
+    startSchedule(app),
+    app.backups.start(),
+  ];
   return () => {
-    stopBackups();
-    stopSweeps();
-    stopUploadSweep();
-    stopCleaning();
-    stopSchedule();
-    stopPruning();
+    for (const stop of stops) stop();
     return sender.stop();
   };
+}
+
+/** Does the work at once and then regularly. Returns a function that stops it. */
+function repeat(
+  { log }: App,
+  { every, failure }: { every: number; failure: string },
+  work: () => Promise<unknown>,
+): () => void {
+  const run = () => void work().catch((error: unknown) => log.error(failure, error));
+  run();
+  const timer = setInterval(run, every);
+  return () => clearInterval(timer);
 }
 
 /** Cleans what is left at each start. Returns a function that stops it between two pictures. */

@@ -2,8 +2,7 @@ import type { App } from "#server/context.ts";
 import { uploadsReferredTo } from "./references.ts";
 import { forgetUnused, knownUploads, unusedBefore } from "./uploads.ts";
 
-const EVERY_MS = 3_600_000;
-const ORPHAN_AFTER_MS = 24 * EVERY_MS;
+const ORPHAN_AFTER_MS = 24 * 3_600_000;
 
 /** Removes unused files, after the change that stopped using them has committed. */
 export async function removeUnused({ db, uploads }: App, paths: string[]): Promise<void> {
@@ -22,14 +21,4 @@ export async function sweepUploads({ db, uploads }: App, now: number = Date.now(
   const used = await uploadsReferredTo(db);
   const unknown = stored.filter((path) => !known.has(path) && !used.has(path));
   for (const path of new Set([...unused, ...unknown])) await uploads.storage.remove(path);
-}
-
-/** Sweeps at once and then hourly. Returns a function that stops it. */
-export function startUploadSweep(app: App): () => void {
-  const sweep = () => {
-    sweepUploads(app).catch((error: unknown) => app.log.error("sweep failed", error));
-  };
-  sweep();
-  const timer = setInterval(sweep, EVERY_MS);
-  return () => clearInterval(timer);
 }
