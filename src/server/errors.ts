@@ -66,9 +66,14 @@ export class AppError extends Error {
 }
 
 /**
- * A conflict about one field of the input: the path names the field, so that callers need not parse
- * the sentence.
+ * A refusal of one field of the input: the path names the field, so that callers need not parse the
+ * sentence.
  */
+export function invalidAt(path: string, message: string): AppError {
+  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+}
+
+/** The same for a field that was valid, until another request came first. */
 export function conflictAt(path: string, message: string, cause?: unknown): AppError {
   return new AppError("CONFLICT", message, { issues: [{ path, message }], cause });
 }

@@ -153,6 +153,9 @@ function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch === "*" || ifNoneMatch.includes(etag);
 }
 
+// A client says what it accepts, and the smallest of our three is right for all of them: only a
+// weight of zero matters, so the header need not be parsed and sorted, as the package `negotiator`
+// would for every response from memory
 const REFUSES_BROTLI = /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/;
 const REFUSES_GZIP = /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/;
 

@@ -3,7 +3,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { paging, z } from "#shared/zod.ts";
 import { authorize, type Level } from "#server/access.ts";
 import type { Context } from "#server/context.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import { type Page, pageOfList } from "#server/paging.ts";
 import { type Method, metaOf } from "#server/trpc.ts";
 import { parseJsonObject, type ReadBody, requireJson, withBody } from "./body.ts";
@@ -114,9 +114,7 @@ export function wholeList(row: Pick<RestRow, "procedure">, input: unknown): Whol
   const { limit, direction, ...filter } = (input ?? {}) as Record<string, unknown>;
   if (limit !== undefined || !isReadInPages(row)) return undefined;
   if (direction !== undefined && filter.cursor !== undefined)
-    throw new AppError("BAD_REQUEST", "A direction needs a limit.", {
-      issues: [{ path: "limit", message: "A direction needs a limit." }],
-    });
+    throw invalidAt("limit", "A direction needs a limit.");
   return { ...filter, limit: PIECE };
 }
 

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { MailState, MailStatus, UnsentMail } from "#shared/mail.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { type Page, toPage } from "#server/paging.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { HELD_BACK, NEVER } from "./recipient-limits.ts";
 
@@ -117,11 +117,6 @@ const COLUMNS = [
 ] as const;
 
 type Unsent = Pick<Row<"outbox">, (typeof COLUMNS)[number]>;
-
-interface Paging {
-  limit?: number | undefined;
-  cursor?: number | undefined;
-}
 
 /** Waiting, failed and abandoned mails, newest first; all of them unless a limit is given. */
 export async function listUnsentMails(db: Db, paging: Paging): Promise<Page<UnsentMail>> {

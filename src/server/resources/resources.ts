@@ -6,7 +6,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { holdUpload } from "#server/uploads/uploads.ts";
 
@@ -63,10 +63,11 @@ async function fileOf(
 ): Promise<{ fileName: string; size: number | null }> {
   if (!fileUrl.startsWith("/")) return { fileName: "", size: null };
   const upload = await holdUpload(trx, fileUrl);
-  if (!upload) throw refuse("fileUrl", "This file is not there any more. Please upload it again.");
+  if (!upload)
+    throw invalidAt("fileUrl", "This file is not there any more. Please upload it again.");
   const stored = fileTypeOf(fileUrl);
   if (stored !== fileType)
-    throw refuse("fileType", `The uploaded file is of the type ${stored}, not ${fileType}.`);
+    throw invalidAt("fileType", `The uploaded file is of the type ${stored}, not ${fileType}.`);
   return { fileName: upload.fileName, size: upload.size };
 }
 
@@ -78,11 +79,10 @@ async function requireCategory(trx: Db, id: number): Promise<void> {
     .forShare()
     .executeTakeFirst();
   if (!category)
-    throw refuse("categoryId", "This category does not exist any more. Please select another one.");
-}
-
-function refuse(path: string, message: string): AppError {
-  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+    throw invalidAt(
+      "categoryId",
+      "This category does not exist any more. Please select another one.",
+    );
 }
 
 /** Deletes a resource and returns the address of its file. Throws NOT_FOUND. */

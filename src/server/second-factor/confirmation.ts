@@ -2,7 +2,7 @@ import type { Confirmation } from "#shared/second-factor.input.ts";
 import type { Actor } from "#server/access.ts";
 import { verifyPassword } from "#server/accounts/passwords/passwords.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import type { Installation } from "./installation.ts";
 import { hasSecondFactor } from "./policy.ts";
 import { prove } from "./proof.ts";
@@ -56,11 +56,11 @@ export async function confirm(
   if (await hasSecondFactor(db, user.id)) {
     const prover = { user, owner: sessionId };
     if (!(await prove(db, installation, { prover, proof })))
-      throw wrong("code", "This is not right, or it has been used already.");
+      throw invalidAt("code", "This is not right, or it has been used already.");
   } else {
     await takeTry(db, user.id);
     if (!(await isPassword(db, user.id, password)))
-      throw wrong("password", "This is not your current password.");
+      throw invalidAt("password", "This is not your current password.");
     await forgetTries(db, user.id);
   }
   await confirmSession(db, sessionId);
@@ -74,8 +74,4 @@ async function isPassword(db: Db, userId: number, password: string | undefined):
     .select("passwordHash")
     .executeTakeFirst();
   return verifyPassword(row?.passwordHash, password);
-}
-
-function wrong(path: string, message: string): AppError {
-  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
 }

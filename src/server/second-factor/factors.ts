@@ -5,7 +5,7 @@ import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { Row } from "#server/database/tables.ts";
 import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
@@ -60,7 +60,7 @@ export async function addTimeCode(
     const secret = sealedSecret && unseal(key, actor.user.id, sealedSecret);
     if (!sealedSecret || !secret) throw tooLate();
     const step = stepOfCode(secret, code.replaceAll(" ", ""), { after: 0 });
-    if (step === undefined) throw wrongCode();
+    if (step === undefined) throw invalidAt("code", "This is not the code that the app shows now.");
     if ((await takeChallenge(trx, offered)) === undefined) throw tooLate();
     return add(trx, installation, {
       actor,
@@ -221,9 +221,4 @@ function requirePasskeyHost({ site }: Installation): string {
 
 function tooLate(): AppError {
   return new AppError("BAD_REQUEST", "This took too long. Please start again.");
-}
-
-function wrongCode(): AppError {
-  const message = "This is not the code that the app shows now.";
-  return new AppError("BAD_REQUEST", message, { issues: [{ path: "code", message }] });
 }

@@ -8,7 +8,8 @@ const NICENESS = 10;
 // Decision: src/decisions/012-hashing-behind-requests.md
 /**
  * Lowers the priority of libuv's threads: two hashes at once would otherwise take both cores of a
- * small machine from the event loop. Works on Linux, where threads have their own ids; does nothing
+ * small machine from the event loop. The same threads read and write files and compress responses,
+ * so that work yields to requests too. Works on Linux, where threads have their own ids; does nothing
  * elsewhere. Call it after libuv's threads have started.
  */
 export function letRequestsGoFirst(): void {

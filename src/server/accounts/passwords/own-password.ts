@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import { type Place, verifyPassword } from "./passwords.ts";
 
 /** Resolves to the hash that the password matches. Throws BAD_REQUEST when it is wrong. */
@@ -18,8 +18,5 @@ export async function checkPassword(
 }
 
 export function wrongPassword(): AppError {
-  const message = "This is not your current password.";
-  return new AppError("BAD_REQUEST", message, {
-    issues: [{ path: "currentPassword", message }],
-  });
+  return invalidAt("currentPassword", "This is not your current password.");
 }

@@ -1,5 +1,5 @@
 import type { User } from "#shared/accounts.ts";
-import { AppError } from "#server/errors.ts";
+import { invalidAt } from "#server/errors.ts";
 import list from "./common-passwords.txt?raw";
 import { hashPassword } from "./passwords.ts";
 
@@ -24,8 +24,7 @@ export function hashNewPassword(
   field: "password" | "newPassword" = "password",
 ): Promise<string> {
   const message = weaknessOf(password, owner);
-  if (message !== undefined)
-    throw new AppError("BAD_REQUEST", message, { issues: [{ path: field, message }] });
+  if (message !== undefined) throw invalidAt(field, message);
   return hashPassword(password);
 }
 

@@ -1,6 +1,6 @@
 import { readyRules } from "#shared/content-items.input.ts";
 import type { Issue } from "#shared/errors.output.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import type { WholeItem } from "./items.ts";
 
 /** Throws BAD_REQUEST with the missing fields before visitors may see the working copy. */
@@ -27,11 +27,7 @@ interface Times {
 /** Throws BAD_REQUEST for a time that has passed, and for an end before the beginning. */
 export function requireLater({ now, from, until }: Times): void {
   if (from !== undefined && Date.parse(from) <= Date.parse(now))
-    throw refusal("from", "This time has passed. Please choose a later one.");
+    throw invalidAt("from", "This time has passed. Please choose a later one.");
   if (until && Date.parse(until) <= Date.parse(from ?? now))
-    throw refusal("until", "The end has to be later than the beginning.");
-}
-
-function refusal(path: string, message: string): AppError {
-  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+    throw invalidAt("until", "The end has to be later than the beginning.");
 }

@@ -2,7 +2,7 @@ import type { ContentVersion } from "#shared/content-items.output.ts";
 import type { Collection, Draft } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, toPage } from "#server/paging.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { isSame, toDraft, toStored } from "./drafts.ts";
 import { readItem, type WholeItem } from "./items.ts";
 
@@ -46,11 +46,6 @@ async function readVersion(db: Db, versionId: number, collection: Collection): P
     .select(["slug", "fields", "body"])
     .executeTakeFirstOrThrow();
   return toDraft(collection, version);
-}
-
-interface Paging {
-  limit?: number | undefined;
-  cursor?: number | undefined;
 }
 
 /** The earlier versions of an item, newest first. Throws NOT_FOUND. */
