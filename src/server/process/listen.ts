@@ -61,7 +61,8 @@ export function createListener(
   const drain = async (): Promise<void> => {
     const cutAt = Date.now() + GRACE_MS;
     await sleep(LAME_DUCK_MS);
-    // Not http's own close, which cuts connections whose first request is still arriving.
+    // Not http's own close, which cuts connections whose first request is still arriving. See
+    // src/decisions/031-accepting-ends-before-idle.md
     // Connections are closed only now; otherwise each client's next one would wait only to be cut
     stopping = true;
     for (const response of running.keys()) response.shouldKeepAlive = false;
