@@ -38,13 +38,18 @@ export async function ownAccount(
   return accountOf(db, { id, username, passwordHash: "" }, { typed: username, browser });
 }
 
+/** The key of an account that exists. */
+export function keyOf({ id }: Pick<User, "id">): string {
+  return `user ${id}`;
+}
+
 async function accountOf(
   db: Db,
   user: Account["user"],
   { typed, browser }: { typed: string; browser: string | undefined },
 ): Promise<Account> {
   return {
-    key: user ? `user ${user.id}` : `name ${usernameKey(typed).slice(0, LONGEST_KEY)}`,
+    key: user ? keyOf(user) : `name ${usernameKey(typed).slice(0, LONGEST_KEY)}`,
     user,
     isKnownBrowser: await isKnownBrowser(db, user?.id ?? 0, browser),
   };

@@ -69,7 +69,8 @@ export async function finishPending<Result>(
   });
 }
 
-async function findPending(db: Db, secret: string | undefined) {
+/** The user and the door of a pending sign-in. Throws SIGN_IN_EXPIRED. */
+export async function findPending(db: Db, secret: string | undefined) {
   const id = secret !== undefined && isSecret(secret) ? hashSecret(secret) : "";
   const row = await db
     .selectFrom("pendingSignIns")

@@ -19,6 +19,7 @@ import { recordId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, siteOf } from "#server/context.ts";
 import { finishSignIn } from "#server/accounts/sign-in/sign-in.ts";
+import { noteWrongProof } from "#server/accounts/sign-in/sign-in-limits.ts";
 import { isSecure, visitOf } from "#server/accounts/sign-in/visit.ts";
 import {
   adminProcedure,
@@ -67,11 +68,13 @@ export const secondFactorRouter = router({
     .input(finishLoginInput)
     .output(signedIn)
     .mutation(async ({ ctx, input: { remember, ...proof } }) => {
-      const { user, cookies, adminToken, remembered } = await finishSignIn(
-        ctx.app.db,
-        installationOf(ctx.app),
-        { secret: ctx.cookie(PENDING_COOKIE), proof, visit: visitOf(ctx), remember },
-      );
+      const secret = ctx.cookie(PENDING_COOKIE);
+      const rest = { secret, proof, visit: visitOf(ctx), remember };
+      const finished = finishSignIn(ctx.app.db, installationOf(ctx.app), rest);
+      const { user, cookies, adminToken, remembered } = await finished.catch(async (error) => {
+        await noteWrongProof(ctx, secret, error);
+        throw error;
+      });
       const secure = isSecure(ctx);
       for (const cookie of cookies) ctx.setCookie(cookie);
       ctx.setCookie(cookieHeader(PENDING_COOKIE, { value: "", maxAge: 0, secure }));

@@ -137,6 +137,19 @@ describe("asked again", () => {
     },
   );
 
+  test("for another admin's address, by which a password can be chosen; not for an officer's", async () => {
+    const { phone, admin, id } = await atTheDesk("admin");
+    const { users, secondFactor } = admin;
+    const { id: adminId } = await users.create({ ...NEW, isAdmin: true });
+    later(6);
+    const moved = { id: adminId, email: "elsewhere@people.example" };
+    const asked = { cause: { code: "CONFIRMATION_REQUIRED" } };
+    await expect(users.update(moved)).rejects.toMatchObject(asked);
+    await users.update({ id, email: "moved@people.example" });
+    await secondFactor.confirm({ code: phone.in(0) });
+    expect(await users.update(moved)).toMatchObject(moved);
+  });
+
   test("who has none is not asked", async () => {
     const app = await testApp();
     const { admin } = await app.as("admin");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 import { actions, browserOf, enrol, later, sessionsOf, subjects } from "#test/kit/second-factor.ts";
@@ -105,6 +105,33 @@ describe("signing in with a second factor", () => {
 });
 
 describe("wrong codes", () => {
+  test("are refused sign-ins in the log, with the address, and in the audit", async () => {
+    const app = await testApp();
+    await enrol(app, "customer");
+    const { login, finish } = await browserOf(app, { clientAddress: "203.0.113.5" });
+    await login("customer").catch(() => {});
+    for (let time = 0; time < 6; time += 1) await finish("000000").catch(() => {});
+    const lines = app.logged
+      .filter((line) => line.includes('"sign-in refused"'))
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    expect(lines.map(({ outcome }) => outcome)).toEqual([
+      ...Array.from({ length: 5 }, () => "wrong"),
+      "limited",
+    ]);
+    const seen = { door: "site", address: "203.0.113.5", account: expect.any(String) as string };
+    expect(lines[0]).toMatchObject(seen);
+    await vi.waitFor(async () => {
+      const entries = await app.db
+        .selectFrom("auditEntries")
+        .where("action", "=", "accounts.signInRefused")
+        .select(["subject", "after"])
+        .execute();
+      expect(entries).toHaveLength(1);
+      expect(entries[0]?.subject).toMatch(/^user \d+ \(customer\) from /);
+      expect(JSON.parse(entries[0]?.after ?? "")).toMatchObject({ door: "site", times: 6 });
+    });
+  });
+
   test("five, then a pause that doubles up to an hour, for right ones too; a mail, audit rows", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");

@@ -6,7 +6,11 @@ import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 
 /** Changes to an account that every other admin should know about. */
-export type Grave = "made an administrator" | "given other roles" | "given a new password";
+export type Grave =
+  | "made an administrator"
+  | "given other roles"
+  | "given a new password"
+  | "given a new email address";
 
 /**
  * Tells all admins about the change, its author and the account, in the transaction of the change.

@@ -77,7 +77,14 @@ function graveOf(
     ...(becameAdmin ? (["made an administrator"] as const) : []),
     ...(otherRoles && !becameAdmin ? (["given other roles"] as const) : []),
     ...(newPassword && actor.user.id !== before.id ? (["given a new password"] as const) : []),
+    ...(movesAdmin(actor, before, after) ? (["given a new email address"] as const) : []),
   ];
+}
+
+/** Whoever has another admin's address can choose that admin's password by mail. */
+function movesAdmin(actor: Actor, before: User, { email }: UserChanges): boolean {
+  const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
+  return moved && before.isAdmin && actor.user.id !== before.id;
 }
 
 /** Refuses changes to fields that cannot change, or not any more. */
@@ -114,9 +121,10 @@ function changesAnything(before: User, changes: UserChanges): boolean {
   return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 }
 
-/** Another role, or another user's new password. */
+/** Another role, another user's new password, or another admin's new address. */
 function isGrave(actor: Actor, before: User, changes: UserChanges): boolean {
   if (changes.password && actor.user.id !== before.id) return true;
+  if (movesAdmin(actor, before, changes)) return true;
   return (["isAdmin", "isLoanOfficer"] as const).some(
     (role) => changes[role] !== undefined && changes[role] !== before[role],
   );

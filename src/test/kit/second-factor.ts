@@ -29,10 +29,11 @@ export async function enrol({ as }: Pick<TestApp, "as">, name: Exclude<ActorName
 }
 
 /** A new browser, which keeps its cookies. */
-export async function browserOf(app: Pick<TestApp, "as">) {
+export async function browserOf(app: Pick<TestApp, "as">, from: Partial<Context> = {}) {
   const jar = new Map<string, string>();
   const given: Partial<Context> = {
     userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0",
+    ...from,
     cookie: (name) => jar.get(name),
     setCookie: (cookie) => {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -6,7 +6,9 @@ import { AppError } from "#server/errors.ts";
 import { networksAround } from "#server/http/client-address.ts";
 import type { LimitName } from "#server/http/rate-limit.ts";
 import type { SignInDoor } from "#server/database/tables.ts";
-import type { Account } from "#server/accounts/find-account.ts";
+import type { User } from "#shared/accounts.ts";
+import { type Account, keyOf } from "#server/accounts/find-account.ts";
+import { findPending } from "#server/second-factor/pending.ts";
 import { FREE_GUESSES, type Guess } from "./guesses.ts";
 import type { Place } from "#server/accounts/passwords/passwords.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
@@ -18,6 +20,11 @@ export type Door = SignInDoor | "password change" | "email change";
 
 interface Try {
   account: Account;
+  door: Door;
+}
+
+interface Refused {
+  account: { key: string; user: Pick<User, "id" | "username"> | undefined };
   door: Door;
 }
 
@@ -112,7 +119,7 @@ function isWrongPassword(error: unknown): boolean {
  * the username field. The address is for tools that ban by the log. See
  * src/decisions/015-addresses-in-the-log.md
  */
-function noteRefusal(ctx: Context, { account, door }: Try, outcome: "wrong" | "limited"): void {
+function noteRefusal(ctx: Context, { account, door }: Refused, outcome: "wrong" | "limited"): void {
   const { app, requestId, clientAddress, clientNetwork } = ctx;
   const hash = createHmac("sha256", app.key.derive("accounts in the log"))
     .update(account.key)
@@ -122,6 +129,19 @@ function noteRefusal(ctx: Context, { account, door }: Try, outcome: "wrong" | "l
   app.log.info("sign-in refused", { ...fields, address: clientAddress, requestId });
   const who = account.user ? nameOf(account.user) : `account ${hash}`;
   inBackground(ctx, () => recordRefusal(app, { ...fields, who, network: clientNetwork }));
+}
+
+/** Does the same for a second factor that was refused after the right password. */
+export async function noteWrongProof(
+  ctx: Context,
+  secret: string | undefined,
+  error: unknown,
+): Promise<void> {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code !== "UNAUTHORIZED" && code !== "TOO_MANY_REQUESTS") return;
+  const { user, door } = await findPending(ctx.app.db, secret);
+  const account = { key: keyOf(user), user };
+  noteRefusal(ctx, { account, door }, code === "UNAUTHORIZED" ? "wrong" : "limited");
 }
 
 /**
