@@ -4,7 +4,7 @@ import { getAssetKeys, getRawAsset, isSea } from "node:sea";
 import { fileURLToPath } from "node:url";
 import type { Finished } from "#server/http/finished.ts";
 import type { Client } from "#server/http/pages/render.ts";
-import { toClientFiles } from "#server/http/static.ts";
+import { toClientFiles } from "#server/http/client-files.ts";
 import type { ViteManifest } from "#web/client-manifest.ts";
 import { createRenderer } from "#web/entry-server.tsx";
 

@@ -12,13 +12,14 @@ import type { Client, PageMode } from "./http/pages/render.ts";
 import { createPublished } from "./http/pages/published.ts";
 import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
 import { answerByStep, type Step } from "./http/step.ts";
-import { clientFileStep, storedFileStep } from "./http/steps/files.ts";
+import { clientFileStep } from "./http/client-files.ts";
+import { storedFileStep } from "./uploads/stored-files.http.ts";
 import { feedStep } from "./http/steps/feed.ts";
 import { probeStep } from "./http/steps/probe.ts";
 import { restStep } from "./http/steps/rest.ts";
 import { trpcStep } from "./http/steps/trpc.ts";
-import { uploadStep } from "./http/steps/upload.ts";
-import { verifyLinkStep } from "./http/steps/verify-link.ts";
+import { uploadStep } from "./uploads/uploads.http.ts";
+import { verifyLinkStep } from "./accounts/accounts.http.ts";
 import { toAppError } from "./trpc.ts";
 
 interface Parts {

@@ -6,15 +6,24 @@ import { requireForm, withBody } from "#server/http/body.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { lookUpVerification, type Verdict, verifyEmail } from "./links/verification.ts";
 import { PAGE_POLICY, verificationPage } from "./links/verification-page.ts";
+import type { Step } from "#server/http/step.ts";
 
-export const VERIFY_PATH = "/api/verify-email";
+const VERIFY_PATH = "/api/verify-email";
+
+/** The target of the link in a verification mail. */
+export function verifyLinkStep(app: App): Step {
+  return (exchange) =>
+    exchange.url.pathname === VERIFY_PATH
+      ? { route: VERIFY_PATH, answer: () => answerVerifyLink(app, exchange) }
+      : undefined;
+}
 
 /**
  * Opens the link of a verification mail. In the browser that asked for it the link acts at once;
  * elsewhere only the page's button does, since mail scanners open links too. Then it leads to the
  * login page. See src/decisions/020-verification-link.md
  */
-export async function answerVerifyLink(app: App, exchange: Exchange): Promise<void> {
+async function answerVerifyLink(app: App, exchange: Exchange): Promise<void> {
   const { method } = exchange.request;
   if (method === "GET") return answerFollowed(app, exchange);
   if (method === "POST") return answerConfirmed(app, exchange);

@@ -27,6 +27,7 @@ const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
 /**
  * Stores a visitor's message and queues the notice to the lender and the confirmation to the
  * visitor, all or nothing. The same message sent again within a minute returns the stored one.
+ * Triggers count and index it (db/migrations/0001_initial.ts), and mail/sender.ts sends the mails.
  */
 export async function sendMessage(
   db: Db,

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
-import { toClientFiles } from "./static.ts";
+import { toClientFiles } from "./client-files.ts";
 
 const PUBLIC_URL = "https://loans.example";
 const YEAR = "max-age=31536000";

@@ -2,16 +2,31 @@ import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { UploadKind } from "#shared/uploads.ts";
 import { authorize, type Level, UPLOAD_LEVELS } from "#server/access.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { isRasterImage } from "./file-types.ts";
 import { parseRange } from "./range.ts";
 import { findUpload } from "./uploads.ts";
+import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
 
-/** Whether the file at this path is public, so that the user does not matter. */
-export function isOpenToAll(path: string): boolean {
-  return levelOf(path) === "anyone";
+/** Uploaded files. */
+export function storedFileStep(app: App): Step {
+  return (exchange) => {
+    const { pathname } = exchange.url;
+    if (!pathname.startsWith("/uploads/")) return undefined;
+    const answer = async () => {
+      onlyReads(exchange);
+      const context =
+        levelOf(pathname) === "anyone"
+          ? visitorOf(app, exchange)
+          : // The answer may be kept, so the cookie of a renewed session has no place in it
+            await askerOf(app, exchange, { renew: false });
+      return serveStoredFile(exchange, context);
+    };
+    return { route: "/uploads/*", answer };
+  };
 }
 
 function levelOf(path: string): Level | undefined {
@@ -23,7 +38,7 @@ function levelOf(path: string): Level | undefined {
  * Serves files under /uploads to users who may read their folder: with the type found at upload,
  * sandboxed, and as a download unless it is a picture.
  */
-export async function serveStoredFile(exchange: Exchange, context: Context): Promise<void> {
+async function serveStoredFile(exchange: Exchange, context: Context): Promise<void> {
   const path = exchange.url.pathname;
   const level = levelOf(path);
   if (level === undefined) throw nothingThere();

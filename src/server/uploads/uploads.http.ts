@@ -1,13 +1,28 @@
 import type { IncomingMessage } from "node:http";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { authorize, type Level } from "#server/access.ts";
-import type { Arrival, Context } from "#server/context.ts";
-import { actorNow } from "#server/accounts/sign-in/asker.http.ts";
+import type { Arrival, Context, App } from "#server/context.ts";
+import { actorNow, askerOf } from "#server/accounts/sign-in/asker.http.ts";
 import { type Exchange, sendError, sendJson } from "#server/http/respond.ts";
 import { runProcedure } from "#server/http/rest.ts";
 import { metaOf, toAppError, type UploadRoute } from "#server/trpc.ts";
 import { checkBeforeReading, receiveFile } from "./receive.http.ts";
 import type { Socket } from "node:net";
+import { procedures } from "#server/router.ts";
+import type { Step } from "#server/http/step.ts";
+
+/** File uploads: the multipart routes that procedures declare. */
+export function uploadStep(app: App): Step {
+  const table = uploadTable(procedures);
+  return (exchange) => {
+    const { request, url } = exchange;
+    const row = matchUpload(table, request.method, url.pathname);
+    if (!row) return undefined;
+    const answer = async () =>
+      answerUpload(row, exchange, await askerOf(app, exchange, { renew: true }));
+    return { route: row.path, answer };
+  };
+}
 
 /** One row of the upload table: a procedure with the multipart route that feeds it. */
 interface UploadRow extends UploadRoute {
@@ -28,7 +43,7 @@ export function uploadTable(procedures: Record<string, AnyTRPCProcedure>): Uploa
 }
 
 /** The row for a path, if it belongs to an upload. Throws 405 for any method but POST. */
-export function matchUpload(
+function matchUpload(
   table: UploadRow[],
   method: string | undefined,
   path: string,
@@ -40,11 +55,7 @@ export function matchUpload(
  * Handles an upload. The user and the announced size are checked before a byte is read, then the
  * file is stored, then the procedure records it. After a failure the stored file is removed.
  */
-export async function answerUpload(
-  row: UploadRow,
-  exchange: Exchange,
-  context: Context,
-): Promise<void> {
+async function answerUpload(row: UploadRow, exchange: Exchange, context: Context): Promise<void> {
   const { app, actor } = context;
   try {
     authorize(row.access, actor);

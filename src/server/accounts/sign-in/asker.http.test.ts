@@ -7,7 +7,7 @@ import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
 import { uploadTable } from "#server/uploads/uploads.http.ts";
 import { restTable } from "#server/http/rest.ts";
-import { toClientFiles } from "#server/http/static.ts";
+import { toClientFiles } from "#server/http/client-files.ts";
 
 const MINUTE_MS = 60_000;
 const CLIENT_FILES = ["/assets/main-abc.js", "/favicon.svg"];

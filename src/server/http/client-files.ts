@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import { type Finished, finish } from "./finished.ts";
+import { type Finished, finish, sendFinished } from "./finished.ts";
+import { onlyReads, type Step } from "./step.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -36,4 +37,17 @@ function toClientFile(path: string, body: Buffer): Finished {
       "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     },
   });
+}
+
+/** The files of the client build: scripts, styles, images. */
+export function clientFileStep(files: Map<string, Finished>): Step {
+  return (exchange) => {
+    const { request, response, url } = exchange;
+    const file = files.get(url.pathname);
+    const answer = () => {
+      onlyReads(exchange);
+      if (file) sendFinished(request, response, file);
+    };
+    return file && { route: "file", routine: true, answer };
+  };
 }
