@@ -23,7 +23,7 @@ const EVERY_PAGE =
 const SHARED_CHUNKS = [
   {
     name: "home",
-    test: /src\/web\/(content\/(testimonials|stars|post-card)|loans\/loan-types)\.tsx$/,
+    test: /src\/web\/(content\/(testimonials|post-card)|loans\/loan-types)\.tsx$/,
   },
   {
     name: "fields",

@@ -4,8 +4,7 @@ import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { AppRouter } from "#server/router.ts";
-import { PageError } from "./frame/page-error.tsx";
-import { PageNotFound } from "./frame/page-not-found.tsx";
+import { PageError, PageNotFound } from "./frame/page-problems.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 import { createClient, createQueryClient, trpc } from "./trpc.ts";
 

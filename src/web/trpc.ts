@@ -10,8 +10,7 @@ import { observable } from "@trpc/server/observable";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "#server/router.ts";
 import { UNATTENDED_HEADER } from "#shared/unattended.ts";
-import { readAdminToken } from "./session/kept-session.ts";
-import { noticeSessionOver } from "./session/session-over.ts";
+import { noticeSessionOver, readAdminToken } from "./session/kept-session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 

@@ -1,11 +1,10 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, type RefObject, useEffect, useRef } from "react";
 import { useUser } from "#web/session/use-user.ts";
-import { Logo } from "#web/frame/logo.tsx";
+import { Logo } from "#web/frame/brand.tsx";
 import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { useEscape } from "#web/ui/use-escape.ts";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { useSignOut } from "#web/session/use-session.ts";
@@ -185,4 +184,20 @@ export function useAdminSignOut() {
     to: "/admin",
     failed: { title: "Error", description: "Failed to log out. Please try again." },
   });
+}
+
+/** While something is open, Escape closes it, and the focus returns to the button that opens it. */
+function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      close();
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", closeByEscape);
+    return () => document.removeEventListener("keydown", closeByEscape);
+  });
+  return button;
 }

@@ -1,7 +1,7 @@
 import { callLink } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import { addressesIn, SETTING_DEFAULTS } from "#shared/settings.ts";
-import { SocialLinks } from "#web/frame/social-links.tsx";
+import { SocialLinks } from "#web/frame/brand.tsx";
 import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { Address } from "#web/ui/address.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -9,7 +9,7 @@ import { ConflictDialog } from "./drafts/conflict-dialog.tsx";
 import { ItemFields } from "./fields/item-fields.tsx";
 import { PublishCard } from "./publishing/publish-card.tsx";
 import { SaveStatus } from "./drafts/save-status.tsx";
-import { StateBadge } from "./state-badge.tsx";
+import { StateBadge } from "./looks.tsx";
 import { useDraft } from "./drafts/use-draft.ts";
 import { COLLECTION_NAMES, nameOf } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { PageSpinner } from "#web/ui/spinner.tsx";
-import { ContentStyles } from "./styles.tsx";
+import { ContentStyles } from "./looks.tsx";
 
 /** The list needs none of the forms. */
 const ItemEditor = lazy(async () => ({

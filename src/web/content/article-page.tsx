@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { POST_GRIDS, PostCard } from "./post-card.tsx";
-import { ShareArticle } from "./share-article.tsx";
+import { useCopy } from "#web/ui/copy-button.tsx";
 
 const HEADINGS_WORTH_A_LIST = 3;
 
@@ -161,5 +161,23 @@ function headingsOf(blocks: Block[]): { id: string; text: string }[] {
     block.type === "heading" && block.level === 2
       ? { id: block.id, text: plainText(block.children) }
       : [],
+  );
+}
+
+/** Ways to share an article without telling a third party. */
+export function ShareArticle({ title, url }: { title: string; url: string }) {
+  const { copied, copy } = useCopy(url);
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <button type="button" className="btn btn-outline btn-sm" onClick={() => void copy()}>
+        <Icon name={copied ? "check" : "link"} className="size-4" />
+        <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
+      </button>
+      <a href={mail} className="btn btn-outline btn-sm">
+        <Icon name="mail" className="size-4" />
+        E-mail
+      </a>
+    </div>
   );
 }

@@ -3,7 +3,8 @@ import { useSettings } from "#web/settings/use-settings.ts";
 import { trpc } from "#web/trpc.ts";
 import { CardRow } from "#web/ui/card-row.tsx";
 import { ErrorSentence } from "#web/ui/error-sentence.tsx";
-import { Stars } from "./stars.tsx";
+import { starsOf } from "#shared/stars.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 /**
  * The home page's section 'What Our Clients Say'; nothing until the settings say that it is shown.
@@ -72,5 +73,24 @@ function TestimonialSkeletons() {
         <div key={card} className="skeleton h-64" data-testid="testimonial-skeleton" />
       ))}
     </div>
+  );
+}
+
+/** A rating out of five, as stars and as text for screen readers. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span
+      role="img"
+      aria-label={`${rating} out of 5 stars`}
+      className="flex gap-0.5 text-amber-600 dark:text-accent"
+    >
+      {starsOf(rating).map((star, index) => (
+        <Icon
+          key={index}
+          name={star === "star-none" ? "star-full" : star}
+          className={`size-5 ${star === "star-none" ? "opacity-30" : ""}`}
+        />
+      ))}
+    </span>
   );
 }

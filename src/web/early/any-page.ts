@@ -1,5 +1,14 @@
-import { forgetOldDraft } from "./old-draft.ts";
 import { keepPresses, markLinks } from "./presses.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Deletes a draft application older than a day, whatever page is opened. */
+function forgetOldDraft(): void {
+  try {
+    const { at } = JSON.parse(localStorage.loanRequest) as { at: number };
+    if (!(Date.now() - at < DAY_MS)) delete localStorage.loanRequest;
+  } catch {}
+}
 
 forgetOldDraft();
 keepPresses();

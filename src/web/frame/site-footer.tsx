@@ -6,9 +6,8 @@ import { useCompanyName, useLiveSettings } from "#web/settings/use-settings.ts";
 import { Address } from "#web/ui/address.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Placeholder } from "#web/ui/placeholder.tsx";
-import { Logo } from "./logo.tsx";
+import { SocialLinks, Logo } from "./brand.tsx";
 import { useToday } from "./use-today.ts";
-import { SocialLinks } from "./social-links.tsx";
 
 const QUICK_LINKS = [
   { label: "Home", to: "/" },

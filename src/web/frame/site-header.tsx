@@ -4,7 +4,7 @@ import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { wasSignedIn } from "#web/session/kept-session.ts";
 import { Dropdown } from "#web/ui/dropdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "./brand.tsx";
 
 const LINKS = { home: "/", loans: "/loans", contact: "/contact" } as const;
 const TOOLS = [

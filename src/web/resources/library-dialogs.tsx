@@ -1,6 +1,15 @@
 import type { ResourceCategory } from "#shared/resources.ts";
-import { AddCategoryDialog } from "./add-category-dialog.tsx";
 import { AddResourceDialog } from "./add-resource-dialog.tsx";
+import { useForm } from "react-hook-form";
+import type { CategoryInput } from "#shared/resources.input.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { useSubmission } from "#web/forms/form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
   what: "resource" | "category";
@@ -17,4 +26,58 @@ export function LibraryDialog({ what, categories, category, ...rest }: Props) {
   if (what === "category") return <AddCategoryDialog {...rest} />;
   if (!categories) return null;
   return <AddResourceDialog categories={categories} category={category} {...rest} />;
+}
+
+const rules = lazyResolver<CategoryInput>(() =>
+  import("#shared/resources.input.ts").then((module) => module.categoryInput),
+);
+
+interface CategoryProps {
+  /** What its draft is kept as. */
+  keptAs: string;
+  onClose: () => void;
+}
+
+/** Adds a category to the library. */
+function AddCategoryDialog({ keptAs, onClose }: CategoryProps) {
+  const form = useForm<CategoryInput>({
+    resolver: rules,
+    defaultValues: { name: "", description: "" },
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const close = useKeptDraft(form, keptAs, { onForgotten: onClose });
+  const utils = trpc.useUtils();
+  const create = trpc.resources.createCategory.useMutation();
+  const submission = useSubmission(form, {
+    send: async (category) => {
+      const { name } = await create.mutateAsync(category);
+      await utils.resources.categories.invalidate();
+      toast({ title: "Category added", description: `${name} can be chosen now.` });
+      close();
+    },
+    sentence: (error) => sentenceOf(error, "Failed to add category. Please try again."),
+    toastTitle: "Error",
+    above: "never",
+  });
+  const field = fieldOf(form);
+  return (
+    <FormDialog
+      title="Add Category"
+      description="Categories group the resources of the library."
+      submission={submission}
+      busy={isSubmitting}
+      unsaved={isDirty}
+      action="Add Category"
+      onClose={close}
+    >
+      <TextInput id="category-name" label="Name" required {...field("name")} />
+      <TextArea
+        id="category-description"
+        label="Description"
+        required
+        rows={3}
+        {...field("description")}
+      />
+    </FormDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { PageNotFound } from "#web/frame/page-not-found.tsx";
+import { PageNotFound } from "#web/frame/page-problems.tsx";
 import type { Site } from "#web/frame/page-head.ts";
 
 /**

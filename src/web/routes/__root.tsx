@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
-import { PageNotFound } from "#web/frame/page-not-found.tsx";
+import { PageNotFound } from "#web/frame/page-problems.tsx";
 import { utcDay } from "#web/frame/use-today.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { Toaster } from "#web/ui/toast.tsx";

@@ -1,3 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
+
 /** What every page needs of what this browser keeps of a sign-in beside its cookie. */
 
 export const ADMIN_TOKEN = "adminToken";
@@ -22,4 +25,22 @@ export function forgetSession(): void {
 /** Whether somebody was signed in here when it was last known: visitors need not ask who they are. */
 export function wasSignedIn(): boolean {
   return "signedIn" in localStorage;
+}
+
+/** Calls whose 401 is about typed values, not about the session. */
+const SIGN_IN = /login$/i;
+
+/**
+ * A 401 means that the session is over, here or in another tab: its data in the browser is removed,
+ * and the signed-in user is requested again, so that the guards can act.
+ */
+export function noticeSessionOver(queryClient: QueryClient, error: unknown): void {
+  if (!(error instanceof TRPCClientError)) return;
+  const data = error.data as { httpStatus?: number; path?: string } | undefined;
+  if (data?.httpStatus !== 401 || SIGN_IN.test(data.path ?? "")) return;
+  const hadToken = readAdminToken() !== null;
+  forgetSession();
+  void queryClient.invalidateQueries({ queryKey: [["accounts", "me"]] });
+  // An old session's admin token is refused beside a newer cookie, which may be enough
+  if (hadToken) void queryClient.invalidateQueries({ queryKey: [["admin"]] });
 }

@@ -1,9 +1,8 @@
 import { COMPARE } from "#shared/calculators/compare.ts";
 import { inDollars } from "#shared/calculators/words.ts";
 import { ComparedTable } from "#web/calculators/compared-table.tsx";
-import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
-import { WorkedExample } from "#web/calculators/worked-example.tsx";
 
 export function Page() {
   return (

@@ -1,8 +1,7 @@
 import { INCOME } from "#shared/calculators/affordability.ts";
 import { inDollars } from "#shared/calculators/words.ts";
-import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
-import { WorkedExample } from "#web/calculators/worked-example.tsx";
 
 export function Page() {
   return (

@@ -1,9 +1,8 @@
 import { RENT_OR_BUY } from "#shared/calculators/rent-or-buy.ts";
 import { inDollars } from "#shared/calculators/words.ts";
 import { RentOrBuyChart } from "#web/calculators/rent-or-buy-chart.tsx";
-import { CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
-import { WorkedExample } from "#web/calculators/worked-example.tsx";
 
 export function Page() {
   return (

@@ -1,9 +1,11 @@
 import type { Collection, Draft } from "#shared/content-items.ts";
+import { TextInput } from "#web/ui/inputs.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { LoanTypeFields } from "./loan-type-fields.tsx";
-import { QuestionFields } from "./question-fields.tsx";
+import { BodyField } from "./body-field.tsx";
 import { TestimonialFields } from "./testimonial-fields.tsx";
+import { wire } from "./wiring.ts";
 
 export interface FieldsProps<C extends Collection> {
   draft: Extract<Draft, { collection: C }>;
@@ -26,4 +28,20 @@ export function ItemFields({ draft, ...props }: FieldsProps<Collection>) {
     default:
       return <AnnouncementFields draft={draft} {...props} />;
   }
+}
+
+function QuestionFields(props: FieldsProps<"questions">) {
+  const { text, setBody, error } = wire(props);
+  return (
+    <>
+      <TextInput label="Question" required maxLength={300} {...text("question")} />
+      <BodyField
+        id="body"
+        label="Answer"
+        value={props.draft.body}
+        error={error("body")}
+        onChange={setBody}
+      />
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import type { ContentItem } from "#shared/content-items.output.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { OrderHandle } from "./order-handle.tsx";
-import { StateBadge } from "#web/content-admin/state-badge.tsx";
+import { StateBadge } from "#web/content-admin/looks.tsx";
 import { useOrder } from "./use-order.ts";
 import { nameOf, plansOf } from "#web/content-admin/words.ts";
 

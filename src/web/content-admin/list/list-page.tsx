@@ -13,7 +13,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { ItemTable } from "./item-table.tsx";
 import type { ContentAddress } from "./list-address.ts";
 import { ListTools } from "./list-tools.tsx";
-import { ContentStyles } from "#web/content-admin/styles.tsx";
+import { ContentStyles } from "#web/content-admin/looks.tsx";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
 
 const TABS = COLLECTIONS.map((id) => ({ id, label: COLLECTION_NAMES[id].many }));

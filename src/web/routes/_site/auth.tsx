@@ -11,11 +11,11 @@ import { SignInForm } from "#web/sign-in/sign-in-form.tsx";
 import { useBeginSession } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { readVerification } from "#web/sign-in/verification.ts";
-import { welcome } from "#web/sign-in/welcome.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { wasSignedIn } from "#web/session/kept-session.ts";
 import { LazyTabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 const TITLE = "Login or register";
 const forEverybody = pageHead(TITLE);
@@ -110,4 +110,17 @@ function OtherForm({ tab }: { tab: Tab }) {
       </p>
     </noscript>
   );
+}
+
+/** Greets the user after a sign-in, with a link to their account. */
+function welcome(title: string, { firstName, username }: User): void {
+  toast({
+    title,
+    description: `Welcome, ${firstName || username}!`,
+    action: (
+      <Link to="/account" className="mt-1 inline-block text-sm font-medium underline">
+        Your Account
+      </Link>
+    ),
+  });
 }

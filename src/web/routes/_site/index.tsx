@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BlogTeaser } from "#web/content/blog-teaser.tsx";
-import { loadHomeContent } from "#web/content/home-content.ts";
 import { Testimonials } from "#web/content/testimonials.tsx";
 import { CalculatorLater } from "#web/loans/calculator-later.tsx";
 import { HomeHero } from "#web/home/home-hero.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { LoanSolutions } from "#web/loans/loan-solutions.tsx";
 import { pageData } from "#web/page-data.ts";
+import type { RouterContext } from "#web/router.tsx";
+import { settingsByKey } from "#shared/settings.ts";
 
 export const Route = createFileRoute("/_site/")({
   loader: ({ context: { queries } }) =>
@@ -46,4 +47,13 @@ function CalculatorSection() {
       </div>
     </section>
   );
+}
+
+/** Loads the home page's content sections, as far as the settings show them. */
+async function loadHomeContent({ settings, content }: RouterContext["queries"]): Promise<void> {
+  const { showBlogPosts, showTestimonials } = settingsByKey(await settings.forPages.ensureData());
+  await Promise.all([
+    showBlogPosts === "true" && content.latest.ensureData(),
+    showTestimonials === "true" && content.testimonials.ensureData(),
+  ]);
 }

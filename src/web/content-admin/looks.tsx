@@ -1,5 +1,11 @@
+import href from "./content-admin.css?url";
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { STATE_NAMES } from "./words.ts";
+
+/** The styles of the pages in here, which no other page needs. */
+export function ContentStyles() {
+  return <link rel="stylesheet" href={href} precedence="content-admin" />;
+}
 
 export function StateBadge({ state }: Pick<ContentItem, "state">) {
   return <span className={`ca-state ca-${state}`}>{STATE_NAMES[state]}</span>;
