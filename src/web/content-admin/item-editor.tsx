@@ -8,12 +8,13 @@ import { AddressCard } from "./address-card.tsx";
 import { ConflictDialog } from "./drafts/conflict-dialog.tsx";
 import { ItemFields } from "./fields/item-fields.tsx";
 import { PublishCard } from "./publishing/publish-card.tsx";
+import type { DraftStatus } from "./drafts/draft-session.ts";
 import { SaveStatus } from "./drafts/save-status.tsx";
 import { StateBadge } from "./looks.tsx";
 import { useDraft } from "./drafts/use-draft.ts";
 import { COLLECTION_NAMES, nameOf } from "./words.ts";
 
-/** One item to be written and published. */
+/** Edits and publishes one item. */
 export function ItemEditor({ loaded }: { loaded: EditableItem }) {
   const { session, item, draft, status, theirs, issues, isRestored, generation } = useDraft(loaded);
   const [decides, setDecides] = useState(true);
@@ -21,23 +22,7 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
   const { address } = COLLECTION_TRAITS[item.collection];
   return (
     <>
-      <Link
-        to="/admin/content"
-        search={{ collection: item.collection }}
-        className="flex w-fit items-center gap-2 link text-sm link-primary"
-      >
-        <Icon name="chevron-left" className="size-4" />
-        {COLLECTION_NAMES[item.collection].many}
-      </Link>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="grid min-w-0 gap-1">
-          <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{nameOf(item)}</h1>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <StateBadge state={item.state} />
-            {!isTrashed && <SaveStatus status={status} />}
-          </div>
-        </div>
-      </div>
+      <EditorHeading item={item} status={isTrashed ? undefined : status} />
       {isRestored && status !== "conflict" && (
         <Notice kind="info">What you typed before is here again: this browser had kept it.</Notice>
       )}
@@ -78,6 +63,31 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
           onClose={() => setDecides(false)}
         />
       )}
+    </>
+  );
+}
+
+/** The item's name and state, and the way back to its list. */
+function EditorHeading({ item, status }: { item: EditableItem; status: DraftStatus | undefined }) {
+  return (
+    <>
+      <Link
+        to="/admin/content"
+        search={{ collection: item.collection }}
+        className="flex w-fit items-center gap-2 link text-sm link-primary"
+      >
+        <Icon name="chevron-left" className="size-4" />
+        {COLLECTION_NAMES[item.collection].many}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{nameOf(item)}</h1>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <StateBadge state={item.state} />
+            {status && <SaveStatus status={status} />}
+          </div>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Draft } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
-import { createDraftSession, type KeptDraft, type Refusal } from "./draft-session.ts";
+import { DraftSession, type KeptDraft, type Refusal } from "./draft-session.ts";
 
 const ask = (question: string): Draft => ({
   collection: "questions",
@@ -19,7 +19,7 @@ function begin({ loaded = item(1, "One?"), kept = undefined as KeptDraft | undef
   let stored = kept;
   let refusal: Refusal | undefined;
   let revision = loaded.revision;
-  const session = createDraftSession(loaded, kept, {
+  const session = new DraftSession(loaded, kept, {
     save: async ({ draft }) => {
       if (refusal) throw refusal;
       const { question } = draft.fields as { question: string };

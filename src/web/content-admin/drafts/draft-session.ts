@@ -1,26 +1,26 @@
 import type { Draft } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 
-/** How it stands with what was typed. `away` is when the server cannot be reached. */
+/** The state of a draft. `away` means that the server cannot be reached. */
 export type DraftStatus = "saved" | "typing" | "saving" | "away" | "refused" | "conflict";
 
 export interface DraftState {
-  /** What is in the fields. */
+  /** The content of the fields. */
   draft: Draft;
-  /** What the server has. */
+  /** The item as the server has it. */
   item: EditableItem;
   status: DraftStatus;
-  /** What somebody else has saved since this draft was begun. */
+  /** Somebody else's version, saved since this draft was begun. */
   theirs?: EditableItem | undefined;
-  /** What the server has against it, by field; `whole` is about none of them. */
+  /** The server's objections by field; `whole` belongs to no field. */
   issues: Record<string, string>;
-  /** Whether what was typed before came back from this browser. */
+  /** Whether the draft was restored from this browser. */
   isRestored: boolean;
-  /** Goes up when the draft was put in the place of what was typed. */
+  /** Goes up when another draft replaces the content of the fields. */
   generation: number;
 }
 
-/** What a browser keeps of a draft until the server has it. */
+/** A draft that the server does not have yet, as this browser stores it. */
 export interface KeptDraft {
   revision: number;
   draft: Draft;
@@ -39,135 +39,136 @@ interface Surroundings {
   forget: () => void;
 }
 
-/** What is typed is sent when nobody types for a moment, and while somebody does, this often. */
+/** A draft is sent after a pause in typing, and during longer typing at this interval. */
 const PAUSE_MS = 1200;
 const AT_LATEST_MS = 4000;
 const TRY_AGAIN_MS = 4000;
 
-export type DraftSession = ReturnType<typeof createDraftSession>;
-
 /**
- * The draft of an item while it is written: sent every few seconds, kept in this browser until it has
- * arrived, and gone on with when the page is opened again after a crash, a lost connection or a
- * session that ended. When somebody else was faster, nothing is sent before a person has decided.
+ * An item's draft during editing: sent every few seconds, and stored in this browser until the
+ * server has it. After a crash, a lost connection or an expired session, editing goes on from there.
+ * In a conflict with somebody else's version nothing is sent before the user has decided.
  */
-export function createDraftSession(
-  loaded: EditableItem,
-  kept: KeptDraft | undefined,
-  { save, keep, forget }: Surroundings,
-) {
-  let state = begin(loaded, kept);
-  /** What the draft in the fields is based on. */
-  let revision = kept && state.isRestored ? kept.revision : loaded.revision;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let limit: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<boolean> | undefined;
-  const listeners = new Set<() => void>();
+export class DraftSession {
+  readonly #surroundings: Surroundings;
+  readonly #listeners = new Set<() => void>();
+  #state: DraftState;
+  /** The revision that the draft is based on. */
+  #revision: number;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #limit: ReturnType<typeof setTimeout> | undefined;
+  #underWay: Promise<boolean> | undefined;
 
-  const set = (change: Partial<DraftState>): void => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+  constructor(loaded: EditableItem, kept: KeptDraft | undefined, surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.#state = begin(loaded, kept);
+    this.#revision = kept && this.#state.isRestored ? kept.revision : loaded.revision;
+  }
+
+  readonly state = (): DraftState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  const wait = (): void => {
-    clearTimeout(pause);
-    clearTimeout(limit);
-    limit = undefined;
+  readonly change = (draft: Draft): void => {
+    this.#set({ draft });
+    this.#surroundings.keep({ revision: this.#revision, draft });
+    if (this.#state.status === "conflict") return;
+    if (!this.#underWay) this.#set({ status: "typing" });
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.flush(), PAUSE_MS);
+    this.#limit ??= setTimeout(() => void this.flush(), AT_LATEST_MS);
   };
+
+  /** Sends unsaved changes at once. Resolves to whether the server has everything. */
+  flush(): Promise<boolean> {
+    this.#stopWaiting();
+    if (this.#state.status === "conflict") return Promise.resolve(false);
+    if (this.#state.status === "saved") return Promise.resolve(true);
+    this.#underWay ??= this.#send().finally(() => {
+      this.#underWay = undefined;
+    });
+    return this.#underWay;
+  }
+
+  /** Continues from the server's item: somebody else's draft, an earlier version, a publication. */
+  replace(item: EditableItem): void {
+    this.#stopWaiting();
+    this.#surroundings.forget();
+    this.#revision = item.revision;
+    this.#set({
+      item,
+      draft: item.draft,
+      status: "saved",
+      theirs: undefined,
+      issues: {},
+      isRestored: false,
+      generation: this.#state.generation + 1,
+    });
+  }
+
+  /** Saves the user's own draft over the other one, which remains among the versions. */
+  keepMine(): Promise<boolean> {
+    const { theirs } = this.#state;
+    if (!theirs) return this.flush();
+    this.#revision = theirs.revision;
+    this.#set({ item: theirs, theirs: undefined, status: "typing" });
+    return this.flush();
+  }
+
+  /** Shows the reasons why a publication was refused. */
+  blame(issues: Record<string, string>): void {
+    this.#set({ issues });
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#pause);
+    clearTimeout(this.#limit);
+    this.#limit = undefined;
+  }
 
   /** Resolves to whether the server has everything that was typed by then. */
-  const send = async (): Promise<boolean> => {
-    const { draft } = state;
-    set({ status: "saving" });
+  async #send(): Promise<boolean> {
+    const { draft } = this.#state;
+    this.#set({ status: "saving" });
     try {
-      const item = await save({ revision, draft });
-      revision = item.revision;
-      set({ item, issues: {} });
+      const item = await this.#surroundings.save({ revision: this.#revision, draft });
+      this.#revision = item.revision;
+      this.#set({ item, issues: {} });
     } catch (refusal) {
-      return refuse(refusal as Refusal);
+      return this.#refuse(refusal as Refusal);
     }
-    if (state.draft !== draft) return send();
-    forget();
-    set({ status: "saved", isRestored: false });
+    if (this.#state.draft !== draft) return this.#send();
+    this.#surroundings.forget();
+    this.#set({ status: "saved", isRestored: false });
     return true;
-  };
+  }
 
-  const refuse = (refusal: Refusal): false => {
-    if (refusal.kind === "conflict") set({ status: "conflict", theirs: refusal.theirs });
-    else if (refusal.kind === "refused") set({ status: "refused", issues: refusal.issues });
+  #refuse(refusal: Refusal): false {
+    if (refusal.kind === "conflict") this.#set({ status: "conflict", theirs: refusal.theirs });
+    else if (refusal.kind === "refused") this.#set({ status: "refused", issues: refusal.issues });
     else {
-      set({ status: "away" });
-      pause = setTimeout(() => void flush(), TRY_AGAIN_MS);
+      this.#set({ status: "away" });
+      this.#pause = setTimeout(() => void this.flush(), TRY_AGAIN_MS);
     }
     return false;
-  };
-
-  /** Sends at once what is not there yet. Resolves to whether the server has everything. */
-  const flush = (): Promise<boolean> => {
-    wait();
-    if (state.status === "conflict") return Promise.resolve(false);
-    if (state.status === "saved") return Promise.resolve(true);
-    underWay ??= send().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
-
-  return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    flush,
-
-    change: (draft: Draft): void => {
-      set({ draft });
-      keep({ revision, draft });
-      if (state.status === "conflict") return;
-      if (!underWay) set({ status: "typing" });
-      clearTimeout(pause);
-      pause = setTimeout(() => void flush(), PAUSE_MS);
-      limit ??= setTimeout(() => void flush(), AT_LATEST_MS);
-    },
-
-    /** Goes on from what the server has: somebody else's draft, an earlier version, a publication. */
-    replace: (item: EditableItem): void => {
-      wait();
-      forget();
-      revision = item.revision;
-      set({
-        item,
-        draft: item.draft,
-        status: "saved",
-        theirs: undefined,
-        issues: {},
-        isRestored: false,
-        generation: state.generation + 1,
-      });
-    },
-
-    /** Lets one's own draft stand over theirs, which stays among the versions. */
-    keepMine: (): Promise<boolean> => {
-      const { theirs } = state;
-      if (!theirs) return flush();
-      revision = theirs.revision;
-      set({ item: theirs, theirs: undefined, status: "typing" });
-      return flush();
-    },
-
-    /** What a publication was refused for. */
-    blame: (issues: Record<string, string>): void => set({ issues }),
-  };
+  }
 }
 
-/** What to begin with: the server's draft, or what this browser still has. */
+/** Where editing starts: from the server's draft, or from the newer one in this browser. */
 function begin(loaded: EditableItem, kept: KeptDraft | undefined): DraftState {
-  const isNews =
+  const isNewer =
     kept?.draft.collection === loaded.collection &&
     JSON.stringify(kept.draft) !== JSON.stringify(loaded.draft);
   const fresh = { item: loaded, draft: loaded.draft, issues: {}, isRestored: false, generation: 0 };
-  if (!isNews) return { ...fresh, status: "saved" };
+  if (!isNewer) return { ...fresh, status: "saved" };
   const restored = { ...fresh, draft: kept.draft, isRestored: true };
   return kept.revision === loaded.revision
     ? { ...restored, status: "typing" }

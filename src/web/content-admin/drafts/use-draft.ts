@@ -3,28 +3,29 @@ import type { EditableItem } from "#shared/content-items.output.ts";
 import { keptDraft } from "#web/forms/kept-draft.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
-import { createDraftSession, type KeptDraft, type Refusal } from "./draft-session.ts";
+import { DraftSession, type KeptDraft, type Refusal } from "./draft-session.ts";
 
 /** The draft of an item, saved while it is written. */
 export function useDraft(loaded: EditableItem) {
   const kept = useKept(loaded.id);
   const utils = trpc.useUtils();
-  const [session] = useState(() =>
-    createDraftSession(loaded, readKept(kept.read()), {
-      keep: kept.store,
-      forget: kept.forget,
-      save: async (typed) => {
-        try {
-          const saved = await utils.client.admin.content.save.mutate({ id: loaded.id, ...typed });
-          utils.admin.content.byId.setData({ id: loaded.id }, saved);
-          return saved;
-        } catch (error) {
-          throw await refusalOf(error, () =>
-            utils.admin.content.byId.fetch({ id: loaded.id }, { staleTime: 0 }),
-          );
-        }
-      },
-    }),
+  const [session] = useState(
+    () =>
+      new DraftSession(loaded, readKept(kept.read()), {
+        keep: kept.store,
+        forget: kept.forget,
+        save: async (typed) => {
+          try {
+            const saved = await utils.client.admin.content.save.mutate({ id: loaded.id, ...typed });
+            utils.admin.content.byId.setData({ id: loaded.id }, saved);
+            return saved;
+          } catch (error) {
+            throw await refusalOf(error, () =>
+              utils.admin.content.byId.fetch({ id: loaded.id }, { staleTime: 0 }),
+            );
+          }
+        },
+      }),
   );
   useEffect(() => {
     const send = () => void session.flush();

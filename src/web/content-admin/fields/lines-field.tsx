@@ -5,16 +5,16 @@ import { TextInput } from "#web/ui/inputs.tsx";
 
 interface Props {
   label: string;
-  /** What a line is called. */
+  /** The name of one line. */
   one: string;
   lines: string[];
-  /** What is said against the list and its lines, by path. */
+  /** The errors of the list and its lines, by path. */
   issues: Record<string, string>;
   path: string;
   onChange: (lines: string[]) => void;
 }
 
-/** A list of lines that grows, shrinks and is put in order. */
+/** A list of lines that can be added, removed and moved. */
 export function LinesField({ label, one, lines, issues, path, onChange }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<number>(undefined);
@@ -23,10 +23,9 @@ export function LinesField({ label, one, lines, issues, path, onChange }: Props)
     list.current?.querySelectorAll("input")[wanted.current]?.focus();
     wanted.current = undefined;
   });
-  const move = (at: number, to: number) => {
-    const [line = ""] = lines.slice(at, at + 1);
-    onChange(lines.toSpliced(at, 1).toSpliced(to, 0, line));
-    wanted.current = to;
+  const change = (changed: string[], focused: number) => {
+    onChange(changed);
+    wanted.current = focused;
   };
   return (
     <fieldset ref={list} className="grid gap-2">
@@ -43,26 +42,12 @@ export function LinesField({ label, one, lines, issues, path, onChange }: Props)
               onChange={(event) => onChange(lines.with(index, event.target.value))}
             />
           </div>
-          <button
-            type="button"
-            className="btn btn-square btn-ghost"
-            aria-label={`Move ${one} ${index + 1} up`}
-            disabled={index === 0}
-            onClick={() => move(index, index - 1)}
-          >
-            <EditorIcon name="arrow-up" className="size-4" />
-          </button>
-          <button
-            type="button"
-            className="btn btn-square btn-ghost"
-            aria-label={`Remove ${one} ${index + 1}`}
-            onClick={() => {
-              onChange(lines.toSpliced(index, 1));
-              wanted.current = Math.max(0, index - 1);
-            }}
-          >
-            <Icon name="trash-2" className="size-4" />
-          </button>
+          <LineButtons
+            name={`${one} ${index + 1}`}
+            isFirst={index === 0}
+            onUp={() => change(lines.toSpliced(index, 1).toSpliced(index - 1, 0, line), index - 1)}
+            onRemove={() => change(lines.toSpliced(index, 1), Math.max(0, index - 1))}
+          />
         </div>
       ))}
       {issues[path] && (
@@ -73,14 +58,43 @@ export function LinesField({ label, one, lines, issues, path, onChange }: Props)
       <button
         type="button"
         className="btn btn-sm"
-        onClick={() => {
-          onChange([...lines, ""]);
-          wanted.current = lines.length;
-        }}
+        onClick={() => change([...lines, ""], lines.length)}
       >
         <Icon name="plus" className="size-4" />
         Add a {one}
       </button>
     </fieldset>
+  );
+}
+
+interface ButtonsProps {
+  /** The line's name for screen readers. */
+  name: string;
+  isFirst: boolean;
+  onUp: () => void;
+  onRemove: () => void;
+}
+
+function LineButtons({ name, isFirst, onUp, onRemove }: ButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-square btn-ghost"
+        aria-label={`Move ${name} up`}
+        disabled={isFirst}
+        onClick={onUp}
+      >
+        <EditorIcon name="arrow-up" className="size-4" />
+      </button>
+      <button
+        type="button"
+        className="btn btn-square btn-ghost"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <Icon name="trash-2" className="size-4" />
+      </button>
+    </>
   );
 }

@@ -30,32 +30,10 @@ const QUESTIONS: Record<
   },
 };
 
-/** What can be done with several items at once. */
+/** The actions on several items at once. */
 export function BulkBar({ items, onDone }: Props) {
   const [asking, setAsking] = useState<Action>();
-  const utils = trpc.useUtils();
-  const apply = trpc.admin.content.applyToMany.useMutation({
-    onSuccess: ({ done, refused }, { action }) => {
-      const [first] = refused;
-      const named = items.find(({ id }) => id === first?.id);
-      toast({
-        title: `${QUESTIONS[action].done}: ${done.length} of ${items.length}`,
-        ...(first && named && { description: `${nameOf(named)}: ${first.message}` }),
-        ...(first && { variant: "destructive" }),
-      });
-    },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
-    onSettled: async () => {
-      setAsking(undefined);
-      await utils.admin.content.invalidate();
-      onDone();
-    },
-  });
+  const apply = useBulkAction(items, { onAnswered: () => setAsking(undefined), onDone });
   return (
     <div
       role="group"
@@ -94,4 +72,37 @@ export function BulkBar({ items, onDone }: Props) {
       )}
     </div>
   );
+}
+
+interface Outcome {
+  onAnswered: () => void;
+  /** Once the list is new, too. */
+  onDone: () => void;
+}
+
+/** Reports how many items were changed, and the first refusal. */
+function useBulkAction(items: readonly ContentItem[], { onAnswered, onDone }: Outcome) {
+  const utils = trpc.useUtils();
+  return trpc.admin.content.applyToMany.useMutation({
+    onSuccess: ({ done, refused }, { action }) => {
+      const [first] = refused;
+      const named = items.find(({ id }) => id === first?.id);
+      toast({
+        title: `${QUESTIONS[action].done}: ${done.length} of ${items.length}`,
+        ...(first && named && { description: `${nameOf(named)}: ${first.message}` }),
+        ...(first && { variant: "destructive" }),
+      });
+    },
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: async () => {
+      onAnswered();
+      await utils.admin.content.invalidate();
+      onDone();
+    },
+  });
 }

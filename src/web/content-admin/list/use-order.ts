@@ -6,29 +6,17 @@ import { nameOf } from "#web/content-admin/words.ts";
 
 export type Order = ReturnType<typeof useOrder>;
 
-/** The items of a list in the order that is being made of them, by hand or by keys. */
+/** Sorts the items of a list, by dragging or by keys. */
 export function useOrder(given: readonly ContentItem[], list: RefObject<HTMLDivElement | null>) {
-  /** While the server does not have it yet, this order is shown. */
+  /** The order shown until the server has it. */
   const [ids, setIds] = useState<readonly number[]>();
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
   const focused = useRef<number>(undefined);
-  const utils = trpc.useUtils();
-  const move = trpc.admin.content.move.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The order could not be changed. Please try again."),
-      }),
-    onSettled: async () => {
-      await utils.admin.content.list.invalidate();
-      setIds(undefined);
-    },
-  });
+  const move = useMove(() => setIds(undefined));
   const items = ids ? ids.flatMap((id) => given.find((item) => item.id === id) ?? []) : given;
 
-  // A row that is moved in the page loses the focus
+  // A row loses the focus when it is moved in the page
   useEffect(() => {
     if (focused.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-handle="${focused.current}"]`)?.focus();
@@ -56,35 +44,68 @@ export function useOrder(given: readonly ContentItem[], list: RefObject<HTMLDivE
 
   const begin = (event: PointerEvent<HTMLElement>, id: number) => {
     if (event.button !== 0) return;
-    // Marks no text on the way, and takes the focus as a press would
+    // Selects no text on the way, and takes the focus as a press does
     event.preventDefault();
     event.currentTarget.focus();
     setDragged(id);
     let order: readonly number[] = items.map((item) => item.id);
-    const drag = ({ clientY }: globalThis.PointerEvent) => {
-      order = place(id, rowAt(list.current, clientY, id));
-      setIds(order);
-    };
-    const end = ({ type }: Event) => {
-      // The row is taken out of the page and put in again on the way, which ends a capture
-      window.removeEventListener("pointermove", drag);
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", end);
-      setDragged(undefined);
-      focused.current = id;
-      const isMoved = order.some((each, index) => each !== items[index]?.id);
-      if (isMoved && type === "pointerup") save(id, order);
-      else setIds(undefined);
-    };
-    window.addEventListener("pointermove", drag);
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", end);
+    followPointer({
+      onMove: (y) => {
+        order = place(id, rowAt(list.current, y, id));
+        setIds(order);
+      },
+      onEnd: (isDropped) => {
+        setDragged(undefined);
+        focused.current = id;
+        const isMoved = order.some((each, index) => each !== items[index]?.id);
+        if (isMoved && isDropped) save(id, order);
+        else setIds(undefined);
+      },
+    });
   };
 
   return { items, dragged, said, step, begin };
 }
 
-/** How many of the other rows have their middle above a height of the window. */
+/** Moves an item on the server, after which the list is read again. */
+function useMove(onSettled: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.admin.content.move.useMutation({
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "The order could not be changed. Please try again."),
+      }),
+    onSettled: async () => {
+      await utils.admin.content.list.invalidate();
+      onSettled();
+    },
+  });
+}
+
+interface Drag {
+  /** Gets the pointer's height in the window. */
+  onMove: (y: number) => void;
+  /** Gets whether the item was dropped, and not the drag cancelled. */
+  onEnd: (isDropped: boolean) => void;
+}
+
+/** Listens on the window: a dragged row changes its place in the page, which ends a capture. */
+function followPointer({ onMove, onEnd }: Drag): void {
+  const move = ({ clientY }: globalThis.PointerEvent) => onMove(clientY);
+  const end = ({ type }: Event) => {
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", end);
+    window.removeEventListener("pointercancel", end);
+    onEnd(type === "pointerup");
+  };
+  window.addEventListener("pointermove", move);
+  window.addEventListener("pointerup", end);
+  window.addEventListener("pointercancel", end);
+}
+
+/** The number of other rows whose middle is above a height of the window. */
 function rowAt(list: HTMLElement | null, y: number, id: number): number {
   const handles = list?.querySelectorAll<HTMLElement>("[data-handle]") ?? [];
   return [...handles].filter((handle) => {

@@ -10,7 +10,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { useItemActions } from "./use-item-actions.ts";
 import { plansOf } from "#web/content-admin/words.ts";
 
-/** It brings the comparison of texts along. */
+/** Its comparison of texts is loaded when it opens. */
 const VersionsDialog = lazy(async () => ({
   default: (await import("./versions-dialog.tsx")).VersionsDialog,
 }));
@@ -22,7 +22,7 @@ interface Props {
 
 type Open = "publish" | "versions" | "unpublish" | "trash" | "erase";
 
-/** What can be done with an item as a whole, and what is planned for it. */
+/** The actions on a whole item, and what is scheduled for it. */
 export function PublishCard({ item, session }: Props) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -55,43 +55,70 @@ export function PublishCard({ item, session }: Props) {
         </button>
       )}
       <PreviewLinks item={item} onOpen={() => void session.flush()} />
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-sm" onClick={() => setOpen("versions")}>
-          <Icon name="history" className="size-4" />
-          Versions
+      <OtherActions isLive={item.liveSlug !== null} setOpen={setOpen} />
+      <OpenDialog item={item} session={session} actions={actions} open={open} onClose={close} />
+    </section>
+  );
+}
+
+type Actions = ReturnType<typeof useItemActions>;
+
+interface OtherProps {
+  isLive: boolean;
+  setOpen: (open: Open) => void;
+}
+
+function OtherActions({ isLive, setOpen }: OtherProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button type="button" className="btn btn-sm" onClick={() => setOpen("versions")}>
+        <Icon name="history" className="size-4" />
+        Versions
+      </button>
+      {isLive && (
+        <button type="button" className="btn btn-sm" onClick={() => setOpen("unpublish")}>
+          <Icon name="eye-off" className="size-4" />
+          Take off the website
         </button>
-        {item.liveSlug !== null && (
-          <button type="button" className="btn btn-sm" onClick={() => setOpen("unpublish")}>
-            <Icon name="eye-off" className="size-4" />
-            Take off the website
-          </button>
-        )}
-        <button
-          type="button"
-          className="btn text-error btn-ghost btn-sm"
-          onClick={() => setOpen("trash")}
-        >
-          <Icon name="trash-2" className="size-4" />
-          Move to trash
-        </button>
-      </div>
+      )}
+      <button
+        type="button"
+        className="btn text-error btn-ghost btn-sm"
+        onClick={() => setOpen("trash")}
+      >
+        <Icon name="trash-2" className="size-4" />
+        Move to trash
+      </button>
+    </div>
+  );
+}
+
+interface DialogProps extends Props {
+  actions: Actions;
+  open: Open | undefined;
+  onClose: () => void;
+}
+
+function OpenDialog({ item, session, actions, open, onClose }: DialogProps) {
+  return (
+    <>
       {open === "publish" && (
         <PublishDialog
           item={item}
           busy={actions.isBusy}
           issues={actions.issues}
           onPublish={(times) => void actions.publish(times)}
-          onClose={close}
+          onClose={onClose}
         />
       )}
       {open === "versions" && (
         <Suspense>
           <VersionsDialog
             item={item}
-            onClose={close}
+            onClose={onClose}
             onRestored={(restored) => {
               session.replace(restored);
-              close();
+              onClose();
             }}
           />
         </Suspense>
@@ -104,15 +131,13 @@ export function PublishCard({ item, session }: Props) {
           look="btn-primary"
           busy={actions.isBusy}
           onConfirm={actions.unpublish}
-          onCancel={close}
+          onCancel={onClose}
         />
       )}
-      {open === "trash" && <TrashQuestion actions={actions} onCancel={close} />}
-    </section>
+      {open === "trash" && <TrashQuestion actions={actions} onCancel={onClose} />}
+    </>
   );
 }
-
-type Actions = ReturnType<typeof useItemActions>;
 
 function TrashQuestion({ actions, onCancel }: { actions: Actions; onCancel: () => void }) {
   return (

@@ -7,29 +7,81 @@ import type { Times } from "./publish-dialog.tsx";
 import { issuesByField } from "#web/content-admin/drafts/use-draft.ts";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
 
-/** What is done with an item as a whole: each says how it went, and the page shows what came of it. */
+/** The actions on a whole item: each reports its outcome, and the page shows the changed item. */
 export function useItemActions(item: EditableItem, session: DraftSession, onDone: () => void) {
   const { id } = item;
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const utils = trpc.useUtils();
   const { content } = trpc.admin;
-  const noun = COLLECTION_NAMES[item.collection].one;
+  const done = useDone(id, session, onDone);
+  const publishing = usePublishing(item, session, { done, onDone });
+  const trashing = useTrashing(id, session, done);
+  const unpublishing = content.unpublish.useMutation({
+    onSuccess: (changed) =>
+      done(changed, "Taken off the website", "It is a draft now and can be published again."),
+    onError: sayFailed,
+  });
+  const cancelling = content.cancelSchedule.useMutation({
+    onSuccess: (changed) => done(changed, "Plan dropped", "Nothing happens by itself any more."),
+    onError: sayFailed,
+  });
+  const restoring = content.restore.useMutation({
+    onSuccess: (changed) =>
+      done(changed, "Out of the trash", "It is a draft: visitors see it when it is published."),
+    onError: sayFailed,
+  });
+  const erasing = content.erase.useMutation({
+    onSuccess: () => toast({ title: "Deleted" }),
+    onError: sayFailed,
+  });
+  const isBusy =
+    publishing.isPending ||
+    trashing.isPending ||
+    [unpublishing, restoring, erasing].some((each) => each.isPending);
+  return {
+    issues: publishing.issues,
+    isBusy,
+    publish: publishing.publish,
+    trash: trashing.trash,
+    unpublish: () => unpublishing.mutate({ id }),
+    cancelSchedule: () => cancelling.mutate({ id }),
+    restore: () => restoring.mutate({ id }),
+    erase: () => erasing.mutateAsync({ id }),
+  };
+}
 
-  const done = (changed: EditableItem, title: string, description: string) => {
+type Done = (changed: EditableItem, title: string, description: string) => void;
+
+/** Shows the changed item, and says what has happened to it. */
+function useDone(id: number, session: DraftSession, onDone: () => void): Done {
+  const utils = trpc.useUtils();
+  return (changed, title, description) => {
     session.replace(changed);
     utils.admin.content.byId.setData({ id }, changed);
     void utils.admin.content.list.invalidate();
     toast({ title, description });
     onDone();
   };
-  const failed = (error: unknown) =>
-    toast({
-      variant: "destructive",
-      title: "Error",
-      description: sentenceOf(error, "This did not work. Please try again."),
-    });
+}
 
-  const publishing = content.publish.useMutation({
+function sayFailed(error: unknown): void {
+  const description = sentenceOf(error, "This did not work. Please try again.");
+  toast({ variant: "destructive", title: "Error", description });
+}
+
+interface After {
+  done: Done;
+  /** After a failure as well. */
+  onDone: () => void;
+}
+
+/** Publishes the item as the server has it, so unsaved changes are saved first. */
+function usePublishing(
+  { id, collection }: EditableItem,
+  session: DraftSession,
+  { done, onDone }: After,
+) {
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const noun = COLLECTION_NAMES[collection].one;
+  const { mutateAsync, isPending } = trpc.admin.content.publish.useMutation({
     onSuccess: (changed) =>
       changed.publishAt === null
         ? done(changed, "Published", `Visitors see this ${noun} now.`)
@@ -37,63 +89,35 @@ export function useItemActions(item: EditableItem, session: DraftSession, onDone
     onError: (error) => {
       const found = issuesByField(error);
       setIssues(found);
-      // What is about the times is said in the dialog
+      // The dialog shows the errors of the times
       if (found.from || found.until) return;
       session.blame(found);
       onDone();
-      failed(error);
+      sayFailed(error);
     },
   });
-  const unpublishing = content.unpublish.useMutation({
-    onSuccess: (changed) =>
-      done(changed, "Taken off the website", "It is a draft now and can be published again."),
-    onError: failed,
-  });
-  const cancelling = content.cancelSchedule.useMutation({
-    onSuccess: (changed) => done(changed, "Plan dropped", "Nothing happens by itself any more."),
-    onError: failed,
-  });
-  const trashing = content.trash.useMutation({ onError: failed });
-  const restoring = content.restore.useMutation({
-    onSuccess: (changed) =>
-      done(changed, "Out of the trash", "It is a draft: visitors see it when it is published."),
-    onError: failed,
-  });
-  const erasing = content.erase.useMutation({
-    onSuccess: () => toast({ title: "Deleted" }),
-    onError: failed,
-  });
-
-  /** Only what the server has is published, so what was typed goes there first. */
   const publish = async (times: Times) => {
     setIssues({});
     if (!(await session.flush())) return onDone();
     const { revision } = session.state().item;
-    await publishing.mutateAsync({ id, revision, ...times }).catch(() => undefined);
+    await mutateAsync({ id, revision, ...times }).catch(() => undefined);
   };
+  return { issues, isPending, publish };
+}
+
+function useTrashing(id: number, session: DraftSession, done: Done) {
+  const { byId } = trpc.useUtils().admin.content;
+  const { mutateAsync, isPending } = trpc.admin.content.trash.useMutation({ onError: sayFailed });
   const trash = async () => {
     await session.flush();
     const { revision } = session.state().item;
-    await trashing.mutateAsync({ id, revision }).then(
+    await mutateAsync({ id, revision }).then(
       async () => {
-        done(
-          await utils.admin.content.byId.fetch({ id }, { staleTime: 0 }),
-          "Moved to the trash",
-          "For 30 days it can be taken out again.",
-        );
+        const changed = await byId.fetch({ id }, { staleTime: 0 });
+        done(changed, "Moved to the trash", "For 30 days it can be taken out again.");
       },
       () => undefined,
     );
   };
-
-  return {
-    issues,
-    isBusy: [publishing, unpublishing, trashing, restoring, erasing].some((each) => each.isPending),
-    publish,
-    trash,
-    unpublish: () => unpublishing.mutate({ id }),
-    cancelSchedule: () => cancelling.mutate({ id }),
-    restore: () => restoring.mutate({ id }),
-    erase: () => erasing.mutateAsync({ id }),
-  };
+  return { isPending, trash };
 }
