@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import type { Draft } from "#shared/application-draft.ts";
+import { fillIn } from "#web/forms/fields.ts";
 import { useArrived } from "#web/frame/use-arrived.ts";
 import { trpc } from "#web/trpc.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -23,6 +24,45 @@ const LABELS: Record<CarriedField, string> = {
  * is never replaced without asking.
  */
 export function CarriedAnswersOffer() {
+  const { getValues } = useFormContext<Draft>();
+  const { offered, decide } = useOffer();
+  const fields = Object.keys(offered) as CarriedField[];
+  if (fields.length === 0) return null;
+  return (
+    <div
+      role="status"
+      className="grid gap-4 rounded-field border border-primary/40 bg-primary/10 p-4"
+    >
+      <p className="font-medium">
+        You answered some of this before. Would you like to use these instead?
+      </p>
+      <dl className="grid gap-1">
+        {fields.map((field) => (
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt>{LABELS[field]}:</dt>
+            <dd>
+              <strong>{inWords(field, offered[field])}</strong>{" "}
+              <span className="text-base-content/80">
+                instead of {inWords(field, getValues(field))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => decide(offered)}>
+          Use these
+        </button>
+        <button type="button" className="btn btn-ghost" onClick={() => decide({})}>
+          Keep my answers
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Fills in the link's answers on arrival; those that contradict earlier ones are offered. */
+function useOffer() {
   const form = useFormContext<Draft>();
   const search: ApplySearch = useSearch({ from: "/_site/apply" });
   const navigate = useNavigate({ from: "/apply" });
@@ -31,8 +71,7 @@ export function CarriedAnswersOffer() {
   const [offered, setOffered] = useState<CarriedAnswers>({});
 
   const fill = (answers: CarriedAnswers) => {
-    for (const [field, answer] of Object.entries(answers))
-      form.setValue(field as CarriedField, answer, { shouldDirty: true });
+    fillIn(form, answers);
     // Before the form is mounted it returns only its first values
     storeDraft({ ...form.getValues(), ...answers });
   };
@@ -51,45 +90,13 @@ export function CarriedAnswersOffer() {
     if (arrived && types) arrive(types.map(({ name }) => name));
   }, [arrived, types]);
 
-  const fields = Object.keys(offered) as CarriedField[];
-  if (fields.length === 0) return null;
   const decide = (answers: CarriedAnswers) => {
     fill(answers);
     setOffered({});
     // The buttons disappear
     document.querySelector<HTMLElement>('[id^="apply-step-"]')?.focus();
   };
-  return (
-    <div
-      role="status"
-      className="grid gap-4 rounded-field border border-primary/40 bg-primary/10 p-4"
-    >
-      <p className="font-medium">
-        You answered some of this before. Would you like to use these instead?
-      </p>
-      <dl className="grid gap-1">
-        {fields.map((field) => (
-          <div key={field} className="flex flex-wrap gap-x-2">
-            <dt>{LABELS[field]}:</dt>
-            <dd>
-              <strong>{inWords(field, offered[field])}</strong>{" "}
-              <span className="text-base-content/80">
-                instead of {inWords(field, form.getValues(field))}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-primary" onClick={() => decide(offered)}>
-          Use these
-        </button>
-        <button type="button" className="btn btn-ghost" onClick={() => decide({})}>
-          Keep my answers
-        </button>
-      </div>
-    </div>
-  );
+  return { offered, decide };
 }
 
 function inWords(field: CarriedField, answer = ""): string {

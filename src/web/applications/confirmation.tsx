@@ -36,71 +36,11 @@ export interface Receipt {
 
 /** The application has arrived: its reference, the next steps and the documents to prepare. */
 export function Confirmation({ receipt }: { receipt: Receipt }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const sendsMail = trpc.settings.site.useQuery().data?.sendsMail;
-  useEffect(() => {
-    // Also when the browser sent the form without this script
-    forgetDraft();
-    heading.current?.focus();
-  }, []);
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
-      <div className="grid justify-items-center gap-3 text-center">
-        <Icon name="circle-check" className="size-14 text-success" />
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-3xl leading-tight font-extrabold outline-none sm:text-4xl"
-        >
-          Thank you. Your request has arrived.
-        </h1>
-        <p className="text-lg text-base-content/85">
-          Your reference is{" "}
-          <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>.{" "}
-          {sendsMail ? (
-            <>
-              We have sent it to{" "}
-              <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span> as
-              well.
-            </>
-          ) : (
-            "Please make a note of it."
-          )}
-        </p>
-        <ChosenOfficer id={receipt.officer} />
-      </div>
-      <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8">
-        <h2 id="next" className="text-xl font-bold">
-          What Happens Next
-        </h2>
-        <ol className="mt-5 grid gap-5 sm:grid-cols-3">
-          {NEXT.map(([title, text], index) => (
-            <li key={title} className="grid content-start gap-2">
-              <span
-                aria-hidden="true"
-                className="grid size-8 place-items-center rounded-full bg-primary font-semibold text-primary-content"
-              >
-                {index + 1}
-              </span>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="text-base-content/85">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section aria-labelledby="ready">
-        <h2 id="ready" className="text-xl font-bold">
-          What to Have Ready
-        </h2>
-        <ul className="mt-4 grid gap-2.5">
-          {TO_HAVE_READY.map((item) => (
-            <li key={item} className="flex items-start gap-2.5">
-              <Icon name="check" className="mt-1 size-4 text-success" />
-              {item}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Thanks receipt={receipt} />
+      <NextSteps />
+      <ToHaveReady />
       <p className="text-sm text-base-content/80">
         This is a request to be contacted, not a Loan Estimate or a commitment to lend.
       </p>
@@ -118,5 +58,82 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
         </Link>
       </div>
     </div>
+  );
+}
+
+function Thanks({ receipt }: { receipt: Receipt }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sendsMail = trpc.settings.site.useQuery().data?.sendsMail;
+  useEffect(() => {
+    // Also when the browser sent the form without this script
+    forgetDraft();
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <Icon name="circle-check" className="size-14 text-success" />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-3xl leading-tight font-extrabold outline-none sm:text-4xl"
+      >
+        Thank you. Your request has arrived.
+      </h1>
+      <p className="text-lg text-base-content/85">
+        Your reference is{" "}
+        <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>.{" "}
+        {sendsMail ? (
+          <>
+            We have sent it to{" "}
+            <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span> as well.
+          </>
+        ) : (
+          "Please make a note of it."
+        )}
+      </p>
+      <ChosenOfficer id={receipt.officer} />
+    </div>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8">
+      <h2 id="next" className="text-xl font-bold">
+        What Happens Next
+      </h2>
+      <ol className="mt-5 grid gap-5 sm:grid-cols-3">
+        {NEXT.map(([title, text], index) => (
+          <li key={title} className="grid content-start gap-2">
+            <span
+              aria-hidden="true"
+              className="grid size-8 place-items-center rounded-full bg-primary font-semibold text-primary-content"
+            >
+              {index + 1}
+            </span>
+            <h3 className="font-semibold">{title}</h3>
+            <p className="text-base-content/85">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToHaveReady() {
+  return (
+    <section aria-labelledby="ready">
+      <h2 id="ready" className="text-xl font-bold">
+        What to Have Ready
+      </h2>
+      <ul className="mt-4 grid gap-2.5">
+        {TO_HAVE_READY.map((item) => (
+          <li key={item} className="flex items-start gap-2.5">
+            <Icon name="check" className="mt-1 size-4 text-success" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -13,6 +13,17 @@ export function Rules() {
       <h2 id="rules" className="text-2xl font-bold">
         The Rules
       </h2>
+      <PaymentRules />
+      <DisclosedApr />
+      <LoanRules />
+      <Fees />
+    </section>
+  );
+}
+
+function PaymentRules() {
+  return (
+    <>
       <Rule title="The monthly payment" formula="M = P · i / (1 − (1 + i)⁻ⁿ)">
         <p>
           P is the loan, i the rate of a month (the yearly rate divided by twelve), n the number of
@@ -51,7 +62,13 @@ export function Rules() {
           , line by line.
         </p>
       </Rule>
-      <DisclosedApr />
+    </>
+  );
+}
+
+function LoanRules() {
+  return (
+    <>
       <Rule title="Mortgage insurance" formula="ends at 78% of the value, on request at 80%">
         <p>
           Private mortgage insurance ends by itself in the month in which the scheduled balance is
@@ -79,8 +96,7 @@ export function Rules() {
       <Rule title="Prepaid interest" formula="loan · rate / 360 for each day">
         <p>A year of 360 days, as on the sample forms of the Bureau.</p>
       </Rule>
-      <Fees />
-    </section>
+    </>
   );
 }
 
