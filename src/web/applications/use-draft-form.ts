@@ -1,11 +1,10 @@
 import { useHydrated } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { type Draft, EMPTY_DRAFT } from "#shared/application-draft.ts";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { fillIn } from "#web/forms/fields.ts";
-import { optionsOf } from "#web/forms/page-form.tsx";
-import { usePosted, useTypedEarly } from "#web/forms/before-script.ts";
+import { usePageForm } from "#web/forms/page-form.tsx";
+import { usePosted } from "#web/forms/before-script.ts";
 import { trpc } from "#web/trpc.ts";
 import type { ApplySearch } from "./apply-address.ts";
 import { answersOf } from "./carried.ts";
@@ -21,50 +20,35 @@ const rules = lazyResolver<Draft>(() =>
 /**
  * The draft as a form. It starts from this browser's stored draft, or from a form sent without
  * scripts; then from a link's answers, from values typed before the script arrived, and from a
- * signed-in user's profile. Typed values are stored.
+ * signed-in user's profile.
  */
 export function useDraftForm(search: ApplySearch) {
   const { officer } = search;
   const hydrated = useHydrated();
-  const posted = usePosted(APPLY_FORM);
+  const isWhole = usePosted(APPLY_FORM) !== undefined;
   // Known at once if the browser renders the page, and only after hydration if the server did
-  const [kept] = useState(() => (hydrated && !posted ? readDraft() : undefined));
+  const [kept] = useState(() => (hydrated && !isWhole ? readDraft() : undefined));
   const [isRestored, setRestored] = useState(kept !== undefined);
   const asked = officer === undefined ? {} : { officer: String(officer) };
-  const [{ defaultValues, ...options }] = useState(() =>
-    posted ? optionsOf<Draft>(posted) : { defaultValues: {} },
-  );
-  const { data: types = [] } = trpc.loans.types.useQuery();
-  const [brought] = useState(() =>
-    answersOf(
-      search,
-      types.map(({ name }) => name),
-    ),
-  );
-  // In the server's HTML; what the browser draws asks first where an earlier answer differs
-  const inHtml = hydrated || posted ? {} : brought;
-  const form = useForm<Draft>({
-    ...options,
-    resolver: rules,
-    defaultValues: { ...EMPTY_DRAFT, ...kept, ...inHtml, ...defaultValues, ...asked },
+  const brought = useBrought(search);
+  const form = usePageForm<Draft>(APPLY_FORM, rules, {
+    empty: {
+      ...EMPTY_DRAFT,
+      ...kept,
+      // In the server's HTML; what the browser draws asks first where an earlier answer differs
+      ...(!hydrated && !isWhole && brought),
+      ...asked,
+    },
+    draft: {
+      read: () => {
+        const stored = hydrated ? undefined : readDraft();
+        if (stored) setRestored(true);
+        return { ...stored, ...asked };
+      },
+      store: storeDraft,
+    },
   });
-
-  useTypedEarly(APPLY_FORM, (typed) => {
-    const stored = hydrated || posted ? undefined : readDraft();
-    if (stored) setRestored(true);
-    const answers = { ...stored, ...asked, ...typed };
-    fillIn(form, answers);
-    if (Object.keys(typed).length > 0) storeDraft({ ...EMPTY_DRAFT, ...answers });
-  });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => storeDraft(values),
-      }),
-    [form],
-  );
-  useProfileAnswers(form, hydrated && !posted);
+  useProfileAnswers(form, hydrated && !isWhole);
 
   const clear = () => {
     const before = form.getValues();
@@ -76,5 +60,15 @@ export function useDraftForm(search: ApplySearch) {
       storeDraft(before);
     };
   };
-  return { form, isWhole: posted !== undefined, isRestored, brought, clear, forget: forgetDraft };
+  return { form, isWhole, isRestored, brought, clear, forget: forgetDraft };
+}
+
+export type DraftForm = ReturnType<typeof useDraftForm>;
+
+/** The answers of the followed link. */
+function useBrought(search: ApplySearch) {
+  const { data: types = [] } = trpc.loans.types.useQuery();
+  const names = types.map(({ name }) => name);
+  const [brought] = useState(() => answersOf(search, names));
+  return brought;
 }

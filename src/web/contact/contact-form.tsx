@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ContactInput } from "#shared/contact.input.ts";
 import { CONTACT_SUBJECTS } from "#shared/contact.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
-import { fieldOf, showIssues } from "#web/forms/fields.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
 import { Honeypot, usePageForm } from "#web/forms/page-form.tsx";
 import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { isUnanswered, UNREACHABLE } from "#web/forms/form.tsx";
-import { forgetMessage, readMessage, useMessageKept } from "./contact-draft.ts";
+import { Form, UNREACHABLE, useSubmission } from "#web/forms/form.tsx";
+import { forgetMessage, MESSAGE_DRAFT } from "./contact-draft.ts";
 import { AboutLoan } from "./about-loan.tsx";
 
 const FORM = "contact-form";
@@ -22,14 +21,25 @@ const rules = lazyResolver<ContactInput>(() =>
 
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const form = usePageForm<ContactInput>(FORM, rules, readMessage);
-  useMessageKept(form);
-  const { onSubmit, failure } = useSending(form, onSent);
+  const form = usePageForm<ContactInput>(FORM, rules, { draft: MESSAGE_DRAFT });
+  const send = trpc.contact.send.useMutation();
+  const { onSubmit, refusal } = useSubmission(form, {
+    send: async (message) => {
+      await send.mutateAsync(message);
+      forgetMessage();
+      toast({
+        title: "Message Sent",
+        description: "Thank you for contacting us. We will get back to you soon.",
+      });
+      onSent();
+    },
+    sentence: (error) => sentenceOf(error, "Failed to send message. Please try again."),
+    unanswered: `${UNREACHABLE} Your message is still here.`,
+    toastTitle: "Submission Error",
+  });
   return (
-    <form
+    <Form
       id={FORM}
-      noValidate
-      method="post"
       aria-labelledby="contact-form-title"
       className="grid gap-5 sm:grid-cols-2"
       onSubmit={onSubmit}
@@ -40,9 +50,9 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <AboutLoan form={form} />
       <Fields form={form} />
       <Honeypot field={form.register("website")} />
-      {failure !== undefined && (
+      {refusal && (
         <div className="sm:col-span-2">
-          <Notice kind="error">{failure}</Notice>
+          <Notice kind="error">{refusal}</Notice>
         </div>
       )}
       <div className="sm:col-span-2">
@@ -50,7 +60,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
           Send Message
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -88,32 +98,4 @@ function Fields({ form }: { form: UseFormReturn<ContactInput> }) {
       </div>
     </>
   );
-}
-
-/**
- * Sends the message; a failure is shown in a toast, and beside the button until the next attempt.
- */
-function useSending(form: UseFormReturn<ContactInput>, onSent: () => void) {
-  const send = trpc.contact.send.useMutation();
-  const [failure, setFailure] = useState<string>();
-  const submit = form.handleSubmit(async (message) => {
-    setFailure(undefined);
-    await send.mutateAsync(message);
-    forgetMessage();
-    toast({
-      title: "Message Sent",
-      description: "Thank you for contacting us. We will get back to you soon.",
-    });
-    onSent();
-  });
-  const fail = (error: unknown) => {
-    const description = sentenceOf(error, "Failed to send message. Please try again.");
-    const issues = issuesOf(error);
-    showIssues(form, issues);
-    if (issues.length === 0)
-      setFailure(isUnanswered(error) ? `${UNREACHABLE} Your message is still here.` : description);
-    toast({ variant: "destructive", title: "Submission Error", description });
-  };
-  const onSubmit = (event: FormEvent) => void submit(event).catch(fail);
-  return { onSubmit, failure: failure ?? form.formState.errors.root?.message };
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, SubmitErrorHandler, UseFormReturn } from "react-hook-form";
 import { FORM_FIELD } from "#shared/page-form.ts";
 import { issuesOf } from "#web/trpc.ts";
 import { showIssues } from "./fields.ts";
@@ -14,7 +14,10 @@ export interface Submission {
   refusal: string | undefined;
 }
 
-interface FormProps extends Submission, Omit<ComponentProps<"form">, "onSubmit"> {
+interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
+  onSubmit: Submission["onSubmit"];
+  /** Shown above the fields, unless the form has its own place for it. */
+  refusal?: Submission["refusal"];
   /**
    * With an id, the page accepts the form without scripts too, and can tell it from its other
    * forms.
@@ -22,7 +25,7 @@ interface FormProps extends Submission, Omit<ComponentProps<"form">, "onSubmit">
   id?: string;
 }
 
-/** The frame of every form: a refusal of the whole form is shown above the fields. */
+/** The frame of every form. */
 export function Form({ onSubmit, refusal, children, ...form }: FormProps) {
   return (
     <form
@@ -43,12 +46,16 @@ interface Options<Values extends FieldValues> {
   send: (values: Values) => Promise<void>;
   /** The sentence shown for a failure. */
   sentence: (error: unknown) => string;
+  /** Its replacement in the form, but not in the toast, for a call without an answer. */
+  unanswered?: string;
   /** Also shows it in a toast with this title. */
   toastTitle?: string;
   /** Whether it is also shown above the fields; by default only when no field shows it. */
   above?: "always" | "never";
   /** The field that shows messages about no field. */
   beside?: Path<Values>;
+  /** After the browser's own check found mistakes. */
+  onInvalid?: SubmitErrorHandler<Values>;
   /** Gets the fields that show it. */
   onRefused?: (fields: string[]) => void;
 }
@@ -56,7 +63,7 @@ interface Options<Values extends FieldValues> {
 /** Submits a form; refusals are shown beside their fields, or above them all. */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { send, sentence, toastTitle, above, beside, onRefused }: Options<Values>,
+  { send, sentence, unanswered, toastTitle, above, beside, ...on }: Options<Values>,
 ): Submission {
   const [refusal, setRefusal] = useState<string>();
   const onSubmit = form.handleSubmit(async (values) => {
@@ -68,11 +75,12 @@ export function useSubmission<Values extends FieldValues>(
       const said = showIssues(form, issuesOf(error));
       if (said.length === 0 && beside)
         said.push(...showIssues(form, [{ path: beside, message: description }]));
-      if (above === "always" || (above === undefined && said.length === 0)) setRefusal(description);
+      if (above === "always" || (above === undefined && said.length === 0))
+        setRefusal((isUnanswered(error) && unanswered) || description);
       if (toastTitle) toast({ variant: "destructive", title: toastTitle, description });
-      onRefused?.(said);
+      on.onRefused?.(said);
     }
-  });
+  }, on.onInvalid);
   return { onSubmit, refusal: refusal ?? form.formState.errors.root?.message };
 }
 

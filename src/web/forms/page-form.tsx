@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,26 +12,60 @@ import type { PostedForm } from "#shared/page-form.ts";
 import { fillIn } from "./fields.ts";
 import { usePosted, type Typed, useTypedEarly } from "./before-script.ts";
 
+/** Where a form's unsent values are stored. */
+export interface DraftStore<Values> {
+  read: () => Typed | undefined;
+  store: (values: Values) => void;
+}
+
+interface Options<Values> {
+  /** The values of a form that nobody has filled in yet. */
+  empty?: DefaultValues<Values>;
+  draft?: DraftStore<Values>;
+}
+
 /**
  * A form of the server's HTML, found by its element's id. It starts from the values of its fields
  * before the script arrived, then from the posted values if the page is the response to that,
- * otherwise from an earlier visit's draft.
+ * otherwise from an earlier visit's draft. With a draft, typed values are stored.
  */
 export function usePageForm<Values extends FieldValues>(
   id: string,
   resolver: Resolver<Values>,
-  readDraft: () => Typed | undefined = () => undefined,
+  { empty, draft }: Options<Values> = {},
 ): UseFormReturn<Values> {
   const posted = usePosted(id);
-  const [given] = useState(() => posted && optionsOf<Values>(posted));
-  const form = useForm<Values>({ resolver, ...given });
-  useTypedEarly(id, (typed) => fillIn(form, { ...(!posted && readDraft()), ...typed }));
+  const [{ defaultValues, errors }] = useState(() => optionsOf<Values>(posted));
+  const form = useForm<Values>({
+    resolver,
+    errors,
+    defaultValues: { ...empty, ...defaultValues } as DefaultValues<Values>,
+  });
+  useTypedEarly(id, (typed) => {
+    const answers = { ...(!posted && draft?.read()), ...typed };
+    fillIn(form, answers);
+    // Before the form is mounted it returns only its first values
+    if (Object.keys(typed).length > 0) draft?.store({ ...form.getValues(), ...answers });
+  });
+  const begin = useEffectEvent(
+    () =>
+      draft &&
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.store(values),
+      }),
+  );
+  useEffect(() => begin(), []);
   return form;
 }
 
 /** The initial values and messages of a form that was posted before. */
-export function optionsOf<Values extends FieldValues>({ values, issues, message }: PostedForm) {
-  const sentences = issues.map(({ path, message }) => [path, { type: "server", message }]);
+function optionsOf<Values extends FieldValues>(posted: PostedForm | undefined) {
+  const { values = {}, issues = [], message } = posted ?? {};
+  const sentences = issues.map(({ path, message: said }) => [
+    path,
+    { type: "server", message: said },
+  ]);
   return {
     defaultValues: values as DefaultValues<Values>,
     errors: {
