@@ -2,27 +2,30 @@ import { useFormContext } from "react-hook-form";
 import { ANSWERS } from "#shared/application-questions.ts";
 import type { Draft } from "#shared/application-draft.ts";
 import { Honeypot } from "#web/forms/page-form.tsx";
-import { SelectField, LongTextField, TextField } from "./apply-fields.tsx";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { SelectField, useApplyField } from "./apply-fields.tsx";
 
 /** Step 3: how to reach the applicant; nothing that an application does not need. */
 export function AboutStep() {
   const { register } = useFormContext<Draft>();
+  const field = useApplyField();
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="fullName" label="Full name" autoComplete="name" required />
-        <TextField name="email" label="Email" type="email" autoComplete="email" required />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" required />
+        <TextInput label="Full name" autoComplete="name" required {...field("fullName")} />
+        <TextInput label="Email" type="email" autoComplete="email" required {...field("email")} />
+        <TextInput label="Phone" type="tel" autoComplete="tel" required {...field("phone")} />
         <SelectField
           name="preferredContact"
           label="Preferred contact"
           options={ANSWERS.preferredContact}
         />
       </div>
-      <LongTextField
-        name="comment"
+      <TextArea
+        rows={5}
         label="Comment"
         hint="Anything we should know. Up to 2,000 characters; please no account or social security numbers."
+        {...field("comment")}
       />
       <Honeypot field={register("website")} />
     </>

@@ -1,11 +1,26 @@
-import type { InputHTMLAttributes } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Draft, DraftField } from "#shared/application-draft.ts";
 import { parseDollars } from "#shared/format.ts";
+import { fieldOf } from "#web/forms/fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
-import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { SelectInput } from "#web/ui/inputs.tsx";
+
+/**
+ * Connects an input to the draft. After a refusal it is checked at every change, so that the error
+ * can clear: a step is checked before the form is sent.
+ */
+export function useApplyField() {
+  const form = useFormContext<Draft>();
+  const field = fieldOf(form);
+  return (name: DraftField, options: { onBlur?: () => void } = {}) => {
+    const onChange = () => {
+      if (form.getFieldState(name).invalid) void form.trigger(name);
+    };
+    return { id: `apply-${name}`, ...field(name, { ...options, onChange }) };
+  };
+}
 
 interface Props {
   name: DraftField;
@@ -15,58 +30,25 @@ interface Props {
 }
 
 /**
- * A field's part of the form. After a refusal it is checked at every change, so that the error can
- * clear.
- */
-function useField({ name }: Pick<Props, "name">) {
-  const form = useFormContext<Draft>();
-  const error = form.formState.errors[name]?.message;
-  const check = () => {
-    if (error !== undefined) void form.trigger(name);
-  };
-  const register = (options: { onBlur?: () => void } = {}) =>
-    form.register(name, { ...options, onChange: check });
-  // In the server's HTML, where no script fills it in
-  const given = form.formState.defaultValues?.[name];
-  const text = typeof given === "string" && given !== "" ? given : undefined;
-  return { form, error, register, given, text };
-}
-
-type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete">;
-
-export function TextField({ name, ...input }: Props & Attributes) {
-  const { error, register, text } = useField({ name });
-  const id = `apply-${name}`;
-  return <TextInput id={id} error={error} defaultValue={text} {...input} {...register()} />;
-}
-
-export function LongTextField({ name, ...area }: Props) {
-  const { error, register, text } = useField({ name });
-  const given = { error, defaultValue: text };
-  return <TextArea id={`apply-${name}`} rows={5} {...given} {...area} {...register()} />;
-}
-
-/**
  * Takes amounts such as `$350,000` or `350000`, and shows the commas when the field loses the
  * focus.
  */
 export function MoneyField({ name, label, hint, required }: Props) {
-  const { form, error, register, text } = useField({ name });
-  const field = register({
+  const form = useFormContext<Draft>();
+  const { id, error, ...field } = useApplyField()(name, {
     onBlur: () => {
       const dollars = parseDollars(String(form.getValues(name)));
       if (dollars !== undefined) form.setValue(name, dollars.toLocaleString("en-US"));
     },
   });
   return (
-    <Field id={`apply-${name}`} label={label} error={error} hint={hint} required={required}>
+    <Field id={id} label={label} error={error} hint={hint} required={required}>
       {(wiring) => (
         <span className="input w-full has-aria-invalid:border-error">
           <span aria-hidden="true">$</span>
           <input
             {...wiring}
             {...field}
-            defaultValue={text}
             inputMode="decimal"
             autoComplete="off"
             onChange={(event) => {
@@ -80,13 +62,9 @@ export function MoneyField({ name, label, hint, required }: Props) {
   );
 }
 
-type Options = Record<string, string>;
-
 /** The empty choice means that the question may stay unanswered. */
-export function SelectField({ name, ...select }: Props & { options: Options }) {
-  const { error, register, text } = useField({ name });
-  const given = { id: `apply-${name}`, error, defaultValue: text };
-  return <SelectInput choose="Please choose" {...given} {...select} {...register()} />;
+export function SelectField({ name, ...select }: Props & { options: Record<string, string> }) {
+  return <SelectInput choose="Please choose" {...select} {...useApplyField()(name)} />;
 }
 
 interface CardsProps {
@@ -97,8 +75,8 @@ interface CardsProps {
 
 /** A choice between a few options, each with its own icon. */
 export function RadioCards({ name, legend, options }: CardsProps) {
-  const { error, register, given } = useField({ name });
-  const errorId = `apply-${name}-error`;
+  const { id, error, defaultValue, ...register } = useApplyField()(name);
+  const errorId = `${id}-error`;
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-3 font-semibold">
@@ -115,10 +93,10 @@ export function RadioCards({ name, legend, options }: CardsProps) {
             className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/55 p-3 font-medium max-sm:gap-2 max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
-              {...register()}
+              {...register}
               type="radio"
               value={value}
-              defaultChecked={value === given}
+              defaultChecked={value === defaultValue}
               className="sr-only"
             />
             <Icon name={icon} className="size-5 text-primary" />
@@ -142,15 +120,16 @@ interface CheckProps {
 }
 
 export function CheckField({ name, required, children }: CheckProps) {
-  const { error, register, given } = useField({ name });
-  const errorId = `apply-${name}-error`;
+  const { defaultValues } = useFormContext<Draft>().formState;
+  const { id, error, defaultValue: _, ...register } = useApplyField()(name);
+  const errorId = `${id}-error`;
   return (
     <div className="grid gap-1">
       <label className="flex cursor-pointer items-start gap-3">
         <input
-          {...register()}
+          {...register}
           type="checkbox"
-          defaultChecked={given === true}
+          defaultChecked={defaultValues?.[name] === true}
           aria-invalid={error !== undefined}
           aria-describedby={error ? errorId : undefined}
           className="checkbox mt-0.5 shrink-0 checkbox-primary"

@@ -20,7 +20,7 @@ export interface DraftStore<Values> {
 
 interface Options<Values> {
   /** The values of a form that nobody has filled in yet. */
-  empty?: DefaultValues<Values>;
+  empty?: Partial<Values>;
   draft?: DraftStore<Values>;
 }
 
@@ -35,11 +35,11 @@ export function usePageForm<Values extends FieldValues>(
   { empty, draft }: Options<Values> = {},
 ): UseFormReturn<Values> {
   const posted = usePosted(id);
-  const [{ defaultValues, errors }] = useState(() => optionsOf<Values>(posted));
+  const [sent] = useState(() => posted && sentWith<Values>(posted));
   const form = useForm<Values>({
     resolver,
-    errors,
-    defaultValues: { ...empty, ...defaultValues } as DefaultValues<Values>,
+    ...(sent && { errors: sent.errors }),
+    defaultValues: { ...empty, ...sent?.values } as DefaultValues<Values>,
   });
   useTypedEarly(id, (typed) => {
     const answers = { ...(!posted && draft?.read()), ...typed };
@@ -59,15 +59,11 @@ export function usePageForm<Values extends FieldValues>(
   return form;
 }
 
-/** The initial values and messages of a form that was posted before. */
-function optionsOf<Values extends FieldValues>(posted: PostedForm | undefined) {
-  const { values = {}, issues = [], message } = posted ?? {};
-  const sentences = issues.map(({ path, message: said }) => [
-    path,
-    { type: "server", message: said },
-  ]);
+/** The values and messages of a form that was posted before. */
+function sentWith<Values extends FieldValues>({ values, issues, message }: PostedForm) {
+  const sentences = issues.map((issue) => [issue.path, { type: "server", message: issue.message }]);
   return {
-    defaultValues: values as DefaultValues<Values>,
+    values,
     errors: {
       ...Object.fromEntries(sentences),
       ...(message !== undefined && { root: { type: "server", message } }),
