@@ -6,9 +6,9 @@ import { Form, type Submission } from "./form.tsx";
 interface Props {
   title: string;
   description?: string;
-  submission: Submission;
+  submission: Pick<Submission, "onSubmit"> & Partial<Submission>;
   /** While it is being sent, the dialog stays open. */
-  busy: boolean;
+  busy?: boolean;
   /** Whether closing would lose typed values. */
   unsaved?: boolean;
   /** The label of the submit button. */
@@ -17,6 +17,8 @@ interface Props {
   waits?: boolean;
   /** Whether there is a cancel button besides the dialog's close button. */
   cancels?: boolean;
+  /** Another button in its place. */
+  other?: ReactNode;
   autoComplete?: "off";
   onClose: () => void;
   children: ReactNode;
@@ -24,13 +26,14 @@ interface Props {
 
 /** A form in a dialog, with its buttons at the end. */
 export function FormDialog(props: Props) {
-  const { submission, busy, action, waits = false, cancels = true, autoComplete, onClose } = props;
-  const { title, description, unsaved, children } = props;
+  const { submission, busy = false, action, waits = false, autoComplete, onClose } = props;
+  const { title, description, unsaved, cancels = true, other, children } = props;
   return (
     <Dialog {...{ title, description, busy, unsaved, onClose }}>
       <Form {...submission} autoComplete={autoComplete} className="grid grid-cols-1 gap-5">
         {children}
         <div className="flex flex-wrap justify-end gap-3">
+          {other}
           {cancels && (
             <button type="button" className="btn" disabled={busy} onClick={onClose}>
               Cancel

@@ -9,7 +9,7 @@ import { TRPCClientError } from "@trpc/client";
 
 /** The state of a form's submission. */
 export interface Submission {
-  onSubmit: (event: FormEvent) => Promise<void>;
+  onSubmit: (event: FormEvent) => Promise<void> | void;
   /** The message about the form as a whole. */
   refusal: string | undefined;
 }

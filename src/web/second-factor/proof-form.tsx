@@ -1,6 +1,5 @@
 import { useHydrated } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { FORM_FIELD } from "#shared/page-form.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { sentenceOf } from "#web/trpc.ts";
@@ -8,6 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useTypedEarly } from "#web/forms/before-script.ts";
+import { Form } from "#web/forms/form.tsx";
 import { askPasskey, PasskeyCancelled } from "./use-passkey.ts";
 
 interface Props {
@@ -39,8 +39,7 @@ export function ProofForm(props: Props) {
   const askPasskeyNow = () =>
     void attempt(async () => ({ passkey: await askPasskey((await askForPasskey()).passkey) }));
   return (
-    <form id={posted?.form} method="post" noValidate className="grid gap-5" onSubmit={proof.submit}>
-      {posted && <input type="hidden" name={FORM_FIELD} value={posted.form} />}
+    <Form id={posted?.form} onSubmit={proof.submit}>
       {hasPasskey && <PasskeyButton busy={busy} orCode={asksForCode} onPress={askPasskeyNow} />}
       {asksForCode && (
         <CodeInput
@@ -78,7 +77,7 @@ export function ProofForm(props: Props) {
           {recovering ? "Use another way" : "Use a recovery code instead"}
         </button>
       )}
-    </form>
+    </Form>
   );
 }
 

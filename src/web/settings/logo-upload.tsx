@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { IMAGE_ACCEPT, IMAGE_HINT } from "#shared/uploads.ts";
+import { Form } from "#web/forms/form.tsx";
 import { useChosenImage } from "#web/uploads/use-chosen-image.ts";
 import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
 import { trpc } from "#web/trpc.ts";
@@ -38,7 +39,7 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
     if (chosen) void upload(chosen.file);
   };
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    <Form className="grid gap-3" onSubmit={submit}>
       <div className="grid h-30 place-items-center rounded-field border border-dashed border-base-300 bg-base-200 p-2">
         <Preview chosen={chosen?.preview} current={current} name={name} />
       </div>
@@ -69,7 +70,7 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
           />
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { SettingDrafts } from "./use-setting-drafts.ts";
 import type { TextKey } from "./saves.ts";
@@ -58,7 +59,8 @@ interface FormProps {
 export function SettingForm({ settingKey, drafts, onSave, action, of, children }: FormProps) {
   const saving = drafts.isSaving(settingKey);
   return (
-    <form
+    <Form
+      noValidate={false}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,7 +78,7 @@ export function SettingForm({ settingKey, drafts, onSave, action, of, children }
           <span className="text-sm text-base-content/80">Not saved yet</span>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,20 +1,18 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
 import { isSafeLink } from "#shared/safe-link.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
 const REFUSED =
   "Please enter an address such as https://example.com, /contact or mailto:me@example.com.";
 
-/** Asks where a link leads; what is marked becomes the link, or the address itself where nothing is. */
+/** Asks for a link's address. The selected text becomes the link, or else the address itself. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
-    // The form of the page around it is another one
-    event.stopPropagation();
     event.preventDefault();
     const href = withScheme(typed.trim());
     if (!isSafeLink(href)) return setError(REFUSED);
@@ -26,35 +24,36 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose();
   };
   return (
-    <Dialog title="Link" onClose={onClose}>
-      <form noValidate className="grid gap-5" onSubmit={submit}>
-        <TextInput
-          id="link-address"
-          label="Address"
-          hint="A page of this website begins with a slash, such as /contact."
-          inputMode="url"
-          spellCheck={false}
-          autoComplete="off"
-          error={error}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          {before !== "" && (
-            <button type="button" className="btn" onClick={remove}>
-              Remove the link
-            </button>
-          )}
-          <button type="submit" className="btn btn-primary">
-            {before === "" ? "Add link" : "Change link"}
+    <FormDialog
+      title="Link"
+      submission={{ onSubmit: submit }}
+      action={before === "" ? "Add link" : "Change link"}
+      cancels={false}
+      other={
+        before !== "" && (
+          <button type="button" className="btn" onClick={remove}>
+            Remove the link
           </button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        id="link-address"
+        label="Address"
+        hint="A page of this website begins with a slash, such as /contact."
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="off"
+        error={error}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
-/** `example.com` is meant as a web page, `me@example.com` as somebody to write to. */
+/** Completes `example.com` to a web page and `me@example.com` to a mail address. */
 function withScheme(address: string): string {
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
   if (/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address)) return `https://${address}`;

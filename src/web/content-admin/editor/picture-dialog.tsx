@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
 import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
 /** Asks for a picture of this website and what it shows. */
@@ -11,7 +11,6 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [alt, setAlt] = useState(before.alt ?? "");
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
-    event.stopPropagation();
     event.preventDefault();
     if (src === "") return setError("Please choose a picture.");
     editor
@@ -22,23 +21,22 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     return onClose();
   };
   return (
-    <Dialog title="Picture" onClose={onClose}>
-      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
-        <PictureChoice name="picture" label="Picture" value={src} error={error} onChange={setSrc} />
-        <TextInput
-          id="picture-alt"
-          label="What it shows"
-          hint="For who cannot see it. Leave it empty only if the text says the same."
-          maxLength={300}
-          value={alt}
-          onChange={(event) => setAlt(event.target.value)}
-        />
-        <div className="flex justify-end gap-3">
-          <button type="submit" className="btn btn-primary">
-            {before.src === undefined ? "Add picture" : "Change picture"}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Picture"
+      submission={{ onSubmit: submit }}
+      action={before.src === undefined ? "Add picture" : "Change picture"}
+      cancels={false}
+      onClose={onClose}
+    >
+      <PictureChoice name="picture" label="Picture" value={src} error={error} onChange={setSrc} />
+      <TextInput
+        id="picture-alt"
+        label="What it shows"
+        hint="For who cannot see it. Leave it empty only if the text says the same."
+        maxLength={300}
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+    </FormDialog>
   );
 }

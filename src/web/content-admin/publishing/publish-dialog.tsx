@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { ContentItem } from "#shared/content-items.output.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** When visitors are to see something; what is left out is at once, or without end. */
 export interface Times {
@@ -39,46 +38,44 @@ export function PublishDialog({ item, busy, issues, onPublish, onClose }: Props)
     if (!later || begin !== undefined) onPublish({ from: begin, until: toIso(until) });
   };
   return (
-    <Dialog title="Publish" busy={busy} onClose={onClose}>
-      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">When</legend>
-          <Choice checked={!later} onChoose={() => setLater(false)}>
-            Now: visitors see it at once
-          </Choice>
-          <Choice checked={later} onChoose={() => setLater(true)}>
-            At a time of your choice
-          </Choice>
-        </fieldset>
-        {later && (
-          <TextInput
-            id="from"
-            label="From"
-            type="datetime-local"
-            hint={`In ${zoneName()}.`}
-            required
-            value={from}
-            error={missing ? "Please enter a day and a time." : issues.from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        )}
+    <FormDialog
+      title="Publish"
+      submission={{ onSubmit: submit }}
+      busy={busy}
+      action={later ? "Schedule" : "Publish now"}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">When</legend>
+        <Choice checked={!later} onChoose={() => setLater(false)}>
+          Now: visitors see it at once
+        </Choice>
+        <Choice checked={later} onChoose={() => setLater(true)}>
+          At a time of your choice
+        </Choice>
+      </fieldset>
+      {later && (
         <TextInput
-          id="until"
-          label="Until (optional)"
+          id="from"
+          label="From"
           type="datetime-local"
-          hint="From then on visitors see it no more; it stays here as a draft."
-          value={until}
-          error={issues.until}
-          onChange={(event) => setUntil(event.target.value)}
+          hint={`In ${zoneName()}.`}
+          required
+          value={from}
+          error={missing ? "Please enter a day and a time." : issues.from}
+          onChange={(event) => setFrom(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" disabled={busy} onClick={onClose}>
-            Cancel
-          </button>
-          <SubmitButton busy={busy}>{later ? "Schedule" : "Publish now"}</SubmitButton>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <TextInput
+        id="until"
+        label="Until (optional)"
+        type="datetime-local"
+        hint="From then on visitors see it no more; it stays here as a draft."
+        value={until}
+        error={issues.until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
