@@ -70,19 +70,20 @@ const SERVICES = [
   "settings",
   "uploads",
 ];
-/** What every part of the browser side may use. */
-const PLATFORM = [
-  "early",
-  "forms",
-  "frame",
-  "records",
-  "second-factor",
-  "session",
-  "settings",
-  "sign-in",
-  "ui",
-  "uploads",
-];
+/** What every part of the browser's side may use. */
+const PLATFORM = ["forms", "frame", "session", "settings", "ui", "uploads"];
+/** The parts that also build on a neighbour. */
+const NEIGHBOURS: Record<string, string[]> = {
+  account: ["sign-in"],
+  admin: ["records", "second-factor"],
+  applications: ["early", "records", "sign-in"],
+  contact: ["records"],
+  dashboard: ["records"],
+  loans: ["early"],
+  officers: ["sign-in"],
+  "sign-in": ["second-factor"],
+  users: ["second-factor"],
+};
 
 /** The domain of a server file; none for the base and the assembly. */
 function domainOf(file: string): string | undefined {
@@ -144,13 +145,20 @@ describe("import rules", () => {
     expect(shown(from("src/web/ui/").filter((each) => each.to.startsWith("@trpc")))).toEqual([]);
   });
 
-  test("a part of the browser's side imports itself and the platform; the routes put parts together", () => {
+  test("a part of the browser's side imports itself, the platform and its neighbours; the routes put parts together", () => {
+    const used = new Set<string>();
     const foreign = from("src/web/").filter(({ from: own, to }) => {
       const [folder, other] = [webFolderOf(own), webFolderOf(to)];
       if (folder === undefined || other === undefined || folder === "routes") return false;
-      return folder !== other && other !== "assets" && !PLATFORM.includes(other);
+      used.add(`${folder} ${other}`);
+      const known = [folder, "assets", ...PLATFORM, ...(NEIGHBOURS[folder] ?? [])];
+      return !known.includes(other);
     });
     expect(shown(foreign)).toEqual([]);
+    const allowed = Object.entries(NEIGHBOURS).flatMap(([own, others]) =>
+      others.map((other) => `${own} ${other}`),
+    );
+    expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);
   });
 
   test("no component of a domain imports a route", () => {
