@@ -68,6 +68,11 @@ export function isAmount(question: string): question is Amount {
   return (AMOUNTS as readonly string[]).includes(question);
 }
 
+/** Whether the answer is in dollars. */
+export function isInDollars(question: string): boolean {
+  return question === "loanAmount" || isAmount(question);
+}
+
 /** The amounts of a purpose besides the loan itself, and their labels. */
 export function amountsFor(purpose: string): Partial<Record<Amount, string>> {
   switch (purpose) {

@@ -6,7 +6,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { useSignOut } from "#web/session/use-session.ts";
+import { SignOutButton } from "#web/session/sign-out-button.tsx";
 
 const HEADING = "sessions";
 /** More of them are shown on demand: a phone that signs in often fills the page. */
@@ -16,11 +16,6 @@ const SHOWN = 5;
 export function SessionList() {
   const [all, setAll] = useState(false);
   const { data, isError, refetch } = trpc.accounts.sessions.useQuery(undefined, { staleTime: 0 });
-  const { button, signOut, isPending } = useSignOut({
-    to: "/auth",
-    failed: { title: "Logout failed" },
-    everywhere: true,
-  });
   return (
     <SectionCard
       id={HEADING}
@@ -55,15 +50,9 @@ export function SessionList() {
           Show all {data.length}
         </button>
       )}
-      <button
-        ref={button}
-        type="button"
-        className="btn justify-self-start btn-outline btn-error"
-        disabled={isPending}
-        onClick={signOut}
-      >
+      <SignOutButton to="/auth" everywhere className="btn justify-self-start btn-outline btn-error">
         Sign out everywhere
-      </button>
+      </SignOutButton>
     </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { Draft, DraftField } from "#shared/application-draft.ts";
 import { parseDollars } from "#shared/format.ts";
 import { fieldOf } from "#web/forms/fields.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field, FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
 import { SelectInput } from "#web/ui/inputs.tsx";
@@ -104,11 +104,9 @@ export function RadioCards({ name, legend, options }: CardsProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} role="alert" className="mt-2 text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} className="mt-2">
+        {error}
+      </FieldError>
     </fieldset>
   );
 }
@@ -143,11 +141,9 @@ export function CheckField({ name, required, children }: CheckProps) {
           )}
         </span>
       </label>
-      {error && (
-        <p id={errorId} role="alert" className="ml-9 text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} className="ml-9">
+        {error}
+      </FieldError>
     </div>
   );
 }

@@ -2,12 +2,18 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
-import type { Draft } from "#shared/application-draft.ts";
+import { type Draft, isInDollars } from "#shared/application-draft.ts";
 import { fillIn } from "#web/forms/fields.ts";
 import { useArrived } from "#web/frame/use-arrived.ts";
 import { trpc } from "#web/trpc.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { answersOf, type CarriedAnswers, type CarriedField, compare } from "./carried.ts";
+import {
+  answersOf,
+  CARRIED_FIELDS,
+  type CarriedAnswers,
+  type CarriedField,
+  compare,
+} from "./carried.ts";
 import { storeDraft } from "./draft-storage.ts";
 import { type ApplySearch, CARRIED } from "./apply-address.ts";
 
@@ -101,15 +107,13 @@ function useOffer() {
 
 function inWords(field: CarriedField, answer = ""): string {
   if (field === "loanPurpose") return LOAN_PURPOSES[answer as keyof typeof LOAN_PURPOSES] ?? answer;
-  return field === "loanType" ? answer : `$${answer}`;
+  return isInDollars(field) ? `$${answer}` : answer;
 }
-
-const AMOUNTS = ["propertyValue", "downPayment", "loanAmount"] as const;
 
 /** Says in the first step that the amounts of a link are in the second, as long as they are. */
 export function BroughtAmounts({ brought }: { brought: CarriedAnswers }) {
   const draft = useWatch({ control: useFormContext<Draft>().control });
-  const amounts = AMOUNTS.filter((name) => brought[name]);
+  const amounts = CARRIED_FIELDS.filter((name) => isInDollars(name) && brought[name]);
   if (amounts.length === 0 || amounts.some((name) => brought[name] !== draft[name])) return null;
   return (
     <Notice kind="info">

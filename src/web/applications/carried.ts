@@ -4,9 +4,15 @@ import { parseDollars } from "#shared/format.ts";
 import type { Carried } from "./apply-address.ts";
 
 /** The answers that a link can carry. */
-const FIELDS = ["loanPurpose", "loanType", "propertyValue", "downPayment", "loanAmount"] as const;
+export const CARRIED_FIELDS = [
+  "loanPurpose",
+  "loanType",
+  "propertyValue",
+  "downPayment",
+  "loanAmount",
+] as const;
 
-export type CarriedField = (typeof FIELDS)[number];
+export type CarriedField = (typeof CARRIED_FIELDS)[number];
 export type CarriedAnswers = Partial<Pick<Draft, CarriedField>>;
 
 /** Converts a link's values to the form's answers; invalid ones are left out. */
@@ -32,7 +38,7 @@ function written(dollars: number): string {
 export function compare(draft: Draft, answers: CarriedAnswers) {
   const open: CarriedAnswers = {};
   const other: CarriedAnswers = {};
-  for (const field of FIELDS) {
+  for (const field of CARRIED_FIELDS) {
     const answer = answers[field];
     if (answer === undefined || same(answer, draft[field])) continue;
     (draft[field].trim() === "" ? open : other)[field] = answer;

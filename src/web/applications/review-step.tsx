@@ -8,6 +8,7 @@ import {
   APPLY_STEPS,
   type Draft,
   isAmount,
+  isInDollars,
 } from "#shared/application-draft.ts";
 import { formatDollars, parseDollars } from "#shared/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -104,7 +105,7 @@ function labelOf(field: keyof Draft, draft: Draft): string {
 
 function inWords(field: keyof Draft, answer: string): string {
   if (field === "loanPurpose") return LOAN_PURPOSES[answer as LoanPurpose] ?? answer;
-  if (field === "loanAmount" || isAmount(field)) {
+  if (isInDollars(field)) {
     const dollars = parseDollars(answer);
     return dollars === undefined ? answer : formatDollars(dollars);
   }

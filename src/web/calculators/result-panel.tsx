@@ -1,5 +1,6 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import type { Outcome } from "#shared/calculators/calculator.ts";
+import { SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useCopy } from "#web/ui/copy-button.tsx";
 
@@ -58,8 +59,7 @@ function Next({ outcome: { carried }, address }: Omit<Props, "isStale">) {
     ...(price !== undefined && { price: whole(price) }),
     ...(down !== undefined && { down: whole(down) }),
   };
-  const outline =
-    "btn border-secondary-content/40 bg-transparent text-secondary-content hover:bg-secondary-content/15";
+  const outline = `${SECOND_ACTION} hover:bg-secondary-content/15`;
   return (
     <div className="grid gap-3 print:hidden">
       <Link to="/apply" search={search} className="btn btn-accent">

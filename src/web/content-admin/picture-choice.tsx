@@ -1,3 +1,4 @@
+import { FieldError } from "#web/ui/field.tsx";
 import { useState } from "react";
 
 interface Props {
@@ -55,11 +56,7 @@ export function PictureChoice({ name, label, value, error, none, onChange }: Pro
           Show all {all.length} pictures
         </button>
       )}
-      {error && (
-        <p role="alert" className="text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type Article, type Block, plainText, type PostLink } from "#shared/content.ts";
 import { formatLongDate } from "#shared/format.ts";
-import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { trpc } from "#web/trpc.ts";
 import { CardRow } from "#web/ui/card-row.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -91,16 +91,10 @@ function NextStep() {
       <Link to="/apply" className="btn btn-accent">
         Apply For A Loan
       </Link>
-      <Link
-        to="/contact"
-        className="btn border-secondary-content/40 bg-transparent text-secondary-content"
-      >
+      <Link to="/contact" className={SECOND_ACTION}>
         Contact Us
       </Link>
-      <Link
-        to="/calculator"
-        className="btn border-secondary-content/40 bg-transparent text-secondary-content"
-      >
+      <Link to="/calculator" className={SECOND_ACTION}>
         Calculate Payments
       </Link>
     </CallToAction>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Questions, QuestionsTitle } from "./questions.tsx";
 
 /** The questions that borrowers ask, and a way to ask another. */
@@ -16,10 +16,7 @@ export function QuestionsPage() {
           <Link to="/apply" className="btn btn-accent">
             Apply For A Loan
           </Link>
-          <Link
-            to="/contact"
-            className="btn border-secondary-content/40 bg-transparent text-secondary-content"
-          >
+          <Link to="/contact" className={SECOND_ACTION}>
             Contact Us
           </Link>
         </CallToAction>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { isOfficer, type User } from "#shared/accounts.ts";
 import { Dropdown } from "#web/ui/dropdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useSignOut } from "#web/session/use-session.ts";
+import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { useUser } from "#web/session/use-user.ts";
 
 const ENTRY = "flex items-center gap-3 rounded-field px-3.5 py-2.5 font-medium hover:bg-base-200";
@@ -63,29 +63,13 @@ function Menu({ user }: { user: User }) {
             </li>
           )}
           <li className="grid">
-            <SignOutEntry />
+            <SignOutButton to="/" className={`${ENTRY} cursor-pointer`}>
+              <Icon name="log-out" className="size-5" />
+              Logout
+            </SignOutButton>
           </li>
         </ul>
       </div>
     </Dropdown>
-  );
-}
-
-function SignOutEntry() {
-  const { button, signOut, isPending } = useSignOut({
-    to: "/",
-    failed: { title: "Logout failed" },
-  });
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={`${ENTRY} cursor-pointer`}
-      disabled={isPending}
-      onClick={signOut}
-    >
-      <Icon name="log-out" className="size-5" />
-      Logout
-    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { PageHeader } from "#web/frame/page-header.tsx";
-import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
 
 /** What each loan is good for. */
@@ -53,10 +53,7 @@ function NotSure() {
         <Link to="/contact" className="btn btn-accent btn-lg">
           Contact an Expert
         </Link>
-        <Link
-          to="/calculator"
-          className="btn border-secondary-content/40 bg-transparent text-secondary-content btn-lg hover:bg-secondary-content/15"
-        >
+        <Link to="/calculator" className={`${SECOND_ACTION} btn-lg hover:bg-secondary-content/15`}>
           Try Our Calculator
         </Link>
       </CallToAction>

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { readNextOfPortal } from "#web/sign-in/next-page.ts";
 import { useCredentialsForm } from "#web/sign-in/credentials-form.tsx";
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx";
-import { useSignOut } from "#web/session/use-session.ts";
+import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { wasSignedIn } from "#web/session/kept-session.ts";
 import { useUser } from "#web/session/use-user.ts";
 
@@ -72,13 +72,5 @@ function NotAdmitted({ user }: { user: User }) {
 
 /** Signs out, so that another user can sign in on this browser. */
 export function OtherAccount() {
-  const { button, signOut, isPending } = useSignOut({
-    to: "/LOagentsPortal",
-    failed: { title: "Logout failed" },
-  });
-  return (
-    <button ref={button} type="button" className="btn" disabled={isPending} onClick={signOut}>
-      Use another account
-    </button>
-  );
+  return <SignOutButton to="/LOagentsPortal">Use another account</SignOutButton>;
 }

@@ -3,6 +3,7 @@ import type { User } from "#shared/accounts.ts";
 import { IMAGE_ACCEPT, IMAGE_HINT, imageProblem } from "#shared/uploads.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+import { FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
@@ -56,11 +57,7 @@ export function PhotoUpload({ hasPhoto, onChanged }: Props) {
       <p id="photo-hint" className="text-sm text-base-content/75">
         {IMAGE_HINT}
       </p>
-      {problem !== undefined && (
-        <p role="alert" className="text-sm font-medium text-error">
-          {problem}
-        </p>
-      )}
+      <FieldError>{problem}</FieldError>
     </div>
   );
 }

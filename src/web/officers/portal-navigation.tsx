@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#web/ui/icon.tsx";
-import { useSignOut } from "#web/session/use-session.ts";
+import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { useUser } from "#web/session/use-user.ts";
 
 const LINK =
@@ -10,10 +10,6 @@ const CURRENT = { className: "text-primary underline decoration-2 underline-offs
 /** The portal's own navigation, under the header of each of its pages. */
 export function PortalNavigation() {
   const { user } = useUser();
-  const { button, signOut, isPending } = useSignOut({
-    to: "/LOagentsPortal",
-    failed: { title: "Logout failed" },
-  });
   return (
     <nav aria-label="Loan officer portal" className="border-b border-base-300 bg-base-200">
       <ul className="page-width flex flex-wrap items-center justify-between gap-1 py-1.5 text-sm sm:justify-start">
@@ -43,16 +39,10 @@ export function PortalNavigation() {
           </li>
         )}
         <li className="-mr-2 sm:-mr-3 sm:ml-auto">
-          <button
-            ref={button}
-            type="button"
-            className={`${LINK} cursor-pointer`}
-            disabled={isPending}
-            onClick={signOut}
-          >
+          <SignOutButton to="/LOagentsPortal" className={`${LINK} cursor-pointer`}>
             <Icon name="log-out" className="size-4 max-sm:hidden" />
             Logout
-          </button>
+          </SignOutButton>
         </li>
       </ul>
     </nav>

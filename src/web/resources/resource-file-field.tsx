@@ -1,5 +1,6 @@
 import { FILE_TYPES } from "#shared/resources.ts";
 import { formatFileSize } from "#shared/format.ts";
+import { FieldError } from "#web/ui/field.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { UploadState } from "./use-resource-upload.ts";
@@ -70,9 +71,7 @@ function Failure({ state }: { state: UploadState }) {
   if (state.phase !== "failed") return null;
   return (
     <>
-      <p role="alert" className="text-sm font-medium text-error">
-        {state.sentence}
-      </p>
+      <FieldError>{state.sentence}</FieldError>
       {state.earlier && (
         <p className="flex items-center gap-2 rounded-field bg-base-200 p-3 text-sm">
           <Icon name="circle-check" className="size-4 text-success" />

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { sentenceOf } from "#web/trpc.ts";
+import { FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -54,11 +55,7 @@ export function ProofForm(props: Props) {
           <p className="text-sm">A recovery code works here as well.</p>
         </noscript>
       )}
-      {!asksForCode && error && (
-        <p role="alert" className="text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
+      {!asksForCode && <FieldError>{error}</FieldError>}
       {children}
       {asksForCode && (
         <SubmitButton busy={busy} className={hasPasskey ? "" : "btn-primary"}>

@@ -41,7 +41,7 @@ interface SignOut {
   /** The toast after a failure: the title, and a sentence if the title is not one. */
   failed: { title: string; description?: string };
   /** Ends every session of this user, not only this one. */
-  everywhere?: boolean;
+  everywhere?: boolean | undefined;
 }
 
 /**

@@ -7,6 +7,10 @@ interface Props {
   children: ReactNode;
 }
 
+/** The look of a second action, on a dark background. */
+export const SECOND_ACTION =
+  "btn border-secondary-content/40 bg-transparent text-secondary-content";
+
 /** The box near the end of a page that suggests the next step. */
 export function CallToAction({ title, text, children }: Props) {
   const id = useId();

@@ -46,11 +46,23 @@ export function Field(props: Props) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  );
+}
+
+interface ErrorProps {
+  id?: string;
+  className?: string;
+  children: string | undefined;
+}
+
+/** The error of a control, if it has one. */
+export function FieldError({ id, className = "", children }: ErrorProps) {
+  if (!children) return null;
+  return (
+    <p id={id} className={`text-sm font-medium text-error ${className}`} role="alert">
+      {children}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { FieldError } from "#web/ui/field.tsx";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffectEvent, useId, useRef } from "react";
 import { cleanPaste } from "./clean-paste.ts";
@@ -57,11 +58,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
       <p id={hint} className="text-sm text-base-content/75">
         Alt+F10 leads to the buttons, Tab on to the next field.
       </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

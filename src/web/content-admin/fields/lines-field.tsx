@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { EditorIcon } from "#web/content-admin/editor/editor-icon.tsx";
+import { FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
@@ -50,11 +51,7 @@ export function LinesField({ label, one, lines, issues, path, onChange }: Props)
           />
         </div>
       ))}
-      {issues[path] && (
-        <p role="alert" className="text-sm font-medium text-error">
-          {issues[path]}
-        </p>
-      )}
+      <FieldError>{issues[path]}</FieldError>
       <button
         type="button"
         className="btn btn-sm"

@@ -1,3 +1,4 @@
+import { FieldError } from "#web/ui/field.tsx";
 import { Icon, iconOfClass } from "#web/ui/icon.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { LinesField } from "./lines-field.tsx";
@@ -73,11 +74,7 @@ function IconChoice({ value, error, onChange }: ChoiceProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p role="alert" className="mt-1.5 text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
+      <FieldError className="mt-1.5">{error}</FieldError>
     </fieldset>
   );
 }

@@ -8,7 +8,8 @@ import { privateHead } from "#web/frame/private-head.ts";
 import { ProfileForm } from "#web/account/profile-form.tsx";
 import { SessionList } from "#web/account/session-list.tsx";
 import { useSessionOver } from "#web/session/guard-hooks.ts";
-import { isLeaving, useSignOut } from "#web/session/use-session.ts";
+import { SignOutButton } from "#web/session/sign-out-button.tsx";
+import { isLeaving } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { Waiting } from "#web/frame/waiting.tsx";
 import { PageHeader } from "#web/frame/page-header.tsx";
@@ -72,10 +73,6 @@ function Account() {
 }
 
 function Shortcuts({ user }: { user: User }) {
-  const { button, signOut, isPending } = useSignOut({
-    to: "/auth",
-    failed: { title: "Logout failed" },
-  });
   return (
     <div className="flex flex-wrap gap-3 lg:col-span-2">
       <Link to="/apply" className="btn btn-accent">
@@ -94,10 +91,10 @@ function Shortcuts({ user }: { user: User }) {
           Admin dashboard
         </Link>
       )}
-      <button ref={button} type="button" className="btn" disabled={isPending} onClick={signOut}>
+      <SignOutButton to="/auth">
         <Icon name="log-out" className="size-4" />
         Logout
-      </button>
+      </SignOutButton>
     </div>
   );
 }
