@@ -7,7 +7,7 @@ import { formatDollars } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
 import { RecordCell } from "#web/ui/record-table.tsx";
 import { ApplicationAnswers } from "./application-answers.tsx";
-import { optimisticStatus, useChosenStatus } from "#web/records/optimistic-status.ts";
+import { optimisticStatus, useStatus } from "#web/records/optimistic-status.ts";
 import { Received } from "#web/records/received.tsx";
 import { LIVE, LIVE_LIST, RecordList } from "#web/records/record-list.tsx";
 import { OpenableRecord } from "#web/ui/openable-record.tsx";
@@ -61,7 +61,18 @@ interface RowProps {
 
 function Application({ application, view }: RowProps) {
   const { fullName, email, loanPurpose, loanAmount, createdAt, reference } = application;
-  const { status, setStatus } = useStatusChange(application, view.input);
+  const { admin } = trpc.useUtils();
+  const { mutate } = trpc.admin.applications.setStatus.useMutation({
+    scope: { id: `application ${application.id}` },
+    ...optimisticStatus({
+      id: application.id,
+      input: view.input,
+      list: admin.applications.list,
+      counts: [admin.dashboard.stats, admin.applications.counts],
+      record: admin.applications.byId,
+    }),
+  });
+  const { status, setStatus } = useStatus(application, mutate);
   return (
     <OpenableRecord
       name={`application ${reference}`}
@@ -95,27 +106,4 @@ function Application({ application, view }: RowProps) {
       </RecordCell>
     </OpenableRecord>
   );
-}
-
-function useStatusChange(
-  { id, status: listed }: LoanApplication,
-  input: RowProps["view"]["input"],
-) {
-  const { admin } = trpc.useUtils();
-  const { shown, choose, takeBack } = useChosenStatus(listed);
-  const { mutate } = trpc.admin.applications.setStatus.useMutation({
-    scope: { id: `application ${id}` },
-    ...optimisticStatus({
-      id,
-      input,
-      list: admin.applications.list,
-      counts: [admin.dashboard.stats, admin.applications.counts],
-      record: admin.applications.byId,
-    }),
-  });
-  const setStatus = (status: ApplicationStatus) => {
-    choose(status);
-    mutate({ id, status, expected: shown }, { onError: takeBack });
-  };
-  return { status: shown, setStatus };
 }

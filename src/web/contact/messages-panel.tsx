@@ -3,7 +3,7 @@ import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { RecordCell } from "#web/ui/record-table.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.tsx";
-import { optimisticStatus, useChosenStatus } from "#web/records/optimistic-status.ts";
+import { optimisticStatus, useStatus } from "#web/records/optimistic-status.ts";
 import { Received } from "#web/records/received.tsx";
 import { LIVE, LIVE_LIST, RecordList } from "#web/records/record-list.tsx";
 import { OpenableRecord } from "#web/ui/openable-record.tsx";
@@ -56,7 +56,18 @@ interface RowProps {
 }
 
 function Message({ message, view }: RowProps) {
-  const { status, setStatus } = useStatusChange(message, view.input);
+  const { admin } = trpc.useUtils();
+  const { mutate } = trpc.admin.contact.setStatus.useMutation({
+    scope: { id: `message ${message.id}` },
+    ...optimisticStatus({
+      id: message.id,
+      input: view.input,
+      list: admin.contact.list,
+      counts: [admin.dashboard.stats, admin.contact.counts],
+      record: admin.contact.byId,
+    }),
+  });
+  const { status, setStatus } = useStatus(message, mutate);
   const unread = status === "unread";
   return (
     <OpenableRecord
@@ -111,27 +122,4 @@ function MessageAnswers({ message }: { message: ContactSubmission }) {
       </Answer>
     </Answers>
   );
-}
-
-function useStatusChange(
-  { id, status: listed }: ContactSubmission,
-  input: RowProps["view"]["input"],
-) {
-  const { admin } = trpc.useUtils();
-  const { shown, choose, takeBack } = useChosenStatus(listed);
-  const { mutate } = trpc.admin.contact.setStatus.useMutation({
-    scope: { id: `message ${id}` },
-    ...optimisticStatus({
-      id,
-      input,
-      list: admin.contact.list,
-      counts: [admin.dashboard.stats, admin.contact.counts],
-      record: admin.contact.byId,
-    }),
-  });
-  const setStatus = (status: MessageStatus) => {
-    choose(status);
-    mutate({ id, status, expected: shown }, { onError: takeBack });
-  };
-  return { status: shown, setStatus };
 }

@@ -88,11 +88,29 @@ export function optimisticStatus<
   };
 }
 
+type SetStatus<Status> = (
+  change: { id: number; status: Status; expected: Status },
+  options: { onError: () => void },
+) => void;
+
+/** A record's status, and the change of it, which is shown at once. */
+export function useStatus<Status extends string>(
+  { id, status: listed }: { id: number; status: Status },
+  send: SetStatus<Status>,
+) {
+  const { shown, choose, takeBack } = useChosenStatus(listed);
+  const setStatus = (status: Status) => {
+    choose(status);
+    send({ id, status, expected: shown }, { onError: takeBack });
+  };
+  return { status: shown, setStatus };
+}
+
 /**
  * The status that a row shows: the one chosen here until the list reports another. A row that stays
  * visible after leaving the list gets no other update.
  */
-export function useChosenStatus<Status extends string>(listed: Status) {
+function useChosenStatus<Status extends string>(listed: Status) {
   const [chosen, setChosen] = useState<{ over: Status; status: Status }>();
   if (chosen && chosen.over !== listed) setChosen(undefined);
   return {
