@@ -17,11 +17,11 @@ import { Form, useSubmission } from "#web/forms/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChosenOfficer } from "./chosen-officer.tsx";
-import { StepButtons } from "./step-buttons.tsx";
-import { StepList } from "./step-list.tsx";
-import { StepSections } from "./step-sections.tsx";
+import { StepButtons } from "./steps/step-buttons.tsx";
+import { StepList } from "./steps/step-list.tsx";
+import { StepSections } from "./steps/step-sections.tsx";
 import { APPLY_FORM, type DraftForm, useDraftForm } from "./use-draft-form.ts";
-import { useSteps } from "./use-steps.ts";
+import { useSteps } from "./steps/use-steps.ts";
 
 interface Props {
   onReceived: (application: LoanApplication, officer: number | undefined) => void;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import type { ApplySearch } from "./apply-address.ts";
+import type { ApplySearch } from "#web/applications/apply-address.ts";
 
 interface Props {
   step: number;

@@ -13,7 +13,7 @@ import {
 import { formatDollars, parseDollars } from "#shared/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { CheckField } from "./apply-fields.tsx";
-import type { ApplySearch } from "./apply-address.ts";
+import type { ApplySearch } from "#web/applications/apply-address.ts";
 
 const LABELS: Record<string, string> = {
   ...QUESTIONS,

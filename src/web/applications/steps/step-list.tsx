@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { APPLY_STEPS } from "#shared/application-draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { ApplySearch } from "./apply-address.ts";
+import type { ApplySearch } from "#web/applications/apply-address.ts";
 
 /** The current step; earlier ones are links back. */
 export function StepList({ current }: { current: number }) {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { ApplySearch } from "./apply-address.ts";
+import type { ApplySearch } from "#web/applications/apply-address.ts";
 
 /** The step in the address, so that back and forward move through the steps. */
 export function useSteps() {

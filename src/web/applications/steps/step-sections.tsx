@@ -1,7 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { AboutStep } from "./about-step.tsx";
-import type { CarriedAnswers } from "./carried.ts";
-import { BroughtAmounts, CarriedAnswersOffer } from "./carried-answers.tsx";
+import type { CarriedAnswers } from "#web/applications/carried.ts";
+import { BroughtAmounts, CarriedAnswersOffer } from "#web/applications/carried-answers.tsx";
 import { GoalStep } from "./goal-step.tsx";
 import { NumbersStep } from "./numbers-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
