@@ -4,7 +4,7 @@ import { CALCULATOR_LIST, CALCULATOR_NAMES, type CalculatorName } from "./calcul
 
 interface Props {
   heading: "h2" | "h3";
-  /** The page that it stands on. */
+  /** The current page. */
   current?: CalculatorName;
 }
 

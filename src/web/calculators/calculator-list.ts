@@ -1,6 +1,6 @@
 import type { CALCULATORS } from "#shared/calculators/all.ts";
 
-/** As it stands in the address. */
+/** Its part of the address. */
 export type CalculatorName = keyof typeof CALCULATORS;
 
 interface Listed {
@@ -10,7 +10,7 @@ interface Listed {
   text: string;
 }
 
-/** Each calculator as a question that people come with. */
+/** Each calculator as the question that it answers. */
 export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
   affordability: {
     title: "Affordability Calculator",

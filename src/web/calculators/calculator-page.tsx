@@ -16,9 +16,9 @@ const FORM = "calculator-form";
 interface Props<Inputs extends object, Data extends object> {
   calculator: Calculator<Inputs, Data>;
   name: CalculatorName;
-  /** What it is for, under the title. */
+  /** Its purpose, under the title. */
   lead: string;
-  /** The slug of an article that says more. */
+  /** The slug of an article about the subject. */
   article: string;
   /** Drawn under the form: a table, a chart. */
   Details?: ComponentType<Data>;
@@ -83,7 +83,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
   );
 }
 
-/** Only an article that there is: the lender writes and withdraws them. */
+/** Only if the article exists: the lender writes and withdraws them. */
 function RelatedArticle({ slug }: { slug: string }) {
   const { data: posts = [] } = trpc.content.posts.useQuery();
   const post = posts.find((each) => each.slug === slug);

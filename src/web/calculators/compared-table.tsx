@@ -3,7 +3,7 @@ import type { ComparedLoans } from "#shared/calculators/compare.ts";
 import { counted, inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
 import { Scrolled } from "./scrolled.tsx";
 
-/** The loans side by side, a line for each figure; the least of a line is marked. */
+/** The loans side by side, with a row for each figure; the lowest figure of a row is marked. */
 export function ComparedTable({ letters, loans, yearsKept }: ComparedLoans) {
   const lines: [string, keyof LoanCosts, (value: number) => string][] = [
     ["Principal and interest", "payment", inCents],

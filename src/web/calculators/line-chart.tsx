@@ -1,15 +1,15 @@
 /** One line of a chart: its value at each step. */
 export interface ChartLine {
   name: string;
-  /** A class with its colour, such as `text-primary`. */
+  /** The class of its colour, such as `text-primary`. */
   color: string;
-  /** Drawn in dashes, so that it is told apart without colours. */
+  /** Dashed, so that it differs without colours too. */
   dashed?: true;
   values: readonly number[];
 }
 
 interface Props {
-  /** What it shows in one sentence: the table beside it has the numbers. */
+  /** A sentence with what it shows; the table beside it has the numbers. */
   label: string;
   lines: readonly ChartLine[];
   /** The words below the first and the last step. */
@@ -20,7 +20,7 @@ interface Props {
 const WIDTH = 720;
 const HEIGHT = 260;
 
-/** Lines over time, without a script of their own. The numbers stand in a table beside it. */
+/** Lines over time, drawn without a script. The numbers are in a table beside the chart. */
 export function LineChart({ label, lines, ends, write }: Props) {
   const all = lines.flatMap(({ values }) => values);
   const [low, high] = [Math.min(0, ...all), Math.max(...all, 1)];

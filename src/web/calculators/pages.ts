@@ -24,7 +24,9 @@ interface Asked {
   context: RouterContext;
 }
 
-/** Fetches a calculator's page and what it shows; resolves its title. Throws for an unknown name. */
+/**
+ * Loads a calculator's page and its data, and resolves to its title. Throws for an unknown name.
+ */
 export async function load({ params: { calculator }, context }: Asked): Promise<string> {
   if (!isCalculator(calculator)) throw notFound();
   if (!loaded.has(calculator)) loaded.set(calculator, (await FILES[calculator]()).Page);
@@ -32,10 +34,10 @@ export async function load({ params: { calculator }, context }: Asked): Promise<
   return CALCULATOR_LIST[calculator].title;
 }
 
-/** A calculator's page: at once where it has been fetched, else as soon as it is. */
+/** A calculator's page: at once if it is loaded, otherwise as soon as it is. */
 export function pageOf(name: string): ComponentType {
   const load = FILES[name as CalculatorName];
-  // The same each time: React asks again until it has come
+  // The same promise each time: React asks again until it resolves
   const page = loaded.get(name) ?? lazy(async () => ({ default: (await load()).Page }));
   loaded.set(name, page);
   return page;

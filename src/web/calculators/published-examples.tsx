@@ -8,7 +8,7 @@ import {
 import { Icon } from "#web/ui/icon.tsx";
 import { Scrolled } from "./scrolled.tsx";
 
-/** The published examples, computed again where the page is read. */
+/** The published examples, computed again by the reader's browser. */
 export function PublishedExamples() {
   const hydrated = useHydrated();
   const figures = PUBLISHED.flatMap(({ examples }) => examples.flatMap((each) => each.figures));

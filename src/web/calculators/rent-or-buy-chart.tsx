@@ -3,7 +3,7 @@ import { counted, inDollars } from "#shared/calculators/words.ts";
 import { LineChart } from "./line-chart.tsx";
 import { Scrolled } from "./scrolled.tsx";
 
-/** Both costs year by year, drawn and as a table. */
+/** Both costs by year, as a chart and as a table. */
 export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
   const years = counted(rows.length, "year");
   const crossing =

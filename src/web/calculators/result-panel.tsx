@@ -7,11 +7,11 @@ import { useCopy } from "#web/ui/copy-button.tsx";
 interface Props {
   outcome: Outcome;
   isStale: boolean;
-  /** The path and query that show this result again. */
+  /** The path and query of this result. */
   address: string;
 }
 
-/** What a calculator says to its numbers; dimmed while the form holds others that it cannot take. */
+/** A calculator's result; dimmed while the form has other numbers that are invalid. */
 export function ResultPanel({ outcome, isStale, address }: Props) {
   const { headline, figures, says } = outcome;
   const dimmed = isStale ? "opacity-70" : "";
@@ -51,7 +51,7 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
   );
 }
 
-/** Where these numbers can be taken to. */
+/** Links that take these numbers along. */
 function Next({ outcome: { carried }, address }: Omit<Props, "isStale">) {
   const { purpose, price, down } = carried;
   const search = {
@@ -77,7 +77,7 @@ function whole(dollars: number): string {
   return String(Math.round(dollars));
 }
 
-/** Works once the script is there; until then the address bar does. */
+/** Works once the script has arrived; until then there is the address bar. */
 function CopyLink({ address, className }: { address: string; className: string }) {
   const hydrated = useHydrated();
   const { copied, copy } = useCopy(hydrated ? location.origin + address : address);

@@ -17,7 +17,7 @@ export interface ScenarioState<Data> {
   isStale: boolean;
 }
 
-/** What is typed as a state: the outcome of it, or the earlier one with sentences at the fields. */
+/** The state for typed values: their outcome, or the previous one with messages at the fields. */
 export function withTyped<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   typed: Typed,
@@ -27,7 +27,7 @@ export function withTyped<Inputs extends object, Data>(
   return { typed, issues, outcome: outcome ?? earlier, isStale: outcome === undefined };
 }
 
-/** The outcome of what stands in the form at first. */
+/** The outcome of the form's initial values. */
 export function initialOutcome<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
 ): Outcome<Data> {
@@ -44,7 +44,7 @@ export function stateAt<Inputs extends object, Data>(
   return withTyped(calculator, grouped(calculator, search), initialOutcome(calculator));
 }
 
-/** Amounts with their commas, as they stand in a form. */
+/** Amounts with commas, as in the form's fields. */
 function grouped(calculator: Pick<Calculator, "fields">, search: Record<string, unknown>): Typed {
   const kinds = calculator.fields as Record<string, { kind: string }>;
   return Object.fromEntries(

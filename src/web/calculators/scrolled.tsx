@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A table wider than the screen scrolls in here and leaves the page alone; a keyboard can scroll it. */
+/** Lets a table wider than the screen scroll by itself, also by keyboard. */
 export function Scrolled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div

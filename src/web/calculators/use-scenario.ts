@@ -6,7 +6,7 @@ import { type ScenarioState, stateAt, withTyped } from "./scenario-state.ts";
 
 export interface Scenario<Data> extends ScenarioState<Data> {
   type: (name: string, text: string) => void;
-  /** Makes what is typed the page's address, so that it can be shared and gone back to. */
+  /** Stores the typed values in the page's address, so that they can be shared and returned to. */
   keep: (change?: Typed) => void;
 }
 
@@ -25,7 +25,7 @@ export function useScenario<Inputs extends object, Data>(
   const kept = useRef(address);
   const follow = useEffectEvent(() => setState(stateAt(calculator, search)));
   useEffect(() => {
-    // Back and forward, or a link to another scenario: not what was typed here
+    // Changed by back and forward or by a link, not by typing here
     if (kept.current !== address) follow();
     kept.current = address;
   }, [address]);

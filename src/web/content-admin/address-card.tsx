@@ -5,14 +5,14 @@ import { TextInput } from "#web/ui/inputs.tsx";
 interface Props {
   draft: Draft;
   item: ContentItem;
-  /** What stands before the slug. */
+  /** The part before the slug. */
   address: string;
   error: string | undefined;
   disabled: boolean;
   onChange: (draft: Draft) => void;
 }
 
-/** Under which address visitors find an item. */
+/** The address at which visitors find an item. */
 export function AddressCard({ draft, item, address, error, disabled, onChange }: Props) {
   const made = item.liveSlug ?? slugOf(titleOf(draft));
   return (

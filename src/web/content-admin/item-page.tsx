@@ -4,12 +4,12 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 import { ContentStyles } from "./looks.tsx";
 
-/** The list needs none of the forms. */
+/** Loaded separately: the list needs none of the forms. */
 const ItemEditor = lazy(async () => ({
   default: (await import("./item-editor.tsx")).ItemEditor,
 }));
 
-/** One item, once it is there. */
+/** The page of one item, which is loaded first. */
 export function ItemPage({ id }: { id: number }) {
   const { data, error, refetch } = trpc.admin.content.byId.useQuery(
     { id },

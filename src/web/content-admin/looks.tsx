@@ -2,7 +2,7 @@ import href from "./content-admin.css?url";
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { STATE_NAMES } from "./words.ts";
 
-/** The styles of the pages in here, which no other page needs. */
+/** The style sheet of the content pages, which no other page needs. */
 export function ContentStyles() {
   return <link rel="stylesheet" href={href} precedence="content-admin" />;
 }

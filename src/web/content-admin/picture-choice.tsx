@@ -2,20 +2,20 @@ import { FieldError } from "#web/ui/field.tsx";
 import { useState } from "react";
 
 interface Props {
-  /** Of the radio buttons. */
+  /** The name of the radio buttons. */
   name: string;
   label: string;
-  /** The address of the chosen one, or empty. */
+  /** The address of the chosen picture, or empty. */
   value: string;
   error?: string | undefined;
-  /** What it means to choose none, where that is possible. */
+  /** The label for no picture, where that is allowed. */
   none?: string;
   onChange: (src: string) => void;
 }
 
 const SHOWN_FIRST = 6;
 
-/** One of the pictures of this website. */
+/** A choice between the website's own pictures. */
 export function PictureChoice({ name, label, value, error, none, onChange }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const known = PICTURES.some(({ src }) => src === value) || value === "";

@@ -1,7 +1,7 @@
 import type { Collection, ItemState } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
 
-/** What the collections are called where admins see them. */
+/** The names of the collections, as admins see them. */
 export const COLLECTION_NAMES: Record<Collection, { one: string; many: string; empty: string }> = {
   articles: {
     one: "article",
@@ -29,7 +29,7 @@ export function inWords(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** What is planned for an item, in a sentence each. */
+/** A sentence for each scheduled change of an item. */
 export function plansOf({ publishAt, nextUntil, unpublishAt }: ContentItem): string[] {
   return [
     ...(publishAt === null ? [] : [`Goes on the website on ${inWords(publishAt)}.`]),
@@ -38,12 +38,12 @@ export function plansOf({ publishAt, nextUntil, unpublishAt }: ContentItem): str
   ];
 }
 
-/** What an item is called while nobody has given it a name. */
+/** An item's name, or a substitute while it has none. */
 export function nameOf({ title, collection }: Pick<ContentItem, "title" | "collection">): string {
   return title.trim() || `Untitled ${COLLECTION_NAMES[collection].one}`;
 }
 
-/** What a field is called in a comparison. */
+/** The names of the fields in a comparison. */
 export const FIELD_NAMES: Record<string, string> = {
   title: "Title",
   slug: "Address",

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { FIRST_DAY_WORDS } from "./first-day-steps.ts";
 
-/** The remaining steps to adapt the website to the lender; hidden once it is put away. */
+/** The remaining steps to adapt the website to the lender, until the card is put away. */
 export function FirstDayCard() {
   const { data } = trpc.admin.dashboard.firstDay.useQuery(undefined, { refetchOnMount: "always" });
   const tick = useTick();

@@ -44,7 +44,7 @@ export function Form({ onSubmit, refusal, children, ...form }: FormProps) {
 
 interface Options<Values extends FieldValues> {
   send: (values: Values) => Promise<void>;
-  /** The sentence shown for a failure. */
+  /** The sentence for a failure. */
   sentence: (error: unknown) => string;
   /** Its replacement in the form, but not in the toast, for a call without an answer. */
   unanswered?: string;

@@ -83,7 +83,7 @@ export function OfficerProfile({ officer, own }: Props) {
   );
 }
 
-/** Focuses this control when what it opened closes. */
+/** The control that gets the focus back when the form closes. */
 function useFocusAfter(open: boolean) {
   const control = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

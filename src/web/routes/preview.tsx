@@ -13,13 +13,13 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 
-/** The root keeps search engines out; a head of its own would travel with every page. */
+/** The root route keeps search engines out; a head here would be sent with every page. */
 export const Route = createFileRoute("/preview")({
   ssr: false,
   component: PreviewRoute,
 });
 
-/** Follows the draft while somebody writes it in another window. */
+/** Follows the draft while it is edited in another window. */
 const POLL_MS = 3000;
 
 function PreviewRoute() {
@@ -75,7 +75,7 @@ function PageOf({ preview: { collection, article } }: { preview: Preview }) {
   }
 }
 
-/** The pages as they are, on what they would read if the draft were published. */
+/** The public pages, with the content as it would be after publishing the draft. */
 function AsPublished({ preview, children }: { preview: Preview; children: ReactNode }) {
   const outer = trpc.useUtils();
   const [{ queryClient, client }] = useState(() => ({

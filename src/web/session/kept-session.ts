@@ -22,7 +22,9 @@ export function forgetSession(): void {
   forgetOfficerRecord();
 }
 
-/** Whether somebody was signed in here when it was last known: visitors need not ask who they are. */
+/**
+ * Whether somebody was signed in here when it was last known: visitors need not ask who they are.
+ */
 export function wasSignedIn(): boolean {
   return "signedIn" in localStorage;
 }

@@ -12,7 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both drafts, for a person to decide between. Neither is lost: theirs stays among the versions. */
+/**
+ * Lets the user choose between both drafts. The other person's is not lost: it stays among the
+ * versions.
+ */
 export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: Props) {
   return (
     <Dialog

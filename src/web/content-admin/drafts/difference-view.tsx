@@ -6,7 +6,7 @@ interface Props {
   after: Draft;
 }
 
-/** What differs between two drafts: what went is struck through, what came is underlined. */
+/** The differences between two drafts: removed words are struck through, added ones underlined. */
 export function DifferenceView({ before, after }: Props) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <p className="text-base-content/80">They are the same.</p>;
@@ -34,7 +34,7 @@ function FieldDifference({ difference: { field, pieces } }: { difference: Differ
 
 const FAR = 240;
 
-/** Of a long stretch that is in both, its ends are enough to know where one is. */
+/** Shortens a long unchanged passage to its two ends. */
 function PieceView({ piece: { kind, text } }: { piece: Piece }) {
   if (kind === "added") return <ins>{text}</ins>;
   if (kind === "removed") return <del>{text}</del>;

@@ -2,7 +2,7 @@ import { diffWords } from "diff";
 import type { Draft } from "#shared/content-items.ts";
 import { FIELD_NAMES } from "#web/content-admin/words.ts";
 
-/** A stretch of words: in both texts, or in one of them alone. */
+/** A passage that is in both texts or in only one of them. */
 export interface Piece {
   text: string;
   kind: "same" | "added" | "removed";
@@ -13,7 +13,7 @@ export interface Difference {
   pieces: Piece[];
 }
 
-/** What differs between two drafts, field by field, in the words that people read. */
+/** The differences between two drafts by field, in the words of the page. */
 export function differencesOf(before: Draft, after: Draft): Difference[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   return Object.keys({ ...old, ...now })

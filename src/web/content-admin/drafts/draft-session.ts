@@ -46,8 +46,8 @@ const TRY_AGAIN_MS = 4000;
 
 /**
  * An item's draft during editing: sent every few seconds, and stored in this browser until the
- * server has it. After a crash, a lost connection or an expired session, editing goes on from there.
- * In a conflict with somebody else's version nothing is sent before the user has decided.
+ * server has it. After a crash, a lost connection or an expired session, editing goes on from
+ * there. In a conflict with somebody else's version nothing is sent before the user has decided.
  */
 export class DraftSession {
   readonly #surroundings: Surroundings;

@@ -10,7 +10,7 @@ const WORDS: Record<DraftStatus, { icon: string; text: string }> = {
   conflict: { icon: "triangle-alert", text: "Not saved: somebody else has changed this." },
 };
 
-/** Where what was typed is. Said aloud only when something is wrong, and when that is over. */
+/** Whether the draft is saved. Announced only when saving fails, and when it works again. */
 export function SaveStatus({ status }: { status: DraftStatus }) {
   const { icon, text } = WORDS[status];
   const isWrong = status === "away" || status === "refused" || status === "conflict";

@@ -5,7 +5,7 @@ import { useUser } from "#web/session/use-user.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { DraftSession, type KeptDraft, type Refusal } from "./draft-session.ts";
 
-/** The draft of an item, saved while it is written. */
+/** An item's draft, saved during editing. */
 export function useDraft(loaded: EditableItem) {
   const kept = useKept(loaded.id);
   const utils = trpc.useUtils();
@@ -63,7 +63,7 @@ async function refusalOf(error: unknown, read: () => Promise<EditableItem>): Pro
   return theirs ? { kind: "conflict", theirs } : { kind: "away" };
 }
 
-/** The server's sentences by the field that they are about, whichever call they come from. */
+/** The server's sentences by field, from any call. */
 export function issuesByField(error: unknown): Record<string, string> {
   const found = issuesOf(error).map(({ path, message }) => [path.replace(/^draft\./, ""), message]);
   const whole = { whole: sentenceOf(error, "This could not be saved. Please try again.") };

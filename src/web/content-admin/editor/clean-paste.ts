@@ -1,10 +1,11 @@
-/** What a word processor puts around words and no reader ever sees. */
+/** The invisible elements of a word processor. */
 const RUBBISH =
   "style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtpr, [data-style*='mso-hide'], del";
 
 /**
- * Pasted HTML as the editor can read it. What it does not know, such as fonts and colours, it leaves
- * out by itself; here the lists of Word become lists, and headings one level lower than the page's own.
+ * Pasted HTML as the editor can read it. What it does not know, such as fonts and colours, it
+ * leaves out by itself; here the lists of Word become lists, and headings one level lower than the
+ * page's own.
  */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(inert(html), "text/html");
@@ -18,13 +19,16 @@ export function cleanPaste(html: string): string {
       /text-align:\s*(center|right)/.exec(cell.getAttribute("data-style") ?? "") ?? [];
     if (side) cell.setAttribute("align", side);
   }
-  // Google Docs wraps everything in a bold that is not bold
+  // Google Docs wraps everything in a <b> without weight
   for (const plain of body.querySelectorAll("b[data-style*='font-weight:normal']"))
     plain.replaceWith(...plain.childNodes);
   return body.innerHTML;
 }
 
-/** Without comments, which Word's conditional parts are too, and with styles that are only read here. */
+/**
+ * Parses the HTML without comments, which include Word's conditional parts; the styles are only
+ * read.
+ */
 function inert(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->|<!\[[\s\S]*?\]>|<style[\s\S]*?<\/style>/gi, "")
@@ -38,7 +42,7 @@ function rename(element: Element, name: string): Element {
   return renamed;
 }
 
-/** A cell is one line: of several paragraphs the words stay. */
+/** A cell is one line: its paragraphs are joined. */
 function inOneLine(cell: Element): void {
   const paragraphs = [...cell.querySelectorAll("p, div, li")];
   for (const paragraph of paragraphs.slice(1)) paragraph.prepend(" ");
@@ -47,7 +51,10 @@ function inOneLine(cell: Element): void {
 
 const MARKER = "[data-style*='mso-list:Ignore'], [data-style*='mso-list: Ignore']";
 
-/** Word writes an item as a paragraph that looks like one: its level and its marker tell which. */
+/**
+ * Word writes a list item as a paragraph; its style gives the level and its marker the kind of
+ * list.
+ */
 function makeLists(body: HTMLElement): void {
   const items = body.querySelectorAll<HTMLElement>(
     "p[class*='MsoListParagraph'], p[data-style*='mso-list:l']",

@@ -16,7 +16,7 @@ export interface RichTextProps {
   onChange: (markdown: string) => void;
 }
 
-/** Text with headings, lists, links and tables, written as it will look and kept as Markdown. */
+/** An editor for text with headings, lists, links and tables, stored as Markdown. */
 export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const hint = useId();
   const toolbar = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toDocument(value),
-    // Both would write styles into the page, which its policy forbids
+    // Both would write styles into the page, which the content policy forbids
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {

@@ -10,14 +10,19 @@ import { toMarkdown } from "./to-markdown.ts";
 
 const schema = getSchema(EXTENSIONS);
 
-/** The text as the editor would hold it and write it again; throws where the editor could not hold it. */
+/**
+ * The text as the editor would hold it and write it again; throws where the editor could not hold
+ * it.
+ */
 function throughEditor(markdown: string): string {
   const document = schema.nodeFromJSON(toDocument(markdown));
   document.check();
   return toMarkdown(document.toJSON() as JSONContent);
 }
 
-/** What visitors see: a line end within a paragraph is a space, and words that touch are one text. */
+/**
+ * What visitors see: a line end within a paragraph is a space, and words that touch are one text.
+ */
 function shown(markdown: string): Block[] {
   return asShown(parseMarkdown(markdown)) as Block[];
 }

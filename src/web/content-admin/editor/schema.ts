@@ -6,7 +6,7 @@ import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
 
 const LEVELS = [2, 3, 4] as const;
 
-/** A picture of this site, between words. */
+/** A picture of this site within a line of text. */
 const Image = Node.create({
   name: "image",
   group: "inline",
@@ -21,7 +21,7 @@ const Image = Node.create({
 
 const ALIGNS = ["left", "center", "right"];
 
-/** Cells are one line each, as in Markdown, and lie to a side. */
+/** Cells hold one line each, as in Markdown, and have an alignment. */
 const cell = {
   content: "paragraph",
   addAttributes: () => ({
@@ -33,14 +33,14 @@ const cell = {
         ) ?? "left",
       renderHTML: ({ align }: Record<string, unknown>) => ({ "data-align": align }),
     },
-    // What Markdown does not know is not taken over from elsewhere
+    // Pasted attributes that Markdown does not have are dropped
     colspan: { default: 1, parseHTML: () => 1, renderHTML: () => ({}) },
     rowspan: { default: 1, parseHTML: () => 1, renderHTML: () => ({}) },
     colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
   }),
 };
 
-/** In bold and in a link too, as in Markdown. */
+/** Allowed in bold text and in links too, as in Markdown. */
 const Code = Mark.create({
   name: "code",
   code: true,
@@ -49,7 +49,7 @@ const Code = Mark.create({
   renderHTML: () => ["code", 0],
 });
 
-/** Tab leaves the text, in a list and a table too: nobody is caught in it. */
+/** Tab leaves the text, also from a list or a table: it is no keyboard trap. */
 const Keys = Extension.create({
   name: "keys",
   addKeyboardShortcuts() {
@@ -60,12 +60,12 @@ const Keys = Extension.create({
     };
   },
   addProseMirrorPlugins: () => [
-    // Handled here and not prevented, it is the browser's
+    // Handled here without preventing it, so that the browser moves the focus
     new Plugin({ props: { handleDOMEvents: { keydown: (_, { key }) => key === "Tab" } } }),
   ],
 });
 
-/** What can stand in a text: exactly what the Markdown of the site's pages can say. */
+/** The elements of a text: exactly those that the site's Markdown has. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
     heading: { levels: [...LEVELS] },
@@ -83,7 +83,7 @@ export const EXTENSIONS: Extensions = [
   Image,
   Code,
   Keys,
-  // Without the widths that it would write into style attributes, which the site's policy forbids
+  // Without column widths, which would be style attributes: the content policy forbids them
   Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false }),
   TableRow,
   TableHeader.extend(cell),

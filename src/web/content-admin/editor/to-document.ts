@@ -7,7 +7,9 @@ import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
 
 type Marks = NonNullable<JSONContent["marks"]>;
 
-/** Markdown as the editor's document: what the site's pages show of it, and nothing else. */
+/**
+ * Converts Markdown to the editor's document, with only the elements that the site's pages show.
+ */
 export function toDocument(markdown: string): JSONContent {
   const { children } = fromMarkdown(markdown, {
     extensions: [gfmTable()],
@@ -18,7 +20,7 @@ export function toDocument(markdown: string): JSONContent {
   return { type: "doc", content: orParagraph(blocksOf(children, links)) };
 }
 
-/** Addresses by the names that the text's links give them. */
+/** The addresses of reference links by name. */
 type Links = ReadonlyMap<string, string>;
 
 function blocksOf(nodes: readonly RootContent[], links: Links): JSONContent[] {
@@ -60,7 +62,7 @@ function paragraph(content: JSONContent[] = []): JSONContent {
   return { type: "paragraph", content };
 }
 
-/** Where something has to stand, an empty line can be written in. */
+/** An empty paragraph to type in, where the schema requires content. */
 function orParagraph(blocks: JSONContent[]): JSONContent[] {
   return blocks.length > 0 ? blocks : [paragraph()];
 }
@@ -72,7 +74,7 @@ function listOf(node: List, links: Links): JSONContent {
     : { type: "bulletList", content };
 }
 
-/** An item begins with a line of its own. */
+/** A list item begins with a paragraph. */
 function itemOf({ children }: ListItem, links: Links): JSONContent {
   const blocks = blocksOf(children, links);
   const content = blocks[0]?.type === "paragraph" ? blocks : [paragraph(), ...blocks];

@@ -3,7 +3,7 @@ import type { AlignType, BlockContent, ListItem, PhrasingContent, Table } from "
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown as write } from "mdast-util-to-markdown";
 
-/** The editor's document as Markdown, in one way of writing for each thing. */
+/** Converts the editor's document to Markdown, with one notation for each element. */
 export function toMarkdown(document: JSONContent): string {
   const children = blocksOf(document.content);
   return write(
@@ -25,7 +25,7 @@ function blocksOf(nodes: JSONContent[] = []): BlockContent[] {
   return nodes.flatMap((node) => blockOf(node) ?? []);
 }
 
-/** What says nothing is left out: Markdown has no empty paragraph. */
+/** Empty paragraphs are left out: Markdown has none. */
 function blockOf(node: JSONContent): BlockContent | undefined {
   const { type, attrs = {}, content } = node;
   switch (type) {
@@ -70,7 +70,7 @@ function itemsOf(nodes: JSONContent[] = []): ListItem[] {
   });
 }
 
-/** A plain list may follow a line without an empty one between; of other things not all are read so. */
+/** A simple list may follow its line directly; other blocks need an empty line before them. */
 function isTight([, ...others]: BlockContent[]): boolean {
   return others.every((block) => block.type === "list" && block.ordered !== true);
 }
@@ -91,19 +91,19 @@ function tableOf(rows: JSONContent[] = []): Table {
   };
 }
 
-/** The left side is where text begins anyway. */
+/** Left is the default alignment. */
 function alignOf(align: unknown): AlignType {
   return align === "center" || align === "right" ? align : null;
 }
 
-/** A cell has one line: what stood in several goes on in it. */
+/** A cell has one line: several are joined. */
 function lineOf({ content = [] }: JSONContent, index: number): JSONContent[] {
   const space = { type: "text", text: " " };
   const line = content.map((node) => (node.type === "hardBreak" ? space : node));
   return index > 0 ? [space, ...line] : line;
 }
 
-/** From the outside in; what a text carries of them is nested in this order. */
+/** The marks of a text in the order of nesting, from the outside in. */
 const NESTING = ["link", "bold", "italic", "code"] as const;
 type MarkName = (typeof NESTING)[number];
 
@@ -116,7 +116,7 @@ function withoutLastBreak(nodes: JSONContent[]): JSONContent[] {
   return nodes.slice(0, last + 1);
 }
 
-/** Neighbours that carry the same mark are wrapped in it together. */
+/** Wraps neighbours with the same mark in it together. */
 function nest(nodes: JSONContent[], depth: number): PhrasingContent[] {
   const name = NESTING[depth];
   if (name === undefined) return nodes.flatMap(leafOf);
@@ -132,7 +132,7 @@ function nest(nodes: JSONContent[], depth: number): PhrasingContent[] {
   return found;
 }
 
-/** What tells a mark of this name from another one; undefined without it. */
+/** The identity of a text's mark of this name; undefined without one. */
 function keyOf(node: JSONContent | undefined, name: MarkName): string | undefined {
   const mark = node?.marks?.find(({ type }) => type === name);
   return mark && `${name} ${String(mark.attrs?.href ?? "")}`;
@@ -162,7 +162,7 @@ function hrefOf([first]: JSONContent[]): string {
   return String(first?.marks?.find(({ type }) => type === "link")?.attrs?.href ?? "");
 }
 
-/** Emphasis begins and ends at a word: the spaces around it stand outside. */
+/** Moves the spaces around emphasized words outside the emphasis, as Markdown requires. */
 function apart(run: JSONContent[]): { before: string; inside: JSONContent[]; after: string } {
   const inside = [...run];
   const cut = (at: number, spaces: RegExp): string => {

@@ -7,14 +7,14 @@ import { TABLE_TOOLS, type Tool, TOOLS } from "./tools.ts";
 
 interface Props {
   editor: Editor;
-  /** The text that the buttons act on. */
+  /** The label of the text that the buttons change. */
   of: string;
   ref: Ref<HTMLDivElement>;
 }
 
 type Asking = "link" | "picture";
 
-/** What can be done to the text. One stop for Tab; arrow keys walk through it. */
+/** The formatting buttons. A single tab stop; arrow keys move through it. */
 export function Toolbar({ editor, of, ref }: Props) {
   const [at, setAt] = useState(0);
   const [asking, setAsking] = useState<Asking>();
@@ -23,7 +23,7 @@ export function Toolbar({ editor, of, ref }: Props) {
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button")];
     if (event.key === "Escape") return editor.commands.focus();
-    // Up and down choose in the list of paragraph kinds
+    // Up and down belong to the list of paragraph kinds
     const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined) return undefined;
     event.preventDefault();
@@ -72,7 +72,7 @@ const KINDS: Record<string, string> = {
   4: "Small heading",
 };
 
-/** Of what kind the paragraph at the cursor is. */
+/** The kind of the paragraph at the cursor. */
 function KindSelect({ editor, tabIndex }: { editor: Editor; tabIndex: number }) {
   const level = [2, 3, 4].find((each) => editor.isActive("heading", { level: each })) ?? 0;
   return (
@@ -104,7 +104,7 @@ interface ToolProps {
   onPress: () => void;
 }
 
-/** Not disabled where it can do nothing: it would lose the focus and its place among the others. */
+/** Not disabled when it has no effect: it would lose the focus and its place in the row. */
 function ToolButton({ tool, editor, tabIndex, onPress }: ToolProps) {
   const { name, icon, keys, isActive, isPossible, begins } = tool;
   const possible = isPossible?.(editor) ?? true;

@@ -4,14 +4,14 @@ import type { ChainedCommands, Editor } from "@tiptap/core";
 export interface Tool {
   name: string;
   icon: string;
-  /** The keys that do the same. */
+  /** The keyboard shortcut. */
   keys?: string;
-  /** Stands apart from the one before. */
+  /** Separated from the previous button. */
   begins?: true;
-  /** Something has to be asked first. */
+  /** Opens a dialog first. */
   asks?: "link" | "picture";
   run?: (editor: Editor) => boolean;
-  /** Whether it is on at the cursor; without it, it only does something. */
+  /** Whether it is on at the cursor, for a button that switches something. */
   isActive?: (editor: Editor) => boolean;
   isPossible?: (editor: Editor) => boolean;
 }
@@ -102,7 +102,7 @@ const align = (side: string, icon: string): Tool => ({
     editor.isActive("tableHeader", { align: side }),
 });
 
-/** Only while the cursor is in a table. */
+/** Shown only while the cursor is in a table. */
 export const TABLE_TOOLS: readonly Tool[] = [
   {
     name: "Add a row below",

@@ -60,7 +60,7 @@ function noonOf(day: string): string {
   return day === "" ? "" : `${day}T12:00:00.000Z`;
 }
 
-/** One that is there already, or a new one. */
+/** An existing category or a new one. */
 function CategoryInput(text: ReturnType<ReturnType<typeof wire<"articles">>["text"]>) {
   const { data = [] } = trpc.admin.content.categories.useQuery({ collection: "articles" });
   return (

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import type { RichTextProps } from "#web/content-admin/editor/rich-text.tsx";
 
-/** The editor is most of what these pages weigh: who only looks at a list never fetches it. */
+/**
+ * Loaded separately: the editor is most of the script of these pages, and a list does not need it.
+ */
 const RichText = lazy(async () => ({
   default: (await import("#web/content-admin/editor/rich-text.tsx")).RichText,
 }));

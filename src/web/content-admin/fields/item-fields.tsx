@@ -9,12 +9,12 @@ import { wire } from "./wiring.ts";
 
 export interface FieldsProps<C extends Collection> {
   draft: Extract<Draft, { collection: C }>;
-  /** What is said against a field, by its path. */
+  /** The error of each field, by its path. */
   issues: Record<string, string>;
   onChange: (draft: Draft) => void;
 }
 
-/** What is asked for of an item, by its collection. */
+/** The fields of an item, by its collection. */
 export function ItemFields({ draft, ...props }: FieldsProps<Collection>) {
   switch (draft.collection) {
     case "articles":

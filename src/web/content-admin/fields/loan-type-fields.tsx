@@ -5,7 +5,7 @@ import { LinesField } from "./lines-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
 import { wire } from "./wiring.ts";
 
-/** What fits a loan, of the site's own icons. */
+/** The site's icons that suit a loan. */
 const ICONS = {
   "icon-house": "House",
   "icon-calendar-check": "Calendar",

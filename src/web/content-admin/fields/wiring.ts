@@ -4,7 +4,7 @@ import type { FieldsProps } from "./item-fields.tsx";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What ties inputs to the fields of a draft. */
+/** Connects inputs to the fields of a draft. */
 export function wire<C extends Collection>({ draft, issues, onChange }: FieldsProps<C>) {
   type Fields = FieldsProps<C>["draft"]["fields"];
   const set = (fields: Partial<Fields>) =>

@@ -76,7 +76,7 @@ export function BulkBar({ items, onDone }: Props) {
 
 interface Outcome {
   onAnswered: () => void;
-  /** Once the list is new, too. */
+  /** Called once the list is up to date again. */
   onDone: () => void;
 }
 

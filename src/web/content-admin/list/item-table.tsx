@@ -11,14 +11,14 @@ import { nameOf, plansOf } from "#web/content-admin/words.ts";
 interface Props {
   items: readonly ContentItem[];
   caption: string;
-  /** Whether they are shown whole, so that they can be put in order. */
+  /** Whether the list is complete, so that it can be sorted. */
   isOrdered: boolean;
   busy: boolean;
   chosen: ReadonlyMap<number, ContentItem>;
   onChoose: (item: ContentItem, isChosen: boolean) => void;
 }
 
-/** The items of a list, each to be opened, chosen and, where there is one, moved in the order. */
+/** The items of a list, which can be opened, chosen and, in a complete list, moved. */
 export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const order = useOrder(items, list);

@@ -5,17 +5,17 @@ import {
   type ItemState,
 } from "#shared/content-items.ts";
 
-/** What the list of items shows, as its address keeps it. */
+/** The state of the list in its address. */
 export interface ContentAddress {
   collection?: Collection | undefined;
   state?: ItemState | undefined;
   search?: string | undefined;
   category?: string | undefined;
-  /** The item that is open. */
+  /** The open item. */
   open?: number | undefined;
 }
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Reads an address; invalid values are left out. */
 export function readContentAddress(search: Record<string, unknown>): ContentAddress {
   return {
     collection: COLLECTIONS.find((collection) => collection === search.collection),

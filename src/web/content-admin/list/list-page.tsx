@@ -23,7 +23,7 @@ interface Props {
   go: (address: ContentAddress, how?: { replace: boolean }) => void;
 }
 
-/** Everything that visitors read, by collection. */
+/** The site's content by collection. */
 export function ContentListPage({ address, go }: Props) {
   const { collection = "articles" } = address;
   return (
@@ -47,7 +47,7 @@ export function ContentListPage({ address, go }: Props) {
   );
 }
 
-/** Begins an item and opens it. */
+/** Creates an item and opens it. */
 export function NewItem({ collection }: { collection: Collection }) {
   const navigate = useNavigate();
   const create = trpc.admin.content.create.useMutation({
@@ -79,7 +79,7 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   const [chosen, setChosen] = useState<ReadonlyMap<number, ContentItem>>(new Map());
   const isOrdered = COLLECTION_TRAITS[collection].order !== undefined;
   const list = trpc.admin.content.list.useInfiniteQuery(
-    // A list that is put in order is there whole
+    // A list that can be sorted is always complete
     { collection, state, search, category, ...(!isOrdered && { limit: PAGE }) },
     {
       getNextPageParam: ({ next }) => next,

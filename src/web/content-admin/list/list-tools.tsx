@@ -16,7 +16,7 @@ interface Props {
   go: (address: ContentAddress, how?: { replace: boolean }) => void;
 }
 
-/** What narrows the list: words, where an item stands, its category. */
+/** Filters for the list: words, state and category. */
 export function ListTools({ collection, address, go }: Props) {
   const { state, search, category } = address;
   const narrow = (change: ContentAddress) => go({ ...address, collection, ...change });

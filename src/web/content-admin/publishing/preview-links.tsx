@@ -5,11 +5,11 @@ import { Icon } from "#web/ui/icon.tsx";
 
 interface Props {
   item: EditableItem;
-  /** The draft has to be on the server by then. */
+  /** Called before a preview opens: the server must have the draft by then. */
   onOpen: () => void;
 }
 
-/** The draft on its real page: for oneself, and for whoever is to have a look. */
+/** Shows the draft on its real page, and makes a link to it for others. */
 export function PreviewLinks({ item, onOpen }: Props) {
   const { data } = trpc.admin.content.previewLink.useQuery({ id: item.id }, { gcTime: 0 });
   const path = data && data.url.slice(new URL(data.url).origin.length);

@@ -3,7 +3,7 @@ import type { ContentItem } from "#shared/content-items.output.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
-/** When visitors are to see something; what is left out is at once, or without end. */
+/** When visitors see an item: by default at once and without end. */
 export interface Times {
   from?: string | undefined;
   until?: string | undefined;
@@ -12,7 +12,7 @@ export interface Times {
 interface Props {
   item: ContentItem;
   busy: boolean;
-  /** What was refused, by field. */
+  /** The server's objections by field. */
   issues: Record<string, string>;
   onPublish: (times: Times) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ function zoneName(): string {
   return zone.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "your own time";
 }
 
-/** Asks from when, and until when. */
+/** Asks for the beginning and the end of a publication. */
 export function PublishDialog({ item, busy, issues, onPublish, onClose }: Props) {
   const [later, setLater] = useState(item.publishAt !== null);
   const [from, setFrom] = useState(toField(item.publishAt));
@@ -94,14 +94,14 @@ function Choice({ checked, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** `2026-11-22T09:30`, where the reader is, as such a field wants it. */
+/** The value of a time field in the reader's time zone: `2026-11-22T09:30`. */
 function toField(iso: string | null): string {
   if (iso === null) return "";
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** What is half typed is no time yet. */
+/** Undefined while the time is incomplete. */
 function toIso(field: string): string | undefined {
   const at = new Date(field);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What an item was before: who wrote it when, how it differs from now, and the way back to it. */
+/**
+ * An item's earlier versions: their authors and times, the differences from the draft, and how to
+ * restore one.
+ */
 export function VersionsDialog({ item, onRestored, onClose }: Props) {
   const [chosen, setChosen] = useState<ContentVersion>();
   return (

@@ -6,13 +6,13 @@ import { ItemPage } from "#web/content-admin/item-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 
 export const Route = createFileRoute("/_admin/admin/content")({
-  // Read by the page itself: what a route brings along travels with every page
+  // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): ContentAddress => search as ContentAddress,
   head: privateHead("Content"),
   component: Content,
 });
 
-/** The list, or the one that is open. */
+/** The list of items, or the open one. */
 function Content() {
   const address = readContentAddress({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
