@@ -15,33 +15,24 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 const TABS = [
-  { id: "footer", label: "Footer Settings" },
-  { id: "contact", label: "Contact Information" },
-  { id: "homepage", label: "Homepage Settings" },
-  { id: "legal", label: "Legal Documents" },
+  { id: "footer", label: "Footer Settings", Content: FooterTab },
+  { id: "contact", label: "Contact Information", Content: ContactTab },
+  { id: "homepage", label: "Homepage Settings", Content: HomepageTab },
+  { id: "legal", label: "Legal Documents", Content: LegalTab },
 ] as const;
 
 type TabId = (typeof TABS)[number]["id"];
 
-/** Separate from TABS, which every page needs to check the address. */
-const CONTENTS = {
-  footer: FooterTab,
-  contact: ContactTab,
-  homepage: HomepageTab,
-  legal: LegalTab,
-} as const satisfies Record<TabId, unknown>;
-
 export const Route = createFileRoute("/_admin/admin/site-settings")({
-  // Any other value must be set to undefined explicitly, or it would stay
-  validateSearch: (search): { tab?: TabId | undefined } => ({
-    tab: TABS.find(({ id }) => id === search.tab)?.id,
-  }),
+  // Parsed by the page itself: a route's code is sent with every page
+  validateSearch: (search): { tab?: TabId } => search as { tab?: TabId },
   head: privateHead("Site Settings"),
   component: SiteSettings,
 });
 
 function SiteSettings() {
-  const { tab: current = "footer" } = Route.useSearch();
+  const { tab } = Route.useSearch();
+  const current = TABS.find(({ id }) => id === tab)?.id ?? "footer";
   const navigate = Route.useNavigate();
   const { drafts, failed, retry } = useSettingDrafts();
   const { message, say } = useBanner();
@@ -59,7 +50,9 @@ function SiteSettings() {
         label="Settings"
         tabs={TABS}
         current={current}
-        onChange={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
+        onChange={(chosen) =>
+          void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
+        }
       />
       {drafts ? (
         <Panels
@@ -79,12 +72,9 @@ function SiteSettings() {
 }
 
 function Panels({ current, ...props }: TabProps & { current: TabId }) {
-  return TABS.map(({ id }) => {
-    const Content = CONTENTS[id];
-    return (
-      <TabPanel key={id} id={id} current={current}>
-        <Content {...props} />
-      </TabPanel>
-    );
-  });
+  return TABS.map(({ id, Content }) => (
+    <TabPanel key={id} id={id} current={current}>
+      <Content {...props} />
+    </TabPanel>
+  ));
 }
