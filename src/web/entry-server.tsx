@@ -17,9 +17,9 @@ import calculatorPage from "./loans/early-calculation.ts?script";
 import { lateScripts } from "./late-scripts.ts";
 import { createAppRouter } from "./router.tsx";
 import { SignInStep } from "./second-factor/sign-in-step.tsx";
-import { knowLoginStep } from "./second-factor/sign-in-step-later.tsx";
+import { knowSignInStep } from "./second-factor/sign-in-step-later.tsx";
 
-knowLoginStep(SignInStep);
+knowSignInStep(SignInStep);
 
 interface Drawing {
   /** Marks the renderer's own inline scripts. */

@@ -21,7 +21,7 @@ const resolver = lazyResolver<EmailChangeInput>(() =>
  * Changes the e-mail address, which is the way back into the account: takes the password and a link
  * sent to the new one.
  */
-export function EmailForm({ user }: { user: User }) {
+export function ChangeEmailForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const sendsMail = useSendsMail();
   const form = useForm<EmailChangeInput>({

@@ -17,7 +17,7 @@ const resolver = lazyResolver<PasswordChangeInput>(() =>
 const EMPTY: PasswordChangeInput = { currentPassword: "", newPassword: "" };
 
 /** Changes the password and ends every other session. */
-export function PasswordForm({ user }: { user: User }) {
+export function ChangePasswordForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const form = useForm<PasswordChangeInput>({ resolver, defaultValues: EMPTY });
   const field = fieldOf(form);

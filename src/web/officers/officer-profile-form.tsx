@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Edits the officer's own phone number and bio. */
-export function ProfileForm({ keptAs, officer, onSaved, onCancel }: Props) {
+export function OfficerProfileForm({ keptAs, officer, onSaved, onCancel }: Props) {
   const { phone, bio } = officer;
   const form = useForm<OfficerProfileInput>({ resolver: rules, defaultValues: { phone, bio } });
   const field = fieldOf(form);

@@ -11,7 +11,7 @@ import { PhotoUpload } from "./photo-upload.tsx";
 
 /** Loaded after the page: it is needed only on the officer's own page, and only for editing. */
 const fetchForm = () => import("./officer-profile-form.tsx");
-const ProfileForm = lazy(async () => ({ default: (await fetchForm()).ProfileForm }));
+const OfficerProfileForm = lazy(async () => ({ default: (await fetchForm()).OfficerProfileForm }));
 
 /** The name of the stored draft of the officer's own profile. */
 const OWN_PROFILE = "profile";
@@ -56,7 +56,7 @@ export function OfficerProfile({ officer, own }: Props) {
         </div>
         {editing ? (
           <Suspense>
-            <ProfileForm
+            <OfficerProfileForm
               keptAs={OWN_PROFILE}
               officer={officer}
               onSaved={(user) => {

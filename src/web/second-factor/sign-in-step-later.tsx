@@ -10,7 +10,7 @@ let known: typeof Step | undefined;
  * For the renderer, which does not wait for lazy parts: browsers without scripts need the step in
  * the HTML. See src/decisions/025-second-step-in-the-html.md
  */
-export function knowLoginStep(step: typeof Step): void {
+export function knowSignInStep(step: typeof Step): void {
   known = step;
 }
 

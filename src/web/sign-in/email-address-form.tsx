@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Asks for an address to send a link to; the answer is the same for every address. */
-export function AddressForm({ id, action, send }: Props) {
+export function EmailAddressForm({ id, action, send }: Props) {
   const [isAnswered, setAnswered] = useState(false);
   const formId = `${id}-form`;
   const form = usePageForm<AddressInput>(formId, resolver);

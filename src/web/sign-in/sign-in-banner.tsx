@@ -1,5 +1,5 @@
 import { trpc } from "#web/trpc.ts";
-import { AddressForm } from "./email-address-form.tsx";
+import { EmailAddressForm } from "./email-address-form.tsx";
 import { LinkAnswer, LinkSent } from "./resend-link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Verification } from "./verification.ts";
@@ -19,7 +19,7 @@ export function SignInBanner({ verified, already, expired, asked, registered }: 
         This verification link has expired or is no longer valid. Enter your email address to get a
         new one.
       </p>
-      <AddressForm
+      <EmailAddressForm
         id="resend-email"
         action="Send a new link"
         send={(address) => resend.mutateAsync(address)}

@@ -12,7 +12,7 @@ import { AccountFields, InvitationField, PersonFields, RoleFields } from "./user
 import { EDIT_USER_RULES, initialValues, NEW_USER, NEW_USER_RULES } from "./user-form.ts";
 
 const ResetSecondFactor = lazy(async () => ({
-  default: (await import("#web/second-factor/reset-button.tsx")).ResetSecondFactor,
+  default: (await import("#web/second-factor/reset-second-factor.tsx")).ResetSecondFactor,
 }));
 
 interface Props {

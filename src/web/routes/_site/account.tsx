@@ -1,9 +1,9 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, lazy, Suspense, useEffect } from "react";
 import { isOfficer, type User } from "#shared/accounts.ts";
-import { EmailForm } from "#web/account/change-email-form.tsx";
+import { ChangeEmailForm } from "#web/account/change-email-form.tsx";
 import { OwnApplications } from "#web/applications/own-applications.tsx";
-import { PasswordForm } from "#web/account/change-password-form.tsx";
+import { ChangePasswordForm } from "#web/account/change-password-form.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { ProfileForm } from "#web/account/profile-form.tsx";
 import { SessionList } from "#web/account/session-list.tsx";
@@ -57,8 +57,8 @@ function Account() {
             <>
               <OwnApplications user={user} />
               <ProfileForm user={user} />
-              <EmailForm user={user} />
-              <PasswordForm user={user} />
+              <ChangeEmailForm user={user} />
+              <ChangePasswordForm user={user} />
             </>
           )}
           <Suspense fallback={<Spinner />}>

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { AddressForm } from "#web/sign-in/email-address-form.tsx";
+import { EmailAddressForm } from "#web/sign-in/email-address-form.tsx";
 import { LinkAnswer } from "#web/sign-in/resend-link.tsx";
 import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
@@ -23,7 +23,7 @@ function ForgotPassword() {
     >
       <div className="grid gap-5">
         {asked && <LinkAnswer />}
-        <AddressForm
+        <EmailAddressForm
           id="email"
           action="Send the link"
           send={(address) => request.mutateAsync(address)}

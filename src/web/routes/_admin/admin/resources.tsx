@@ -35,7 +35,7 @@ const DRAFTS = { resource: "resource new", category: "category new" } as const;
 type Adding = keyof typeof DRAFTS;
 
 /** The forms are loaded after the page: viewing the library does not need them. */
-const fetchDialogs = () => import("#web/resources/library-dialogs.tsx");
+const fetchDialogs = () => import("#web/resources/library-dialog.tsx");
 const LibraryDialog = lazy(async () => ({ default: (await fetchDialogs()).LibraryDialog }));
 
 function AdminResources() {
