@@ -1,5 +1,5 @@
 /** Placeholder for an article that takes longer than a moment to load. */
-export function ArticleSkeleton() {
+export default function ArticleSkeleton() {
   return (
     <div role="status">
       <h1 className="sr-only">Loading article...</h1>

@@ -21,9 +21,7 @@ export const Route = createFileRoute("/_site/blog/$slug")({
   notFoundComponent: ArticleNotFound,
 });
 
-const ArticleSkeleton = lazy(async () => ({
-  default: (await import("#web/content/article-skeleton.tsx")).ArticleSkeleton,
-}));
+const ArticleSkeleton = lazy(() => import("#web/content/article-skeleton.tsx"));
 
 /** Route code is sent with every page; the placeholder for a slow article need not be. */
 function Pending() {
