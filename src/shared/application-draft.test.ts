@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { draftInput } from "./application-draft.input.ts";
 import {
   amountsFor,
-  APPLY_STEPS,
+  APPLICATION_STEPS,
   type Draft,
   EMPTY_DRAFT,
   furthestStep,
@@ -79,7 +79,7 @@ describe("The form's rules", () => {
 
 describe("The steps", () => {
   test("ask for every field once", () => {
-    const asked = APPLY_STEPS.flatMap(({ fields }) => fields);
+    const asked = APPLICATION_STEPS.flatMap(({ fields }) => fields);
     expect(asked.toSorted()).toEqual(
       Object.keys(EMPTY_DRAFT)
         .filter((field) => field !== "officer")

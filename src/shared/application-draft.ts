@@ -32,7 +32,7 @@ export type Draft = typeof EMPTY_DRAFT;
 export type DraftField = keyof Draft;
 
 /** The four steps with their fields. */
-export const APPLY_STEPS: { title: string; fields: DraftField[] }[] = [
+export const APPLICATION_STEPS: { title: string; fields: DraftField[] }[] = [
   {
     title: "Goal",
     fields: ["loanPurpose", "loanType", "propertyUse", "propertyKind", "state", "timeFrame"],
@@ -120,13 +120,13 @@ export function amountsIn({ propertyValue, downPayment, loanAmount }: Draft): st
 /** The last step, from 1, that the answers so far allow. */
 export function furthestStep(draft: Draft): number {
   const missing = REQUIRED.findIndex((fields) => fields.some((field) => !draft[field]));
-  return missing === -1 ? APPLY_STEPS.length : missing + 1;
+  return missing === -1 ? APPLICATION_STEPS.length : missing + 1;
 }
 
 /** The step, from 1, with a field. */
 export function stepOf(field: string): number {
-  const index = APPLY_STEPS.findIndex(({ fields }) => fields.includes(field as DraftField));
-  return index === -1 ? APPLY_STEPS.length : index + 1;
+  const index = APPLICATION_STEPS.findIndex(({ fields }) => fields.includes(field as DraftField));
+  return index === -1 ? APPLICATION_STEPS.length : index + 1;
 }
 
 /** The usable part of a stored draft; undefined if it is not a draft. */

@@ -15,7 +15,7 @@ import {
   compare,
 } from "./carried.ts";
 import { storeDraft } from "./draft-storage.ts";
-import { type ApplySearch, CARRIED } from "./apply-address.ts";
+import { type ApplicationSearch, CARRIED } from "./application-address.ts";
 
 const LABELS: Record<CarriedField, string> = {
   loanPurpose: "Purpose",
@@ -70,7 +70,7 @@ export function CarriedAnswersOffer() {
 /** Fills in the link's answers on arrival; those that contradict earlier ones are offered. */
 function useOffer() {
   const form = useFormContext<Draft>();
-  const search: ApplySearch = useSearch({ from: "/_site/apply" });
+  const search: ApplicationSearch = useSearch({ from: "/_site/apply" });
   const navigate = useNavigate({ from: "/apply" });
   const arrived = useArrived();
   const { data: types } = trpc.loans.types.useQuery();

@@ -1,7 +1,7 @@
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import type { Draft } from "#shared/application-draft.ts";
 import { parseDollars } from "#shared/format.ts";
-import type { Carried } from "./apply-address.ts";
+import type { Carried } from "./application-address.ts";
 
 /** The answers that a link can carry. */
 export const CARRIED_FIELDS = [

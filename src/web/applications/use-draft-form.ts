@@ -6,12 +6,12 @@ import { fillIn } from "#web/forms/fields.ts";
 import { usePageForm } from "#web/forms/page-form.tsx";
 import { usePosted } from "#web/forms/before-script.ts";
 import { trpc } from "#web/trpc.ts";
-import type { ApplySearch } from "./apply-address.ts";
+import type { ApplicationSearch } from "./application-address.ts";
 import { answersOf } from "./carried.ts";
 import { forgetDraft, readDraft, storeDraft } from "./draft-storage.ts";
 import { useProfileAnswers } from "./profile-answers.ts";
 
-export const APPLY_FORM = "apply-form";
+export const APPLICATION_FORM = "apply-form";
 
 const rules = lazyResolver<Draft>(() =>
   import("#shared/application-draft.input.ts").then((module) => module.draftInput),
@@ -22,16 +22,16 @@ const rules = lazyResolver<Draft>(() =>
  * scripts; then from a link's answers, from values typed before the script arrived, and from a
  * signed-in user's profile.
  */
-export function useDraftForm(search: ApplySearch) {
+export function useDraftForm(search: ApplicationSearch) {
   const { officer } = search;
   const hydrated = useHydrated();
-  const isWhole = usePosted(APPLY_FORM) !== undefined;
+  const isWhole = usePosted(APPLICATION_FORM) !== undefined;
   // Known at once if the browser renders the page, and only after hydration if the server did
   const [kept] = useState(() => (hydrated && !isWhole ? readDraft() : undefined));
   const [isRestored, setRestored] = useState(kept !== undefined);
   const asked = officer === undefined ? {} : { officer: String(officer) };
   const brought = useBrought(search);
-  const form = usePageForm<Draft>(APPLY_FORM, rules, {
+  const form = usePageForm<Draft>(APPLICATION_FORM, rules, {
     empty: {
       ...EMPTY_DRAFT,
       ...kept,
@@ -66,7 +66,7 @@ export function useDraftForm(search: ApplySearch) {
 export type DraftForm = ReturnType<typeof useDraftForm>;
 
 /** The answers of the followed link. */
-function useBrought(search: ApplySearch) {
+function useBrought(search: ApplicationSearch) {
   const { data: types = [] } = trpc.loans.types.useQuery();
   const names = types.map(({ name }) => name);
   const [brought] = useState(() => answersOf(search, names));

@@ -3,12 +3,12 @@ import { ANSWERS } from "#shared/application-questions.ts";
 import type { Draft } from "#shared/application-draft.ts";
 import { Honeypot } from "#web/forms/page-form.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
-import { SelectField, useApplyField } from "./apply-fields.tsx";
+import { SelectField, useDraftField } from "./draft-fields.tsx";
 
 /** Step 3: how to reach the applicant; nothing that an application does not need. */
 export function AboutStep() {
   const { register } = useFormContext<Draft>();
-  const field = useApplyField();
+  const field = useDraftField();
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

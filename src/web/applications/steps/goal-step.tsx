@@ -1,7 +1,7 @@
 import { ANSWERS } from "#shared/application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import { trpc } from "#web/trpc.ts";
-import { RadioCards, SelectField } from "./apply-fields.tsx";
+import { RadioCards, SelectField } from "./draft-fields.tsx";
 
 const ICONS: Record<LoanPurpose, string> = {
   "home-purchase": "house",

@@ -9,7 +9,7 @@ import {
 } from "#shared/application-draft.ts";
 import { formatDollars, parseDollars } from "#shared/format.ts";
 import { CALCULATOR_DEFAULTS, monthlyPrincipalAndInterest } from "#shared/mortgage.ts";
-import { MoneyField, SelectField } from "./apply-fields.tsx";
+import { MoneyField, SelectField } from "./draft-fields.tsx";
 
 /** Where the same page asks for the purpose; amounts that do not belong to it are ignored. */
 const EVERY_AMOUNT: Record<Amount, string> = {

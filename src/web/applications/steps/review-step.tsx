@@ -5,15 +5,15 @@ import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import {
   type Amount,
   amountsFor,
-  APPLY_STEPS,
+  APPLICATION_STEPS,
   type Draft,
   isAmount,
   isInDollars,
 } from "#shared/application-draft.ts";
 import { formatDollars, parseDollars } from "#shared/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { CheckField } from "./apply-fields.tsx";
-import type { ApplySearch } from "#web/applications/apply-address.ts";
+import { CheckField } from "./draft-fields.tsx";
+import type { ApplicationSearch } from "#web/applications/application-address.ts";
 
 const LABELS: Record<string, string> = {
   ...QUESTIONS,
@@ -59,7 +59,7 @@ function Answers() {
   const draft = useFormContext<Draft>().getValues();
   return (
     <>
-      {APPLY_STEPS.slice(0, -1).map(({ title, fields }, index) => (
+      {APPLICATION_STEPS.slice(0, -1).map(({ title, fields }, index) => (
         <section key={title} aria-labelledby={`review-${index}`} className="grid gap-3">
           <div className="flex items-center justify-between gap-4 border-b border-base-300 pb-2">
             <h3 id={`review-${index}`} className="text-lg font-semibold">
@@ -67,7 +67,7 @@ function Answers() {
             </h3>
             <Link
               to="/apply"
-              search={(search: ApplySearch) => ({ ...search, step: index + 1 })}
+              search={(search: ApplicationSearch) => ({ ...search, step: index + 1 })}
               className="btn btn-ghost text-primary btn-sm"
               aria-label={`Edit ${title}`}
             >

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import type { ApplySearch } from "#web/applications/apply-address.ts";
+import type { ApplicationSearch } from "#web/applications/application-address.ts";
 
 interface Props {
   step: number;
@@ -40,7 +40,7 @@ function Back({ to }: { to: number }) {
   return (
     <Link
       to="/apply"
-      search={(search: ApplySearch) => ({ ...search, step: to })}
+      search={(search: ApplicationSearch) => ({ ...search, step: to })}
       resetScroll={false}
       className="btn btn-ghost"
     >

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { APPLY_STEPS } from "#shared/application-draft.ts";
+import { APPLICATION_STEPS } from "#shared/application-draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { ApplySearch } from "#web/applications/apply-address.ts";
+import type { ApplicationSearch } from "#web/applications/application-address.ts";
 
 /** The current step; earlier ones are links back. */
 export function StepList({ current }: { current: number }) {
   return (
     <nav aria-label="Steps">
       <ol className="grid grid-cols-4 gap-1 min-[22rem]:gap-2">
-        {APPLY_STEPS.map(({ title }, index) => (
+        {APPLICATION_STEPS.map(({ title }, index) => (
           <Step key={title} title={title} number={index + 1} current={current} />
         ))}
       </ol>
@@ -42,7 +42,7 @@ function Step({ title, number, current }: { title: string; number: number; curre
       {done ? (
         <Link
           to="/apply"
-          search={(search: ApplySearch) => ({ ...search, step: number })}
+          search={(search: ApplicationSearch) => ({ ...search, step: number })}
           resetScroll={false}
           className={`${style} hover:underline`}
         >

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { ApplySearch } from "#web/applications/apply-address.ts";
+import type { ApplicationSearch } from "#web/applications/application-address.ts";
 
 /** The step in the address, so that back and forward move through the steps. */
 export function useSteps() {
-  const search: ApplySearch = useSearch({ from: "/_site/apply" });
+  const search: ApplicationSearch = useSearch({ from: "/_site/apply" });
   const navigate = useNavigate({ from: "/apply" });
   const goTo = (step: number, replace = false) =>
     void navigate({
-      search: (before: ApplySearch) => ({ ...before, step }),
+      search: (before: ApplicationSearch) => ({ ...before, step }),
       replace,
       resetScroll: false,
     });

@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
-import { ApplyForm } from "#web/applications/apply-form.tsx";
+import { ApplicationForm } from "#web/applications/application-form.tsx";
 import { Confirmation, type Receipt } from "#web/applications/confirmation.tsx";
-import { toApplySearch } from "#web/applications/apply-address.ts";
+import { toApplicationSearch } from "#web/applications/application-address.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { pageData } from "#web/page-data.ts";
@@ -9,7 +9,7 @@ import type { RouterContext } from "#web/router.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/apply")({
-  validateSearch: toApplySearch,
+  validateSearch: toApplicationSearch,
   loaderDeps: ({ search: { officer } }) => ({ officer }),
   loader: ({ context: { queries }, deps: { officer } }) =>
     pageData(
@@ -55,7 +55,7 @@ function Apply() {
       </PageHeader>
       <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1fr_20rem]">
         <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-          <ApplyForm
+          <ApplicationForm
             onReceived={({ reference, email }, officer) =>
               void navigate({
                 search: {},

@@ -4,7 +4,7 @@ export const CARRIED = ["purpose", "price", "down", "loan"] as const;
 export type Carried = Partial<Record<(typeof CARRIED)[number], string>>;
 
 /** The state in the address: the step, the officer whose link was followed, and answers. */
-export interface ApplySearch extends Carried {
+export interface ApplicationSearch extends Carried {
   step?: number;
   officer?: number;
   /** The reference of an application sent without scripts. */
@@ -12,7 +12,7 @@ export interface ApplySearch extends Carried {
 }
 
 /** Reads the valid values from an address. */
-export function toApplySearch(search: Record<string, unknown>): ApplySearch {
+export function toApplicationSearch(search: Record<string, unknown>): ApplicationSearch {
   const step = Number(search.step);
   const officer = Number(search.officer);
   const carried = CARRIED.filter((name) => search[name]).map((name) => [

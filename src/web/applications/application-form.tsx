@@ -4,7 +4,7 @@ import { FormProvider, useFormContext } from "react-hook-form";
 import type { LoanApplication } from "#shared/applications.ts";
 import {
   amountsIn,
-  APPLY_STEPS,
+  APPLICATION_STEPS,
   type Draft,
   type DraftField,
   furthestStep,
@@ -20,7 +20,7 @@ import { ChosenOfficer } from "./chosen-officer.tsx";
 import { StepButtons } from "./steps/step-buttons.tsx";
 import { StepList } from "./steps/step-list.tsx";
 import { StepSections } from "./steps/step-sections.tsx";
-import { APPLY_FORM, type DraftForm, useDraftForm } from "./use-draft-form.ts";
+import { APPLICATION_FORM, type DraftForm, useDraftForm } from "./use-draft-form.ts";
 import { useSteps } from "./steps/use-steps.ts";
 
 interface Props {
@@ -32,14 +32,14 @@ interface Props {
  * Without scripts, and in the response to a form sent without them, all steps are shown below each
  * other.
  */
-export function ApplyForm({ onReceived }: Props) {
+export function ApplicationForm({ onReceived }: Props) {
   const { step: asked, search, goTo } = useSteps();
   const hydrated = useHydrated();
   const draft = useDraftForm(search);
   const { form, isWhole } = draft;
   // The server knows neither the step in the address nor this browser's draft
   const step = hydrated && !isWhole ? Math.min(asked, furthestStep(form.getValues())) : 1;
-  const isLast = isWhole || step === APPLY_STEPS.length;
+  const isLast = isWhole || step === APPLICATION_STEPS.length;
 
   useEffect(() => {
     if (hydrated && !isWhole && step < asked) goTo(step, true);
@@ -51,7 +51,7 @@ export function ApplyForm({ onReceived }: Props) {
     setTimeout(() => form.setFocus(field as DraftField));
   };
   const goOn = async () => {
-    const fields = APPLY_STEPS[step - 1]?.fields ?? [];
+    const fields = APPLICATION_STEPS[step - 1]?.fields ?? [];
     if (await form.trigger(fields, { shouldFocus: true })) goTo(step + 1);
   };
   const { onSubmit, refusal } = useSending(draft, { step, goToField, onReceived });
@@ -60,7 +60,7 @@ export function ApplyForm({ onReceived }: Props) {
     <FormProvider {...form}>
       <Form
         ref={useMark(hydrated)}
-        id={APPLY_FORM}
+        id={APPLICATION_FORM}
         aria-labelledby={`apply-step-${step}`}
         className="grid gap-8"
         refusal={refusal}

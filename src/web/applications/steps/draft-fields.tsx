@@ -11,7 +11,7 @@ import { SelectInput } from "#web/ui/inputs.tsx";
  * Connects an input to the draft. After a refusal it is checked at every change, so that the error
  * can clear: a step is checked before the form is sent.
  */
-export function useApplyField() {
+export function useDraftField() {
   const form = useFormContext<Draft>();
   const field = fieldOf(form);
   return (name: DraftField, options: { onBlur?: () => void } = {}) => {
@@ -35,7 +35,7 @@ interface Props {
  */
 export function MoneyField({ name, label, hint, required }: Props) {
   const form = useFormContext<Draft>();
-  const { id, error, ...field } = useApplyField()(name, {
+  const { id, error, ...field } = useDraftField()(name, {
     onBlur: () => {
       const dollars = parseDollars(String(form.getValues(name)));
       if (dollars !== undefined) form.setValue(name, dollars.toLocaleString("en-US"));
@@ -64,7 +64,7 @@ export function MoneyField({ name, label, hint, required }: Props) {
 
 /** The empty choice means that the question may stay unanswered. */
 export function SelectField({ name, ...select }: Props & { options: Record<string, string> }) {
-  return <SelectInput choose="Please choose" {...select} {...useApplyField()(name)} />;
+  return <SelectInput choose="Please choose" {...select} {...useDraftField()(name)} />;
 }
 
 interface CardsProps {
@@ -75,7 +75,7 @@ interface CardsProps {
 
 /** A choice between a few options, each with its own icon. */
 export function RadioCards({ name, legend, options }: CardsProps) {
-  const { id, error, defaultValue, ...register } = useApplyField()(name);
+  const { id, error, defaultValue, ...register } = useDraftField()(name);
   const errorId = `${id}-error`;
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
@@ -119,7 +119,7 @@ interface CheckProps {
 
 export function CheckField({ name, required, children }: CheckProps) {
   const { defaultValues } = useFormContext<Draft>().formState;
-  const { id, error, defaultValue: _, ...register } = useApplyField()(name);
+  const { id, error, defaultValue: _, ...register } = useDraftField()(name);
   const errorId = `${id}-error`;
   return (
     <div className="grid gap-1">
