@@ -135,8 +135,8 @@ function at(level: Level) {
 }
 
 /**
- * Counts a call for its network, after the check of rights and before its input is looked at: a call
- * counts whatever becomes of it, inside a batch too, so that nobody learns for free what is accepted.
+ * Counts a call for its network, after the check of rights and before its input is looked at: every
+ * call counts, even a refused one and one inside a batch, so that probing the rules is not free.
  * People lose few tries by that, since forms check what was typed before they send it. Calls made
  * while a page is rendered are not counted, since the page was.
  */

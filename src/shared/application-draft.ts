@@ -92,7 +92,7 @@ export function amountsFor(purpose: string): Partial<Record<Amount, string>> {
 /** A smaller amount is more likely a mistake than a loan on a home. */
 const SMALL_LOAN = 10_000;
 
-/** Amounts that may be right but look like a slip, each with what is asked about it. */
+/** Amounts that may be right but look like a slip, each with a question about it. */
 export function slipsIn(draft: Draft): Partial<Record<"downPayment" | "loanAmount", string>> {
   const price = parseDollars(draft.propertyValue);
   const paid = parseDollars(draft.downPayment);

@@ -1,6 +1,6 @@
 export type { AuditEntry, AuditSubject } from "./audit.output.ts";
 
-/** What is recorded, by its domain and what was done there. */
+/** The recorded actions, named by domain and action. */
 export type AuditAction =
   | "accounts.signIn"
   | "accounts.signInRefused"

@@ -78,7 +78,7 @@ export type BulkResult = z.infer<typeof bulkResult>;
 export const previewLink = z.object({ url: text, expiresAt: time }).meta({ id: "PreviewLink" });
 export type PreviewLink = z.infer<typeof previewLink>;
 
-/** What the page of a draft shows: of its own collection, all with the draft among them. */
+/** The page of a draft: its whole collection with the draft in it. */
 export const preview = z
   .object({
     collection: z.enum(COLLECTIONS),

@@ -40,7 +40,7 @@ export function parseDollars(text: string): number | undefined {
   return /^(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : undefined;
 }
 
-/** `725,000` for `$725000`; text that is no amount stays as it is. */
+/** `725,000` for `$725000`; any other text is returned unchanged. */
 export function withSeparators(text: string): string {
   return parseDollars(text)?.toLocaleString("en-US") ?? text;
 }

@@ -1,13 +1,13 @@
 import type { Db } from "#server/database/engine.ts";
 
-/** What a user has only so many of: the key of a row, and what tells its age. */
+/** Rows of which each user has a limited number: their key, and the column that orders them by age. */
 const KEPT = {
   sessions: { key: "id", age: "createdAt", most: 20 },
   browsers: { key: "idHash", age: "lastSeenAt", most: 20 },
   rememberedBrowsers: { key: "id", age: "id", most: 20 },
 } as const;
 
-/** Forgets the oldest of a user's, once there are too many. To be called in the transaction that adds one. */
+/** Deletes a user's oldest rows beyond the limit. Call it in the transaction that adds one. */
 export async function keepNewest(trx: Db, table: keyof typeof KEPT, userId: number): Promise<void> {
   const { key, age, most } = KEPT[table];
   const newest = trx

@@ -5,7 +5,7 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { type Align, type Block, type Inline, plainText } from "#shared/content.ts";
 import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
 
-/** Deeper than any article goes; what lies below is left out instead of overflowing the stack. */
+/** Deeper than any article; anything below is left out, so that the stack cannot overflow. */
 const DEEPEST = 20;
 
 /** Parsing takes milliseconds, so the trees of this many texts are kept. */
@@ -19,7 +19,7 @@ const trees = new Map<string, Block[]>();
  */
 export function parseMarkdown(markdown: string): Block[] {
   const blocks = trees.get(markdown) ?? parse(markdown);
-  // Moved to the end: the one that was not asked for the longest goes first
+  // Moved to the end, so that the least recently used text is dropped first
   trees.delete(markdown);
   trees.set(markdown, blocks);
   if (trees.size > TREES_KEPT) trees.delete(trees.keys().next().value as string);
@@ -37,11 +37,11 @@ function parse(markdown: string): Block[] {
   return toBlocks(tree.children, { links, ids: new Set(), depth: 0 });
 }
 
-/** What a piece of the text knows of the whole. */
+/** Facts about the whole text that its parts need. */
 interface Place {
-  /** Addresses by the names that the text's links give them. */
+  /** The addresses of reference links, by name. */
   links: Map<string, string>;
-  /** Heading ids that are taken. */
+  /** The heading ids in use. */
   ids: Set<string>;
   depth: number;
 }
@@ -85,7 +85,7 @@ function toHeading({ depth, children }: Heading, place: Place): Block {
   return { type: "heading", level, id: freeId(plainText(inlines), place.ids), children: inlines };
 }
 
-/** The prefix keeps clear of the ids of the frame around the article. */
+/** Prefixed, so that it cannot clash with an id elsewhere on the page. */
 function freeId(text: string, taken: Set<string>): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const base = `on-${words.join("-").slice(0, 60)}`;
@@ -130,19 +130,19 @@ function toInline(node: PhrasingContent, place: Place): Inline | Inline[] {
   }
 }
 
-/** A link, or its bare text when following it could do anything but open a page or a message. */
+/** A link, or only its text if the address could do more than open a page or a message. */
 function toLink(url: string, children: Inline[]): Inline | Inline[] {
   return isSafeLink(url) ? { type: "link", href: url, children } : children;
 }
 
-/** A picture of this site; of any other only its words, as pages load nothing from elsewhere. */
+/** A picture of this site, or only its description: pages load nothing from other sites. */
 function toImage(src: string, alt: string): Inline {
   return isOwnPath(src) ? { type: "image", src, alt } : alt;
 }
 
 const WORDS_PER_MINUTE = 220;
 
-/** Whole minutes that reading a text takes, at least one. */
+/** The reading time of a text in whole minutes, at least one. */
 export function readingMinutes(markdown: string): number {
   const words = markdown.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

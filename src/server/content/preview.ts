@@ -23,7 +23,7 @@ import { listLive } from "./live.ts";
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** A link to an item's draft on its real page, for whoever has it, for 7 days. Throws NOT_FOUND. */
+/** A link that shows an item's draft on its page to anyone who has it, for 7 days. Throws NOT_FOUND. */
 export async function previewLink(
   db: Db,
   key: Key,
@@ -40,7 +40,7 @@ function sign(key: Key, claim: string): string {
   return createHmac("sha256", key.derive("content preview")).update(claim).digest("base64url");
 }
 
-/** The page that an item would be on if its draft were published. Throws NOT_FOUND. */
+/** The page of an item as it would be with the draft published. Throws NOT_FOUND. */
 export async function readPreview(db: Db, key: Key, token: string): Promise<Preview> {
   const id = idIn(key, token);
   if (id === undefined) throw gone();
@@ -53,7 +53,7 @@ function gone(): AppError {
   return new AppError("NOT_FOUND", "This preview link does not work any more.");
 }
 
-/** The item that a token is for; undefined when it is none of ours or has run out. */
+/** The item of a token; undefined if the token is forged or has expired. */
 function idIn(key: Key, token: string): number | undefined {
   const [, claim = "", id = "", expires = "", signature = ""] =
     /^((\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
@@ -105,7 +105,7 @@ function pageOf(db: Db, item: WholeItem): Promise<Page> {
   return page(db, item, item.draft);
 }
 
-/** What visitors see of a collection, with an item in its place. */
+/** A collection as visitors see it, with one item in its place. */
 async function among<Shown extends { id: number }>(
   db: Db,
   { id, collection, position }: WholeItem,

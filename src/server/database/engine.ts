@@ -6,54 +6,54 @@ export type Db = Kysely<Tables>;
 
 // Decision: src/decisions/030-an-engine-has-a-seam.md
 /**
- * A database that the product runs on, before it is opened. Domains write SQL that every engine
- * understands, by Kysely's builders; what a statement fails by is in `database-error.ts`, and what is
- * not SQL at all is here.
+ * A database that the product can run on, before it is opened. Domains write SQL that every engine
+ * understands, with Kysely's builders. The reasons why a statement fails are in `database-error.ts`;
+ * operations that are not SQL are here.
  */
 export interface Engine {
   /**
-   * Throws a StartError unless there is no database yet, or a sound one of this version or an older
-   * one. Writes nothing into it.
+   * Throws a StartError unless the database is missing, or sound and of this version or an older one.
+   * Only reads.
    */
   inspect: () => Promise<void>;
   /**
-   * Makes this process the only one that serves, where the engine allows one alone. Resolves to how
-   * to let go. Throws a StartError that names the other process.
+   * Makes this process the only one that serves, if the engine allows only one. Resolves to a function
+   * that releases the lock. Throws a StartError that names the other process.
    */
   lock: () => Promise<() => void>;
   /** Opens the database, or creates it. */
   open: () => OpenDatabase;
-  /** Opens a database that is there, to read it. Throws a StartError when it is not, or is unsound. */
+  /** Opens an existing database for reading. Throws a StartError when it is missing or unsound. */
   openExisting: () => OpenDatabase;
   copies: Copies;
 }
 
 export interface OpenDatabase {
   db: Db;
-  /** Whether no other process can serve from it at the same time: what is left undone is nobody's. */
+  /** Whether only one process can serve from it: work found half done then belongs to no other one. */
   servesAlone: boolean;
   /** The steps that this version would run on the schema, by name. */
   pendingMigrations: () => Promise<string[]>;
   /** Brings the schema up to this version. Resolves to the names of the steps that ran. */
   migrate: () => Promise<string[]>;
-  /** Grows within a second after another process has written something. Asking costs next to nothing. */
+  /** Increases within a second of a write by another process. Cheap to call. */
   foreignVersion: () => number;
   /**
-   * Publishes a whole, consistent copy as of one moment, without what could be used to get in. The
-   * file is the old one or the new one at every moment, also after a power cut. Takes a while: the
-   * server has it done by another process. Throws when the copy is unsound.
+   * Publishes a complete copy as of one moment, without credentials. At every moment, even after a
+   * power cut, the file is the old or the new one. Slow: the server runs it in another process. Throws
+   * when the copy is unsound.
    */
   copyTo: (file: string) => Promise<void>;
-  /** What is wrong inside: broken pages, broken references. Reads all of it. */
+  /** Damage in the database: broken pages, broken references. Reads the whole database. */
   problems: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** The database as a file that can be put away, and brought back. */
+/** Copies of the database as files, and how to restore one. */
 export interface Copies {
-  /** What the names of copies end in, such as `.sqlite`. */
+  /** The extension of copies, such as `.sqlite`. */
   ending: string;
-  /** Bytes that a copy made now would take at most. */
+  /** The most bytes that a copy made now would take. */
   size: () => Promise<number>;
   /** When the database was last written to, in milliseconds; undefined when there is none. */
   lastWrite: () => Promise<number | undefined>;
@@ -63,14 +63,14 @@ export interface Copies {
     tables: readonly string[],
   ) => Promise<{ table: string; count: number }[]>;
   /**
-   * Puts a copy in the place of the database. At every moment there is a whole database in its place,
-   * the old one or the new. Throws a StartError, having changed nothing, when a server runs or the
-   * copy is not sound.
+   * Replaces the database with a copy. At every moment, a complete database is in place: the old or
+   * the new one. Throws a StartError, having changed nothing, when a server is running or the copy is
+   * unsound.
    */
   restore: (file: string) => Promise<Restored>;
 }
 
 export interface Restored {
-  /** Where the database that was there is now; undefined when there was none. */
+  /** The new path of the replaced database; undefined when there was none. */
   aside: string | undefined;
 }

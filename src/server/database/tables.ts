@@ -269,13 +269,13 @@ type Flag = 0 | 1;
 /** The two sign-in routes; only the admins' gives an admin token. */
 export type SignInDoor = "site" | "admin";
 
-/** What a challenge asks a browser for. */
+/** The purpose of a challenge. */
 export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 
 /** The purpose of a link in a mail. */
 export type LinkPurpose = "verify-email" | "reset-password";
 
-/** What is mailed to whoever has an address: a link, or that somebody tried to register it. */
+/** A mail to the owner of an address: a link, or the news that somebody tried to register it. */
 export type MailRequest = LinkPurpose | "address-tried";
 
 /**

@@ -91,7 +91,7 @@ export function sendError(app: App, exchange: Exchange, error: AppError): void {
 }
 
 /**
- * Whether the client left before its request was complete: a failure after that is nobody's fault.
+ * Whether the client left before its request was complete: a failure after that is not an error.
  */
 export function hasLeft({ request }: Exchange): boolean {
   return request.destroyed && !request.complete;

@@ -6,8 +6,8 @@ import type { Tables } from "#server/database/tables.ts";
 const CLAIMED_FOR_MS = 5 * 60_000;
 
 /**
- * Takes a mail that is due for this process alone, until it is sent, put off or five minutes have
- * passed. False when another process has it or has dealt with it, or when it is not there any more.
+ * Claims a due mail for this process until it is sent or postponed, or for five minutes. False when
+ * another process has claimed or handled it, or when it no longer exists.
  */
 export async function claimMail(db: Db, id: number): Promise<boolean> {
   const claimedUntil = new Date(Date.now() + CLAIMED_FOR_MS).toISOString();
@@ -30,7 +30,7 @@ export function isDue(mail: ExpressionBuilder<Tables, "outbox">) {
   ]);
 }
 
-/** Lets go of what a process had that is gone; for the start of the only one. */
+/** Releases the claims of a process that has ended. For the start of the only process. */
 export async function releaseClaims(db: Db): Promise<void> {
   await db
     .updateTable("outbox")

@@ -18,7 +18,7 @@ const OFFICER_COLUMNS = columnsOf("users", officer);
 
 /**
  * Lists officers by name, all of them unless a limit is given. Officers see those with a verified
- * e-mail; admins see every user, with roles. Throws BAD_REQUEST for a cursor that is no user's.
+ * e-mail; admins see every user, with roles. Throws BAD_REQUEST for an unknown cursor.
  */
 export async function listOfficers(
   db: Db,

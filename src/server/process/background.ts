@@ -50,7 +50,7 @@ function repeat(
   return () => clearInterval(timer);
 }
 
-/** Cleans what is left at each start. Returns a function that stops it between two pictures. */
+/** Cleans the remaining pictures at each start. Returns a function that stops it between two of them. */
 function startCleaning(app: App): () => void {
   let stopped = false;
   cleanStoredPictures(app, { stopped: () => stopped }).catch((error: unknown) => {

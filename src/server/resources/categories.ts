@@ -11,8 +11,8 @@ import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 const COLUMNS = ["id", "name", "description"] as const;
 
 /**
- * The library's categories by name, all of them unless a limit is given. Throws BAD_REQUEST for a
- * cursor that is no category's.
+ * The library's categories by name, all of them unless a limit is given. Throws BAD_REQUEST for an
+ * unknown cursor.
  */
 export async function listCategories(
   db: Db,

@@ -2,7 +2,7 @@ import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Key } from "#server/key.ts";
 import type { Log } from "#server/log.ts";
 
-/** What a second factor depends on besides the database. */
+/** The parts of the app that a second factor needs besides the database. */
 export interface Installation {
   key: Key;
   log: Log;

@@ -42,7 +42,7 @@ export function uploadTable(procedures: Record<string, AnyTRPCProcedure>): Uploa
   });
 }
 
-/** The row for a path, if it belongs to an upload. Throws 405 for any method but POST. */
+/** The row for a POST to a path that takes an upload. */
 function matchUpload(
   table: UploadRow[],
   method: string | undefined,

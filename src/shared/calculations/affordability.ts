@@ -5,7 +5,7 @@ import { annuityFactor, monthlyRate } from "./level-payment.ts";
 
 /**
  * How much of the gross income may go to the home (front) and to all debts together (back), in
- * percent: what lenders go by, not an approval. VA names one ratio, for all debts.
+ * percent: the guidelines of lenders, not an approval. VA names one ratio, for all debts.
  */
 export const QUALIFYING_RATIOS = {
   conventional: { frontRatioPercent: 28, backRatioPercent: 36 },

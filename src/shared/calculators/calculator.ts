@@ -16,7 +16,7 @@ export type FieldKind = "dollars" | "percent" | "whole" | "choice" | "date";
 export interface Field {
   kind: FieldKind;
   label: string;
-  /** What stands in it at first, as in an address: without commas. */
+  /** The initial value, in the form used in addresses: without commas. */
   initial: string;
   /** Of numbers. */
   limits?: Limits;
@@ -25,7 +25,7 @@ export interface Field {
   hint?: string;
   /** The unit behind the number. */
   after?: string;
-  /** May be left empty, which is no value. */
+  /** May be empty, which means no value. */
   optional?: true;
 }
 
@@ -47,15 +47,15 @@ export interface Figure {
   value: string;
 }
 
-/** What a calculator says to its numbers. */
+/** The answer of a calculator. */
 export interface Outcome<Data = unknown> {
   headline: Figure;
   figures: Figure[];
   /** What else there is to know about them. */
   says: string[];
-  /** What a request for a loan begins with. */
+  /** The first values of a loan request. */
   carried: { purpose: string; price?: number; down?: number };
-  /** For what is drawn besides: a table, a chart. */
+  /** Data for a table or a chart. */
   data: Data;
 }
 
@@ -68,7 +68,7 @@ export interface Calculator<Inputs extends object = object, Data = unknown> {
   fieldFor?: (path: string) => string;
 }
 
-/** What is asked for, whatever it is for. */
+/** Fields that several calculators share. */
 interface Asked {
   fields: object;
 }
@@ -103,14 +103,14 @@ export const HOME_COSTS = {
 const GROUPED = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/;
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)\s*%?$/;
 
-/** What a number looks like, and what is said when it does not. */
+/** The format of a number, and the message for any other text. */
 const READERS: Partial<Record<FieldKind, { pattern: RegExp; sentence: string }>> = {
   dollars: { pattern: GROUPED, sentence: "Please write the amount in digits, such as 350,000." },
   percent: { pattern: DECIMAL, sentence: "Please write a number with a point, such as 6.5." },
   whole: { pattern: /^\d+$/, sentence: "Please write a whole number, such as 30." },
 };
 
-/** The values of a form, or what is wrong with it. */
+/** The values of a form, or the messages at its fields. */
 function readForm<Inputs extends object>(
   calculator: Calculator<Inputs>,
   typed: Typed,
@@ -147,7 +147,7 @@ function sentenceFor(value: number, limits: Limits): { issue: string } | undefin
   }
 }
 
-/** The outcome of what is typed, or a sentence for each field that needs one. */
+/** The result for the typed values, or a message for each field that needs one. */
 export function evaluate<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   typed: Typed,
@@ -162,7 +162,7 @@ export function evaluate<Inputs extends object, Data>(
   }
 }
 
-/** The engine counts terms in months, the forms in years; what belongs to no field stands at the first. */
+/** The engine counts terms in months, the forms in years. A message for no field goes to the first. */
 function issuesAt(
   { fieldFor = (path) => path, ...asked }: Pick<Calculator, "fieldFor"> & Asked,
   { issues }: CalculationError,
@@ -175,19 +175,19 @@ function issuesAt(
   return Object.fromEntries(named) as Issues;
 }
 
-/** What stands in the form before anything is typed. */
+/** The form's texts before anything is typed. */
 export function initialOf(calculator: Asked): Typed {
   return Object.fromEntries(fieldsOf(calculator).map(([name, { initial }]) => [name, initial]));
 }
 
-/** The scenario of an address: its text for each field that it names, else what stands there at first. */
+/** The scenario of an address: its text for each field that it names, else the initial text. */
 export function scenarioOf(calculator: Asked, search: Record<string, unknown>): Typed {
   const names = Object.keys(calculator.fields).filter((name) => search[name] !== undefined);
   const asked = names.map((name) => [name, String(search[name])]);
   return { ...initialOf(calculator), ...Object.fromEntries(asked) };
 }
 
-/** The same for an address: amounts without their ornaments. */
+/** The same for an address: amounts without dollar signs and commas. */
 export function addressOf(calculator: Asked, typed: Typed): Typed {
   return Object.fromEntries(
     fieldsOf(calculator).map(([name, { kind }]) => {

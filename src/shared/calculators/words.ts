@@ -10,7 +10,7 @@ export function inCents(dollars: number): string {
   return cents.format(dollars + 0);
 }
 
-/** `$2,072`; what is less than half a dollar from nothing is `$0`, never `-$0`. */
+/** `$2,072`. Less than half a dollar on either side of zero is `$0`, never `-$0`. */
 export function inDollars(dollars: number): string {
   return whole.format(Math.round(dollars) + 0);
 }

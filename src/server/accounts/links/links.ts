@@ -44,7 +44,7 @@ export async function useLink(trx: Db, token: string): Promise<boolean> {
 
 /** Invalidates all of the user's links of this kind, including those not sent yet. */
 export async function useUpLinks(db: Db, purpose: LinkPurpose, userId: number): Promise<void> {
-  // First: a link that is just being sent is there once its mail is out of the way
+  // First, because a link that is being sent right now exists only once its mail has left the outbox
   await dropUnsentLinks(db, purpose, userId);
   await endLinks(db, purpose, userId);
 }

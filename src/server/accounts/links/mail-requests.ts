@@ -37,7 +37,7 @@ export async function answerMailRequests(app: App): Promise<void> {
 async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promise<void> {
   const { id, purpose, emailKey: key } = request;
   const taken = await trx.deleteFrom("mailRequests").where("id", "=", id).executeTakeFirst();
-  // Another process is at it, or has been
+  // Another process has taken this request
   if (taken.numDeletedRows === 0n) return;
   if (purpose === "verify-email") await answerPending(trx, site, key);
   const row = await trx

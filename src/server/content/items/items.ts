@@ -118,7 +118,7 @@ function found(db: Db, { collection, state, category, search }: ItemFilter) {
     .where((eb) => isFoundBy(eb, search));
 }
 
-/** Whether the item contains every typed word; no character of them is an operator. */
+/** Whether the item contains every typed word. No character is an operator. */
 function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search = "") {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return eb.and(

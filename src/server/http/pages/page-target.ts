@@ -34,7 +34,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/reset-password": { changed: "flag" },
 };
 
-/** Every number of a calculator stands in its address. */
+/** Every number of a calculator is part of its address. */
 function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
     Object.entries(CALCULATORS).map(([name, { fields }]) => [

@@ -6,7 +6,7 @@ import type { Extension } from "#server/uploads/file-types.ts";
 import { markCleaned, nextToClean } from "#server/uploads/uploads.ts";
 import { cleanImage } from "./clean-image.ts";
 
-/** Between two pictures, so that visitors have the processor and the disk. */
+/** A pause between two pictures, which leaves processor and disk to visitors. */
 const PAUSE_MS = 100;
 
 /**
