@@ -23,13 +23,13 @@ export function useKeptSearch(kept: string, onPause: (search: string) => void) {
 }
 
 /** The state of a searched list in its address. */
-export interface ListPlace {
+export interface SearchPlace {
   search?: string | undefined;
   page?: number | undefined;
 }
 
 /** Reads search and page from an address. */
-export function readListPlace({ search, page }: Record<string, unknown>): ListPlace {
+export function readSearchPlace({ search, page }: Record<string, unknown>): SearchPlace {
   return {
     search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : undefined,
     page: /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : undefined,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TableEmpty } from "./list-states.tsx";
-import { type ListPlace, useKeptSearch } from "./kept-search.ts";
+import { type SearchPlace, useKeptSearch } from "./kept-search.ts";
 import { Pager } from "./pager.tsx";
 import { SearchInput } from "./search-input.tsx";
 
@@ -13,8 +13,8 @@ interface Props<Row> {
   /** Whether a row contains every word of a search; numbers match in any spelling. */
   isFound: (row: Row, typed: string) => boolean;
   /** Search and page in the address, and how to change them. */
-  place: ListPlace;
-  onPlace: (place: ListPlace, how: { replace: boolean }) => void;
+  place: SearchPlace;
+  onPlace: (place: SearchPlace, how: { replace: boolean }) => void;
   /** Shown when there is no row, or none that matches. */
   empty: string;
   onClear?: () => void;

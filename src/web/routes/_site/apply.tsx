@@ -1,6 +1,6 @@
 import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
 import { ApplicationForm } from "#web/applications/application-form.tsx";
-import { Confirmation, type Receipt } from "#web/applications/confirmation.tsx";
+import { ApplicationSent, type Receipt } from "#web/applications/application-sent.tsx";
 import { toApplicationSearch } from "#web/applications/application-address.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
@@ -44,7 +44,7 @@ function Apply() {
   if (receipt)
     return (
       <div className="page-width py-12">
-        <Confirmation receipt={receipt} />
+        <ApplicationSent receipt={receipt} />
       </div>
     );
   return (

@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type ContentAddress, readContentAddress } from "#web/content-admin/list/list-address.ts";
+import {
+  type ContentAddress,
+  readContentAddress,
+} from "#web/content-admin/list/content-address.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
-import { ContentListPage, NewItem } from "#web/content-admin/list/list-page.tsx";
+import { ContentListPage, NewItem } from "#web/content-admin/list/content-list-page.tsx";
 import { ItemPage } from "#web/content-admin/item-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 

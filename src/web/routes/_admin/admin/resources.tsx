@@ -10,7 +10,7 @@ import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
-import { type ListPlace, readListPlace } from "#web/ui/kept-search.ts";
+import { type SearchPlace, readSearchPlace } from "#web/ui/kept-search.ts";
 import { SearchedList } from "#web/ui/searched-list.tsx";
 import { useHasDraft } from "#web/forms/own-draft.ts";
 
@@ -21,12 +21,12 @@ export const Route = createFileRoute("/_admin/admin/resources")({
   component: AdminResources,
 });
 
-type LibraryPlace = ListPlace & { category?: number | undefined };
+type LibraryPlace = SearchPlace & { category?: number | undefined };
 
 function readAddress(search: LibraryPlace): LibraryPlace {
   const { category } = search;
   const id = /^[1-9]\d{0,14}$/.test(String(category)) ? Number(category) : undefined;
-  return { ...readListPlace({ ...search }), category: id };
+  return { ...readSearchPlace({ ...search }), category: id };
 }
 
 /** What can be added, and what the drafts of it are kept as. */
@@ -164,8 +164,8 @@ interface LibraryProps {
   categories: readonly ResourceCategory[];
   /** The category whose resources are shown, if not all. */
   category: number | undefined;
-  place: ListPlace;
-  onPlace: (place: ListPlace, how: { replace: boolean }) => void;
+  place: SearchPlace;
+  onPlace: (place: SearchPlace, how: { replace: boolean }) => void;
   onClear: () => void;
 }
 

@@ -9,7 +9,7 @@ import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TableSkeleton } from "#web/ui/list-states.tsx";
-import { type ListPlace, readListPlace } from "#web/ui/kept-search.ts";
+import { type SearchPlace, readSearchPlace } from "#web/ui/kept-search.ts";
 import { SearchedList } from "#web/ui/searched-list.tsx";
 import { useHasDraft } from "#web/forms/own-draft.ts";
 import { DeleteUser } from "#web/users/delete-user.tsx";
@@ -24,11 +24,11 @@ export const Route = createFileRoute("/_admin/admin/users")({
   component: Users,
 });
 
-type UsersAddress = ListPlace & { open?: number | undefined };
+type UsersAddress = SearchPlace & { open?: number | undefined };
 
 function readAddress(search: UsersAddress): UsersAddress {
   const open = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined;
-  return { ...readListPlace({ ...search }), open };
+  return { ...readSearchPlace({ ...search }), open };
 }
 
 type Open = { what: "add" } | { what: "delete" | "access"; user: ListedUser };

@@ -13,7 +13,7 @@ import { ResourceCard } from "#web/resources/resource-card.tsx";
 import { trpc } from "#web/trpc.ts";
 import { CardSkeletons } from "#web/ui/list-states.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-import { readListPlace, useKeptSearch } from "#web/ui/kept-search.ts";
+import { readSearchPlace, useKeptSearch } from "#web/ui/kept-search.ts";
 import { NothingFound } from "#web/ui/nothing-found.tsx";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/resources")({
@@ -71,7 +71,7 @@ function LibrarySkeleton() {
 function readAddress(search: LibraryAddress): LibraryAddress {
   const { category } = search;
   return {
-    search: readListPlace({ ...search }).search,
+    search: readSearchPlace({ ...search }).search,
     category: /^([1-9]\d{0,14}|none)$/.test(String(category)) ? String(category) : undefined,
     type: FILE_TYPES.find((type) => type === search.type),
     order: search.order === "title" ? search.order : undefined,

@@ -35,7 +35,7 @@ export interface Receipt {
 }
 
 /** The application has arrived: its reference, the next steps and the documents to prepare. */
-export function Confirmation({ receipt }: { receipt: Receipt }) {
+export function ApplicationSent({ receipt }: { receipt: Receipt }) {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <Thanks receipt={receipt} />

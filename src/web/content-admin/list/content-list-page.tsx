@@ -11,8 +11,8 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ItemTable } from "./item-table.tsx";
-import type { ContentAddress } from "./list-address.ts";
-import { ListTools } from "./list-tools.tsx";
+import type { ContentAddress } from "./content-address.ts";
+import { ContentTools } from "./content-tools.tsx";
 import { ContentStyles } from "#web/content-admin/looks.tsx";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
 
@@ -97,7 +97,7 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   };
   return (
     <>
-      <ListTools collection={collection} address={address} go={go} />
+      <ContentTools collection={collection} address={address} go={go} />
       {chosen.size > 0 && (
         <BulkBar items={[...chosen.values()]} onDone={() => setChosen(new Map())} />
       )}

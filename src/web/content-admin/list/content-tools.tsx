@@ -7,7 +7,7 @@ import {
 import { trpc } from "#web/trpc.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
-import type { ContentAddress } from "./list-address.ts";
+import type { ContentAddress } from "./content-address.ts";
 import { COLLECTION_NAMES, STATE_NAMES } from "#web/content-admin/words.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Filters for the list: words, state and category. */
-export function ListTools({ collection, address, go }: Props) {
+export function ContentTools({ collection, address, go }: Props) {
   const { state, search, category } = address;
   const narrow = (change: ContentAddress) => go({ ...address, collection, ...change });
   const [typed, setTyped] = useKeptSearch(search ?? "", (words) =>
