@@ -51,7 +51,7 @@ import { register } from "./registration.ts";
 import { blankCookie, endSession, endSessions } from "./sign-in/sessions.ts";
 import { beginSession, type Halfway, type SignedIn, signIn } from "./sign-in/sign-in.ts";
 import { isSecure, visitOf } from "./sign-in/visit.ts";
-import { type Door, limitTries, placeOf } from "./sign-in/sign-in-limits.ts";
+import { type Door, limitTries, placeOf, placeOfStranger } from "./sign-in/sign-in-limits.ts";
 import type { Place } from "./passwords/passwords.ts";
 
 /** Says the same whether or not the address belongs to an account. */
@@ -118,7 +118,8 @@ export const accountsRouter = router({
     .input(registerInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      const user = await register(ctx.app.db, siteOf(ctx.app), input);
+      const asker = { site: siteOf(ctx.app), place: placeOfStranger(ctx) };
+      const user = await register(ctx.app.db, asker, input);
       const begin = (trx: Db) =>
         beginSession(trx, user, { door: "registration", visit: visitOf(ctx) });
       setCookies(ctx, (await ctx.app.db.transaction().execute(begin)).cookies);

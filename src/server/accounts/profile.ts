@@ -37,7 +37,7 @@ export async function changePassword(
   const { user } = actor;
   const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
   const owner = { ...user, company: site.companyName };
-  const passwordHash = await hashNewPassword(newPassword, owner, "newPassword");
+  const passwordHash = await hashNewPassword(newPassword, owner, { field: "newPassword" });
   await db.transaction().execute(async (trx) => {
     const keepSession = actor.sessionId;
     const changed = { passwordHash, keepSession, instead: oldHash };

@@ -9,6 +9,7 @@ import { readSetting } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
 import { hashNewPassword } from "./passwords/password-rules.ts";
+import type { Place } from "./passwords/passwords.ts";
 import { refuseTaken } from "./taken.ts";
 import { addUser } from "./user-rows.ts";
 import type { Site } from "#server/context.ts";
@@ -21,11 +22,11 @@ import type { Site } from "#server/context.ts";
  */
 export async function register(
   db: Db,
-  site: Site,
+  { site, place }: { site: Site; place: Place | undefined },
   input: z.output<typeof registerInput>,
 ): Promise<User> {
   const owner = { ...input, isAdmin: false, company: site.companyName };
-  const passwordHash = await hashNewPassword(input.password, owner);
+  const passwordHash = await hashNewPassword(input.password, owner, { place });
   try {
     await refuseTaken(db, input);
     return await db.transaction().execute((trx) => enrol(trx, site, { ...input, passwordHash }));

@@ -1,7 +1,7 @@
 import type { User } from "#shared/accounts.ts";
 import { invalidAt } from "#server/errors.ts";
 import list from "./common-passwords.txt?raw";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, type Place } from "./passwords.ts";
 
 /** The 10,000 most common passwords of six characters or more, from zxcvbn-ts (MIT). */
 const COMMON = new Set(list.trimEnd().split("\n"));
@@ -14,6 +14,11 @@ interface Owner extends Pick<User, "username" | "email" | "isAdmin"> {
   company: string;
 }
 
+interface HowAsked {
+  field?: "password" | "newPassword";
+  place?: Place | undefined;
+}
+
 /**
  * Hashes a password that a person has chosen, on every route. Throws BAD_REQUEST with the field
  * when it is one of the first that an attacker would try.
@@ -21,11 +26,11 @@ interface Owner extends Pick<User, "username" | "email" | "isAdmin"> {
 export function hashNewPassword(
   password: string,
   owner: Owner,
-  field: "password" | "newPassword" = "password",
+  { field = "password", place }: HowAsked = {},
 ): Promise<string> {
   const message = weaknessOf(password, owner);
   if (message !== undefined) throw invalidAt(field, message);
-  return hashPassword(password);
+  return hashPassword(password, place);
 }
 
 /** Why a password is refused, as a sentence; undefined when it is accepted. */

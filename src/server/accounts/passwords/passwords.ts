@@ -72,8 +72,8 @@ async function inTurn<Result>(work: () => Promise<Result>, place?: Place): Promi
 }
 
 /** The hash to store. Throws BUSY when too many wait. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+export function hashPassword(password: string, place?: Place): Promise<string> {
+  return inTurn(() => hash(password, PARAMETERS), place);
 }
 
 /** A hash of a password that nobody knows, with the parameters above. */

@@ -10,7 +10,7 @@ import { hashSecret } from "#server/accounts/links/secrets.ts";
 /** Only the test users' own passwords match, and verifying takes no time. */
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof argon2>();
-  return { ...real, verify: vi.fn() };
+  return { ...real, verify: vi.fn(), hash: vi.fn(real.hash) };
 });
 
 /** The clock stands still: limits are about periods, and a busy machine is slow. */
@@ -170,6 +170,35 @@ describe("The hashing line", () => {
     expect(await known).toBe("in");
     expect(await elsewhere).toBe("in");
   });
+});
+
+test("Registrations from the /64s of one /48 have three places in the line, not all of them", async () => {
+  const site = await limitedApp();
+  const { promise: gate, resolve: open } = Promise.withResolvers<string>();
+  vi.mocked(argon2.hash).mockImplementation(() => gate);
+  const register = async (index: number, address: string) => {
+    const given = { clientAddress: address, clientNetwork: clientNetwork(address) };
+    const { accounts } = await site.as("visitor", given);
+    const person = { username: `new${index}`, firstName: "Ada", lastName: "Ames" };
+    const refused = (error: Error) => (error.cause as AppError).code;
+    const made = accounts.register({
+      ...person,
+      email: `new${index}@people.example`,
+      password: "a good password",
+    });
+    return made.then(() => "in", refused);
+  };
+  const crowd = Array.from({ length: 60 }, (_, index) =>
+    register(index, `2001:db8:1:${index.toString(16)}::1`),
+  );
+  const elsewhere = register(60, "2001:db8:2::1");
+  const admin = attempt(site, "192.0.2.1", { username: "admin", password: PASSWORD });
+  await vi.waitFor(() => expect(argon2.hash).toHaveBeenCalled());
+  open("$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA");
+  const answers = await Promise.all(crowd);
+  expect(answers.filter((answer) => answer === "in")).toHaveLength(3);
+  expect(answers.filter((answer) => answer === "BUSY")).toHaveLength(57);
+  expect([await elsewhere, await admin]).toEqual(["in", "in"]);
 });
 
 describe("Wrong tries for one account from everywhere", () => {

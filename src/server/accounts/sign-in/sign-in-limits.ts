@@ -35,6 +35,15 @@ export function placeOf({ app, clientNetwork }: Context, { isKnownBrowser }: Acc
 }
 
 /**
+ * The place of somebody who makes an account. Their limit is by the own network, of which a region
+ * has thousands, so the region has no more places than one network has.
+ */
+export function placeOfStranger({ app, clientAddress }: Context): Place | undefined {
+  const { own, region = own } = networksAround(clientAddress);
+  return app.config.rateLimits ? { network: region, isKnown: false } : undefined;
+}
+
+/**
  * Checks a password unless too many wrong ones came before: for the account from this network, from
  * the network, or for the account from anywhere. A try counts as wrong from the start, so that a
  * hundred at once cannot get around the limit, and is taken back when it was right. Refusals are
