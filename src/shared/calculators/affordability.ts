@@ -1,10 +1,9 @@
-import type { Affordability, RequiredIncome } from "#shared/calculations.output.ts";
 import {
   affordability,
   QUALIFYING_RATIOS,
   requiredIncome,
 } from "#shared/calculations/affordability.ts";
-import { type Calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
+import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { inDollars } from "./words.ts";
 
 export type Programme = keyof typeof QUALIFYING_RATIOS;
@@ -15,13 +14,6 @@ export const PROGRAMMES: Record<Programme, string> = {
   va: "VA: 41% of all debts",
   usda: "USDA: 29% and 41%",
 };
-
-interface HomeCosts {
-  annualRatePercent: number;
-  termYears: number;
-  propertyTaxPercentOfPrice: number;
-  homeInsurancePercentOfPrice: number;
-}
 
 const programme = {
   kind: "choice",
@@ -35,15 +27,8 @@ const GUIDELINE =
   "A guideline that lenders go by, not an approval: your credit, savings and the home count too.";
 const NO_INSURANCE = "Mortgage insurance and association dues are not in these figures.";
 
-export interface AffordabilityForm extends HomeCosts {
-  monthlyIncome: number;
-  monthlyDebt: number;
-  downPayment: number;
-  programme: Programme;
-}
-
 /** How much home an income carries. */
-export const AFFORDABILITY: Calculator<AffordabilityForm, Affordability> = {
+export const AFFORDABILITY = calculator({
   fields: {
     monthlyIncome: {
       ...FIELDS.sum,
@@ -84,7 +69,7 @@ export const AFFORDABILITY: Calculator<AffordabilityForm, Affordability> = {
       data: result,
     };
   },
-};
+});
 
 function limitWords(
   limitedBy: "front" | "back",
@@ -95,15 +80,8 @@ function limitWords(
     : `The limit is ${ratios.backRatioPercent}% of your income for the home and your debts together.`;
 }
 
-export interface IncomeForm extends HomeCosts {
-  price: number;
-  downPaymentPercent: number;
-  monthlyDebt: number;
-  programme: Programme;
-}
-
 /** What income a home asks for. */
-export const INCOME: Calculator<IncomeForm, RequiredIncome> = {
+export const INCOME = calculator({
   fields: {
     price: { ...FIELDS.sum, label: "Home price", initial: "400000" },
     downPaymentPercent: { ...FIELDS.percent, label: "Down payment", initial: "20" },
@@ -145,4 +123,4 @@ export const INCOME: Calculator<IncomeForm, RequiredIncome> = {
       data: result,
     };
   },
-};
+});

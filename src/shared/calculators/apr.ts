@@ -1,26 +1,6 @@
-import type { MortgageApr } from "#shared/calculations.output.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
-import { type Calculator, FIELDS } from "./calculator.ts";
+import { calculator, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
-
-export interface AprForm {
-  loanAmount: number;
-  annualRatePercent: number;
-  termYears: number;
-  pointsPercent: number;
-  originationFee: number;
-  processingFee: number;
-  requiredServices: number;
-  prepaidInterest: number;
-  upfrontInsurance: number;
-  monthlyMortgageInsurance: number;
-  mortgageInsuranceMonths: number;
-  titleFees: number;
-  appraisalFee: number;
-  documentFees: number;
-  recordingFees: number;
-  escrowDeposits: number;
-}
 
 const fee = (label: string, initial: string, hint: string) => ({
   ...FIELDS.amount,
@@ -45,7 +25,7 @@ const NOT_COUNTED = [
 ] as const;
 
 /** The annual percentage rate, with the side on which each charge stands. */
-export const APR: Calculator<AprForm, MortgageApr> = {
+export const APR = calculator({
   fields: {
     loanAmount: { ...FIELDS.sum, label: "Loan amount", initial: "300000" },
     annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5" },
@@ -120,7 +100,7 @@ export const APR: Calculator<AprForm, MortgageApr> = {
   compute(inputs) {
     const { loanAmount, annualRatePercent, termYears, pointsPercent } = inputs;
     const { monthlyMortgageInsurance, mortgageInsuranceMonths } = inputs;
-    const sumOf = (names: readonly (keyof AprForm)[]) =>
+    const sumOf = (names: readonly (keyof typeof inputs)[]) =>
       names.reduce((sum, name) => sum + inputs[name], 0);
     const result = mortgageApr({
       loanAmount,
@@ -148,4 +128,4 @@ export const APR: Calculator<AprForm, MortgageApr> = {
       data: result,
     };
   },
-};
+});

@@ -68,7 +68,25 @@ export interface Calculator<Inputs extends object = object, Data = unknown> {
   fieldFor?: (path: string) => string;
 }
 
-/** Fields that several calculators share. */
+type ValueOf<Each extends Field> =
+  | (Each extends { options: infer Options }
+      ? keyof Options
+      : Each extends { kind: "date" }
+        ? string
+        : number)
+  | (Each extends { optional: true } ? undefined : never);
+
+type InputsOf<Fields extends Record<string, Field>> = {
+  [Name in keyof Fields]: ValueOf<Fields[Name]>;
+};
+
+/** A calculator whose inputs have the types of its fields. */
+export function calculator<const Fields extends Record<string, Field>, Data>(
+  definition: Calculator<InputsOf<Fields>, Data> & { fields: Fields },
+): Calculator<InputsOf<Fields>, Data> {
+  return definition;
+}
+
 interface Asked {
   fields: object;
 }
@@ -84,6 +102,7 @@ export type Typed = Record<string, string>;
 /** A sentence by the name of its field. */
 export type Issues = Record<string, string>;
 
+/** Fields that several calculators share. */
 export const FIELDS = {
   sum: { kind: "dollars", limits: SUM },
   amount: { kind: "dollars", limits: AMOUNT },

@@ -1,26 +1,15 @@
-import type { FhaMortgageInsurance, VaFundingFee } from "#shared/calculations.output.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
-import { FHA_TABLES, type VaPurpose, type VaUse } from "#shared/calculations/fee-tables.ts";
+import { FHA_TABLES } from "#shared/calculations/fee-tables.ts";
 import { housingPayment } from "#shared/calculations/housing-payment.ts";
 import { levelPayment, monthlyRate } from "#shared/calculations/level-payment.ts";
 import { formatLongDate } from "#shared/format.ts";
-import { type Calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
+import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { asPercent, inCents, inDollars, inYears } from "./words.ts";
 
 const LEAST_DOWN = FHA_TABLES[0]?.leastDownPercent ?? 0;
 
-export interface FhaForm {
-  price: number;
-  downPaymentPercent: number;
-  annualRatePercent: number;
-  termYears: number;
-  propertyTaxPercentOfPrice: number;
-  homeInsurancePercentOfPrice: number;
-  caseDate?: string;
-}
-
 /** A payment with FHA's premiums. */
-export const FHA: Calculator<FhaForm, FhaMortgageInsurance> = {
+export const FHA = calculator({
   fields: {
     price: { ...FIELDS.sum, label: "Home price", initial: "300000" },
     downPaymentPercent: {
@@ -83,21 +72,10 @@ export const FHA: Calculator<FhaForm, FhaMortgageInsurance> = {
       data: fees,
     };
   },
-};
-
-export interface VaForm {
-  purpose: VaPurpose;
-  use: VaUse;
-  exempt: "no" | "yes";
-  loanAmount: number;
-  downPaymentPercent: number;
-  annualRatePercent: number;
-  termYears: number;
-  closingDate?: string;
-}
+});
 
 /** VA's funding fee and what it adds to a payment. */
-export const VA: Calculator<VaForm, VaFundingFee> = {
+export const VA = calculator({
   fields: {
     purpose: {
       kind: "choice",
@@ -168,4 +146,4 @@ export const VA: Calculator<VaForm, VaFundingFee> = {
       data: fee,
     };
   },
-};
+});

@@ -1,21 +1,9 @@
-import type { Points, Refinance } from "#shared/calculations.output.ts";
 import { points, refinance } from "#shared/calculations/refinance.ts";
-import { type Calculator, FIELDS } from "./calculator.ts";
+import { calculator, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inYears } from "./words.ts";
 
-export interface RefinanceForm {
-  currentBalance: number;
-  currentAnnualRatePercent: number;
-  currentRemainingYears: number;
-  newAnnualRatePercent: number;
-  newTermYears: number;
-  closingCosts: number;
-  cashOut: number;
-  financeCosts: "no" | "yes";
-}
-
 /** Whether a new loan is worth its costs. */
-export const REFINANCE: Calculator<RefinanceForm, Refinance> = {
+export const REFINANCE = calculator({
   fields: {
     currentBalance: { ...FIELDS.sum, label: "Balance owed", initial: "240000" },
     currentAnnualRatePercent: { ...FIELDS.rate, label: "Rate now", initial: "7.25" },
@@ -72,24 +60,15 @@ export const REFINANCE: Calculator<RefinanceForm, Refinance> = {
       data: result,
     };
   },
-};
+});
 
 function change(saving: number, when: string) {
   const label = saving < 0 ? `Costs more ${when}` : `Saves ${when}`;
   return { label, value: inDollars(Math.abs(saving)) };
 }
 
-export interface PointsForm {
-  loanAmount: number;
-  termYears: number;
-  annualRatePercent: number;
-  pointsPercent: number;
-  annualRateWithPointsPercent: number;
-  yearsKept: number;
-}
-
 /** Whether points are worth their price. */
-export const POINTS: Calculator<PointsForm, Points> = {
+export const POINTS = calculator({
   fields: {
     loanAmount: { ...FIELDS.sum, label: "Loan amount", initial: "300000" },
     termYears: { ...FIELDS.term, label: "Loan term", initial: "30" },
@@ -131,4 +110,4 @@ export const POINTS: Calculator<PointsForm, Points> = {
       data: result,
     };
   },
-};
+});

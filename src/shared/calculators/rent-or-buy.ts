@@ -1,30 +1,12 @@
 import { CHANGE } from "#shared/calculations/checks.ts";
-import type { RentOrBuy } from "#shared/calculations.output.ts";
 import { rentOrBuy } from "#shared/calculations/rent-or-buy.ts";
-import { type Calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
+import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { counted, inDollars } from "./words.ts";
-
-export interface RentOrBuyForm {
-  monthlyRent: number;
-  rentIncreasePercent: number;
-  price: number;
-  downPaymentPercent: number;
-  annualRatePercent: number;
-  termYears: number;
-  propertyTaxPercentOfPrice: number;
-  homeInsurancePercentOfPrice: number;
-  maintenancePercent: number;
-  associationDues: number;
-  sellingCostPercent: number;
-  appreciationPercent: number;
-  investmentReturnPercent: number;
-  years: number;
-}
 
 const change = { kind: "percent", limits: CHANGE, after: "% a year" } as const;
 
 /** When buying a home has cost less than renting one. */
-export const RENT_OR_BUY: Calculator<RentOrBuyForm, RentOrBuy> = {
+export const RENT_OR_BUY = calculator({
   fields: {
     monthlyRent: { ...FIELDS.sum, label: "Rent a month", initial: "2000" },
     rentIncreasePercent: { ...change, label: "Rent rises by", initial: "3" },
@@ -101,4 +83,4 @@ export const RENT_OR_BUY: Calculator<RentOrBuyForm, RentOrBuy> = {
       data: result,
     };
   },
-};
+});

@@ -8,6 +8,9 @@ function appendixJ(where: string, given: string, aprPercent: number, input: AprI
 
 const monthly = { unitPeriodsPerYear: 12 };
 
+/** Equal payments, or one. */
+const of = (amount: number, count = 1) => ({ amount, count });
+
 export const APPENDIX_J: PublishedSource = {
   id: "appendix-j",
   title: "Regulation Z, 12 CFR part 1026, Appendix J: examples for the actuarial method",
@@ -16,7 +19,7 @@ export const APPENDIX_J: PublishedSource = {
     appendixJ("(c)(1)(i)", "$5,000, 24 monthly payments of $230", 9.69, {
       ...monthly,
       amountFinanced: 5000,
-      payments: [{ amount: 230, count: 24 }],
+      payments: [of(230, 24)],
     }),
     appendixJ(
       "(c)(1)(ii)",
@@ -25,7 +28,7 @@ export const APPENDIX_J: PublishedSource = {
       {
         ...monthly,
         amountFinanced: 6000,
-        payments: [{ amount: 200, count: 36 }],
+        payments: [of(200, 36)],
         firstPaymentFraction: "19/30",
       },
     ),
@@ -35,7 +38,7 @@ export const APPENDIX_J: PublishedSource = {
       10.34,
       {
         amountFinanced: 5000,
-        payments: [{ amount: 219.17, count: 24 }],
+        payments: [of(219.17, 24)],
         unitPeriodsPerYear: 24,
         firstPaymentUnitPeriods: 0,
         firstPaymentFraction: "6/15",
@@ -47,7 +50,7 @@ export const APPENDIX_J: PublishedSource = {
       8.97,
       {
         amountFinanced: 10_000,
-        payments: [{ amount: 385, count: 40 }],
+        payments: [of(385, 40)],
         unitPeriodsPerYear: 4,
         firstPaymentFraction: "39/90",
       },
@@ -58,7 +61,7 @@ export const APPENDIX_J: PublishedSource = {
       14.96,
       {
         amountFinanced: 500,
-        payments: [{ amount: 17.6, count: 30 }],
+        payments: [of(17.6, 30)],
         unitPeriodsPerYear: 52,
         firstPaymentUnitPeriods: 4,
         firstPaymentFraction: "4/7",
@@ -67,10 +70,7 @@ export const APPENDIX_J: PublishedSource = {
     appendixJ("(c)(2)(i)", "$5,000, a payment of $250, then 23 of $230, monthly", 10.08, {
       ...monthly,
       amountFinanced: 5000,
-      payments: [
-        { amount: 250, count: 1 },
-        { amount: 230, count: 23 },
-      ],
+      payments: [of(250), of(230, 23)],
     }),
     appendixJ(
       "(c)(2)(ii)",
@@ -78,10 +78,7 @@ export const APPENDIX_J: PublishedSource = {
       28.5,
       {
         amountFinanced: 400,
-        payments: [
-          { amount: 39.5, count: 1 },
-          { amount: 38.31, count: 11 },
-        ],
+        payments: [of(39.5), of(38.31, 11)],
         unitPeriodsPerYear: 13,
         firstPaymentFraction: "5/28",
       },
@@ -89,10 +86,7 @@ export const APPENDIX_J: PublishedSource = {
     appendixJ("(c)(3)(i)", "$5,000, 23 monthly payments of $230, then one of $280", 10.5, {
       ...monthly,
       amountFinanced: 5000,
-      payments: [
-        { amount: 230, count: 23 },
-        { amount: 280, count: 1 },
-      ],
+      payments: [of(230, 23), of(280)],
     }),
     appendixJ(
       "(c)(3)(ii)",
@@ -100,10 +94,7 @@ export const APPENDIX_J: PublishedSource = {
       12.22,
       {
         amountFinanced: 200,
-        payments: [
-          { amount: 9.5, count: 19 },
-          { amount: 30, count: 1 },
-        ],
+        payments: [of(9.5, 19), of(30)],
         unitPeriodsPerYear: 26,
         firstPaymentUnitPeriods: 0,
         firstPaymentFraction: "8/14",
@@ -112,11 +103,7 @@ export const APPENDIX_J: PublishedSource = {
     appendixJ("(c)(4)(i)", "$5,000, monthly payments: one of $250, 22 of $230, one of $280", 10.9, {
       ...monthly,
       amountFinanced: 5000,
-      payments: [
-        { amount: 250, count: 1 },
-        { amount: 230, count: 22 },
-        { amount: 280, count: 1 },
-      ],
+      payments: [of(250), of(230, 22), of(280)],
     }),
     appendixJ(
       "(c)(4)(ii)",
@@ -124,11 +111,7 @@ export const APPENDIX_J: PublishedSource = {
       7.3,
       {
         amountFinanced: 8000,
-        payments: [
-          { amount: 449.36, count: 1 },
-          { amount: 465, count: 18 },
-          { amount: 200, count: 1 },
-        ],
+        payments: [of(449.36), of(465, 18), of(200)],
         unitPeriodsPerYear: 6,
         firstPaymentUnitPeriods: 0,
         firstPaymentFraction: "52/60",
