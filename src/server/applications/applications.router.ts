@@ -6,8 +6,8 @@ import {
   ownApplication,
 } from "#shared/applications.output.ts";
 import { APPLICATION_STATUSES } from "#shared/applications.ts";
-import { recordId, recordList, search, z } from "#shared/zod.ts";
-import { listOf, pageOf } from "#server/paging.ts";
+import { paging, recordId, recordList, search, z } from "#shared/zod.ts";
+import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { adminProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc.ts";
 import {
@@ -37,9 +37,11 @@ export const applicationsRouter = router({
     .meta({
       summary: "The applications sent from the signed-in person's verified e-mail address",
       rest: "GET /api/user/loan-applications",
+      paged: true,
     })
-    .output(listOf(ownApplication))
-    .query(({ ctx }) => listOwnApplications(ctx.app.db, ctx.actor.user)),
+    .input(z.object(paging).optional())
+    .output(pageOf(ownApplication))
+    .query(({ ctx, input }) => listOwnApplications(ctx.app.db, ctx.actor.user, input ?? {})),
 });
 
 export const applicationsAdminRouter = router({

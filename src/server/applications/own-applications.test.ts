@@ -21,7 +21,7 @@ describe("A signed-in person's applications", () => {
       officerId: officer,
     });
     await visitor.applications.submit({ ...SENT, email: "somebody@else.example" });
-    const own = await (await test.as("customer")).applications.own();
+    const { rows: own } = await (await test.as("customer")).applications.own();
     expect(own.map(({ loanAmount, officer: name }) => [loanAmount, name])).toEqual([
       [400_000, "Firstofficer Lastofficer"],
       [350_000, null],
@@ -35,6 +35,21 @@ describe("A signed-in person's applications", () => {
     const test = await testApp();
     const visitor = await test.as("visitor");
     await visitor.applications.submit({ ...SENT, email: "customer@people.example" });
-    expect(await (await test.as("customer")).applications.own()).toEqual([]);
+    expect((await (await test.as("customer")).applications.own()).rows).toEqual([]);
+  });
+
+  test("are read a page at a time, since strangers can send as many with the same address", async () => {
+    const test = await testApp();
+    await verify(test, "customer");
+    const visitor = await test.as("visitor");
+    const email = "customer@people.example";
+    for (const loanAmount of [100_000, 200_000, 300_000])
+      await visitor.applications.submit({ ...SENT, email, loanAmount });
+    const { own } = (await test.as("customer")).applications;
+    const first = await own({ limit: 2 });
+    expect(first.rows.map(({ loanAmount }) => loanAmount)).toEqual([300_000, 200_000]);
+    const second = await own({ limit: 2, cursor: first.next });
+    expect(second.rows.map(({ loanAmount }) => loanAmount)).toEqual([100_000]);
+    expect(second.next).toBeUndefined();
   });
 });

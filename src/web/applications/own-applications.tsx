@@ -47,10 +47,10 @@ function Requests() {
       <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>
     );
   if (!data) return <Spinner />;
-  if (data.length === 0) return <p>You have not sent a request yet.</p>;
+  if (data.rows.length === 0) return <p>You have not sent a request yet.</p>;
   return (
     <ul className="grid divide-y divide-base-300">
-      {data.map((request) => (
+      {data.rows.map((request) => (
         <Request key={request.id} request={request} />
       ))}
     </ul>
