@@ -109,11 +109,15 @@ const inlineScripts: Plugin = {
 
 export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
-  // React has had the hook since version 18, so the router's store need not bring its own
+  // React has had the hook since version 18, so its users need not bring their own
   resolve: {
-    alias: {
-      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
-    },
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: "use-sync-external-store/with-selector",
+      },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+    ],
   },
   plugins: [
     plainImports,

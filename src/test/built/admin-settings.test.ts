@@ -226,7 +226,7 @@ describe("Single saves", () => {
         }),
     });
     await tabButton(page, "Save Changes").click();
-    await page.locator("button[disabled] .loading-spinner").waitFor();
+    await page.locator("button[disabled] .spinner").waitFor();
     answer();
     await bannerOf(page, "success", "License information updated successfully").waitFor();
     expect(await tabButton(page, "Save Changes").isEnabled()).toBe(true);

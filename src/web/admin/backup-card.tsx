@@ -101,7 +101,7 @@ function BackUpNow() {
       disabled={isPending}
       onClick={() => mutate()}
     >
-      {isPending && <span aria-hidden="true" className="loading loading-spinner loading-xs" />}
+      {isPending && <span aria-hidden="true" className="spinner size-4" />}
       {isPending ? "Backing up…" : "Back up now"}
     </button>
   );

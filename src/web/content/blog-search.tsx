@@ -38,8 +38,8 @@ export function BlogSearch({ filter, onSearch }: Props) {
       {filter.category !== undefined && (
         <input type="hidden" name="category" value={filter.category} />
       )}
-      <div className="join w-full">
-        <label className="input join-item w-full min-w-0">
+      <div className="flex">
+        <label className="input w-full min-w-0 rounded-r-none">
           <span className="sr-only">Search articles</span>
           <input
             ref={box}
@@ -52,7 +52,7 @@ export function BlogSearch({ filter, onSearch }: Props) {
             onChange={(event) => onSearch(event.currentTarget.value)}
           />
         </label>
-        <button type="submit" className="btn join-item btn-primary" aria-label="Search">
+        <button type="submit" className="btn rounded-l-none btn-primary" aria-label="Search">
           <Icon name="search" />
         </button>
       </div>

@@ -22,7 +22,7 @@ export function SendTestMail({ test: { mutate, isPending } }: { test: Test }) {
       disabled={isPending}
       onClick={() => mutate()}
     >
-      {isPending && <span aria-hidden="true" className="loading loading-spinner loading-xs" />}
+      {isPending && <span aria-hidden="true" className="spinner size-4" />}
       {isPending ? "Sending…" : "Send a test mail"}
     </button>
   );

@@ -25,7 +25,7 @@ export function PhotoUpload({ hasPhoto, onChanged }: Props) {
         aria-busy={busy}
       >
         {busy ? (
-          <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+          <span className="spinner size-5" aria-hidden="true" />
         ) : (
           <Icon name="upload" className="size-4" />
         )}

@@ -2,7 +2,7 @@
 export function Spinner({ label = "Loading..." }: { label?: string }) {
   return (
     <div className="grid min-h-64 place-items-center" role="status">
-      <span className="loading loading-spinner loading-lg text-primary" aria-hidden="true" />
+      <span className="spinner size-7 text-primary" aria-hidden="true" />
       <span className="sr-only">{label}</span>
     </div>
   );

@@ -30,12 +30,7 @@ export function SubmitButton(props: Props) {
       aria-busy={busy}
       onClick={props.onPress}
     >
-      {busy && (
-        <span
-          className={`loading loading-spinner ${small ? "loading-xs" : "loading-sm"}`}
-          aria-hidden="true"
-        />
-      )}
+      {busy && <span className={`spinner ${small ? "size-4" : "size-5"}`} aria-hidden="true" />}
       {children}
     </button>
   );
