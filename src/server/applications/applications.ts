@@ -7,12 +7,13 @@ import {
 import { loanApplication } from "#shared/applications.output.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
-import { changeStatus, type StatusChange } from "#server/records/status-change.ts";
+import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
 
 /** The columns of an application in lists and answers. */
 export const COLUMNS = columnsOf("loanApplications", loanApplication);
@@ -49,7 +50,7 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
     .select(COLUMNS)
     .select(["details", "officerName", "users.firstName", "users.lastName"])
     .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This application does not exist.");
+  if (!row) throw noSuchApplication();
   const { details, officerName, firstName, lastName, ...application } = row;
   return {
     ...application,
@@ -59,28 +60,51 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
 }
 
 /**
- * Sets the status; any status may follow any other. Throws NOT_FOUND, and CONFLICT when the current
- * status is not the expected one.
+ * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
+ * neither the expected nor the new one.
  */
-export function setApplicationStatus(
+export async function setApplicationStatus(
   db: Db,
   actor: Actor,
   change: StatusChange<ApplicationStatus>,
 ): Promise<LoanApplication> {
   const { id, status } = change;
-  return changeStatus(db, actor, change, {
-    noun: "application",
-    action: "applications.setStatus",
-    subject: ({ reference }) => `application ${reference}`,
-    read: (trx) =>
-      trx.selectFrom("loanApplications").where("id", "=", id).select(COLUMNS).executeTakeFirst(),
-    write: (trx, from) =>
-      trx
+  return db.transaction().execute(async (trx) => {
+    for (;;) {
+      const application = await readApplication(trx, id);
+      if (application.status === status) return application;
+      refuseStale(application.status, change);
+      const changed = await trx
         .updateTable("loanApplications")
         .set({ status })
         .where("id", "=", id)
-        .where("status", "=", from)
+        .where("status", "=", application.status)
         .returning(COLUMNS)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      // Somebody else changed it in between: read again
+      if (!changed) continue;
+      await recordChange(trx, actor, {
+        action: "applications.setStatus",
+        subject: `application ${changed.reference}`,
+        before: application.status,
+        after: status,
+      });
+      return changed;
+    }
   });
+}
+
+/** One application. Throws NOT_FOUND. */
+export async function readApplication(db: Db, id: number): Promise<LoanApplication> {
+  const row = await db
+    .selectFrom("loanApplications")
+    .where("id", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw noSuchApplication();
+  return row;
+}
+
+function noSuchApplication(): AppError {
+  return new AppError("NOT_FOUND", "This application does not exist.");
 }

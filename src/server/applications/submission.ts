@@ -12,7 +12,7 @@ import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
 import { readSetting } from "#server/settings/settings.ts";
-import { COLUMNS } from "./applications.ts";
+import { COLUMNS, readApplication } from "./applications.ts";
 
 type Submission = z.output<typeof applicationInput>;
 type Details = Record<string, string | number | boolean>;
@@ -45,11 +45,6 @@ export async function submitApplication(
       return application;
     }
   });
-}
-
-function readApplication(trx: Db, id: number): Promise<LoanApplication> {
-  const query = trx.selectFrom("loanApplications").where("id", "=", id).select(COLUMNS);
-  return query.executeTakeFirstOrThrow();
 }
 
 /** Undefined when the same submission is stored already. */

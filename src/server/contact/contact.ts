@@ -10,6 +10,7 @@ import {
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -19,7 +20,7 @@ import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
-import { changeStatus, type StatusChange } from "#server/records/status-change.ts";
+import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
 const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
@@ -125,28 +126,36 @@ export async function findMessage(db: Db, id: number): Promise<ContactSubmission
 }
 
 /**
- * Sets the status; any status may follow any other. Throws NOT_FOUND, and CONFLICT when the current
- * status is not the expected one.
+ * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
+ * neither the expected nor the new one.
  */
-export function setMessageStatus(
+export async function setMessageStatus(
   db: Db,
   actor: Actor,
   change: StatusChange<MessageStatus>,
 ): Promise<ContactSubmission> {
   const { id, status } = change;
-  return changeStatus(db, actor, change, {
-    noun: "message",
-    action: "contact.setStatus",
-    subject: () => `message ${id}`,
-    read: (trx) =>
-      trx.selectFrom("contactSubmissions").where("id", "=", id).select(COLUMNS).executeTakeFirst(),
-    write: (trx, from) =>
-      trx
+  return db.transaction().execute(async (trx) => {
+    for (;;) {
+      const message = await findMessage(trx, id);
+      if (message.status === status) return message;
+      refuseStale(message.status, change);
+      const changed = await trx
         .updateTable("contactSubmissions")
         .set({ status })
         .where("id", "=", id)
-        .where("status", "=", from)
+        .where("status", "=", message.status)
         .returning(COLUMNS)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      // Somebody else changed it in between: read again
+      if (!changed) continue;
+      await recordChange(trx, actor, {
+        action: "contact.setStatus",
+        subject: `message ${id}`,
+        before: message.status,
+        after: status,
+      });
+      return changed;
+    }
   });
 }
