@@ -12,7 +12,7 @@ test.each([
   expect(parseDollars(text)).toBe(dollars);
 });
 
-test.each(["", "-5", "abc", "1e5", "12.5.1", "$", "350k", "١٢", "Infinity"])(
+test.each(["", "-5", "abc", "1e5", "12.5.1", "$", "350k", "١٢", "Infinity", "6,5", "3,50,000"])(
   "%j is no amount",
   (text) => {
     expect(parseDollars(text)).toBeUndefined();

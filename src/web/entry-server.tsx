@@ -14,12 +14,15 @@ import tabs from "./early/tabs.ts?script";
 import applyPage from "./applications/early-first-step.ts?script";
 import calculatorPage from "./loans/early-calculation.ts?script";
 /* oxlint-enable import/default */
+import { PaymentPlan } from "./calculators/payment-plan.tsx";
+import { knowPaymentPlan } from "./calculators/payment-plan-later.tsx";
 import { lateScripts } from "./late-scripts.ts";
 import { createAppRouter } from "./router.tsx";
 import { SignInStep } from "./second-factor/sign-in-step.tsx";
 import { knowSignInStep } from "./second-factor/sign-in-step-later.tsx";
 
 knowSignInStep(SignInStep);
+knowPaymentPlan(PaymentPlan);
 
 interface Drawing {
   /** Marks the renderer's own inline scripts. */

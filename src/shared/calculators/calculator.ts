@@ -36,8 +36,6 @@ export interface FieldGroup<Name extends string> {
   legend?: string;
   /** A sentence under the heading. */
   note?: string;
-  /** Shown when it is opened. */
-  folded?: true;
   fields: readonly Name[];
 }
 
@@ -206,12 +204,12 @@ export function scenarioOf(calculator: Asked, search: Record<string, unknown>): 
   return { ...initialOf(calculator), ...Object.fromEntries(asked) };
 }
 
-/** The same for an address: amounts without dollar signs and commas. */
+/** The same for an address: numbers without dollar signs and commas, any other text as it is. */
 export function addressOf(calculator: Asked, typed: Typed): Typed {
   return Object.fromEntries(
     fieldsOf(calculator).map(([name, { kind }]) => {
       const text = (typed[name] ?? "").trim();
-      return [name, kind === "dollars" || kind === "percent" ? text.replace(/[$,%\s]/g, "") : text];
+      return [name, READERS[kind]?.pattern.test(text) ? text.replace(/[$,%\s]/g, "") : text];
     }),
   );
 }

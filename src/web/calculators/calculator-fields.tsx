@@ -116,8 +116,8 @@ function TextField<Data>({ wiring, name, field, value, scenario }: TextProps<Dat
         inputMode={kind === "date" ? undefined : "decimal"}
         autoComplete="off"
         value={value}
-        onChange={({ currentTarget }) =>
-          scenario.type(name, isMoney ? groupDigits(currentTarget) : currentTarget.value)
+        onChange={(change) =>
+          scenario.type(name, isMoney ? groupDigits(change) : change.currentTarget.value)
         }
         onBlur={() => scenario.keep()}
       />

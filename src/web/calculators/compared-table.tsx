@@ -1,7 +1,7 @@
 import type { LoanCosts } from "#shared/calculations.output.ts";
 import type { ComparedLoans } from "#shared/calculators/compare.ts";
 import { counted, inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
-import { Scrolled } from "./scrolled.tsx";
+import { Scrolled } from "#web/ui/scrolled.tsx";
 
 /** The loans side by side, with a row for each figure; the lowest figure of a row is marked. */
 export function ComparedTable({ letters, loans, yearsKept }: ComparedLoans) {

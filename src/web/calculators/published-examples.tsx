@@ -6,7 +6,7 @@ import {
   type PublishedSource,
 } from "#shared/calculations/published/figures.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Scrolled } from "./scrolled.tsx";
+import { Scrolled } from "#web/ui/scrolled.tsx";
 
 /** The published examples, computed again by the reader's browser. */
 export function PublishedExamples() {

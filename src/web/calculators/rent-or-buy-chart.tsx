@@ -1,7 +1,7 @@
 import type { RentOrBuy } from "#shared/calculations.output.ts";
 import { counted, inDollars } from "#shared/calculators/words.ts";
-import { LineChart } from "./line-chart.tsx";
-import { Scrolled } from "./scrolled.tsx";
+import { LineChart } from "#web/ui/line-chart.tsx";
+import { Scrolled } from "#web/ui/scrolled.tsx";
 
 /** Both costs by year, as a chart and as a table. */
 export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {

@@ -41,16 +41,27 @@ export function stateAt<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   search: Record<string, unknown>,
 ): ScenarioState<Data> {
-  return withTyped(calculator, grouped(calculator, search), initialOutcome(calculator));
+  const typed = grouped(calculator, scenarioOf(calculator, search));
+  return withTyped(calculator, typed, initialOutcome(calculator));
+}
+
+/** The state after the address has changed; what is typed and not in the address yet stays. */
+export function stateAfter<Inputs extends object, Data>(
+  calculator: Calculator<Inputs, Data>,
+  { typed, outcome }: ScenarioState<Data>,
+  { from, to }: { from: Typed; to: Typed },
+): ScenarioState<Data> {
+  const changed = Object.entries(to).filter(([name, text]) => from[name] !== text);
+  const change = grouped(calculator, Object.fromEntries(changed), typed);
+  return withTyped(calculator, change, outcome);
 }
 
 /** Amounts with commas, as in the form's fields. */
-function grouped(calculator: Pick<Calculator, "fields">, search: Record<string, unknown>): Typed {
+function grouped(calculator: Pick<Calculator, "fields">, asked: Typed, typed: Typed = {}): Typed {
   const kinds = calculator.fields as Record<string, { kind: string }>;
-  return Object.fromEntries(
-    Object.entries(scenarioOf(calculator, search)).map(([name, text]) => [
-      name,
-      kinds[name]?.kind === "dollars" ? text.replace(/\B(?=(\d{3})+$)/g, ",") : text,
-    ]),
-  );
+  const written = Object.entries(asked).map(([name, text]) => [
+    name,
+    kinds[name]?.kind === "dollars" ? text.replace(/\B(?=(\d{3})+$)/g, ",") : text,
+  ]);
+  return { ...typed, ...Object.fromEntries(written) };
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressOf, type Calculator, type Typed } from "#shared/calculators/calculator.ts";
 import { useTypedEarly } from "#web/forms/before-script.ts";
-import { type ScenarioState, stateAt, withTyped } from "./scenario-state.ts";
+import { type ScenarioState, stateAfter, stateAt, withTyped } from "./scenario-state.ts";
 
 export interface Scenario<Data> extends ScenarioState<Data> {
   type: (name: string, text: string) => void;
@@ -13,17 +13,23 @@ export interface Scenario<Data> extends ScenarioState<Data> {
 /**
  * A calculator's form whose numbers are the page's address. Every change is computed at once; it
  * becomes the address when a field is left or a choice is made.
+ * @param given the numbers of the address, if the page completes them
  */
 export function useScenario<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   form: string,
+  given?: Record<string, unknown>,
 ): Scenario<Data> {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const asked: Record<string, unknown> = useSearch({ strict: false });
+  const search = given ?? asked;
   const navigate = useNavigate();
   const [state, setState] = useState(() => stateAt(calculator, search));
   const address = JSON.stringify(addressOf(calculator, stateAt(calculator, search).typed));
   const kept = useRef(address);
-  const follow = useEffectEvent(() => setState(stateAt(calculator, search)));
+  const follow = useEffectEvent(() => {
+    const [from, to] = [kept.current, address].map((each) => JSON.parse(each) as Typed);
+    if (from && to) setState((before) => stateAfter(calculator, before, { from, to }));
+  });
   useEffect(() => {
     // Changed by back and forward or by a link, not by typing here
     if (kept.current !== address) follow();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
+import { readTyped } from "#shared/calculator-typing.ts";
 import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
-import { parseDollars } from "#shared/format.ts";
 import { Field } from "#web/ui/field.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
 
@@ -18,7 +18,6 @@ interface NumberProps {
 
 /** A number of the calculator with its range, its step and its unit. */
 export function NumberField({ name, label, value, issue, type, hint, money, after }: NumberProps) {
-  const { step } = CALCULATOR_RANGES[name];
   return (
     <Field id={`calculator-${name}`} label={label} error={issue} hint={hint}>
       {(wiring) => (
@@ -28,14 +27,12 @@ export function NumberField({ name, label, value, issue, type, hint, money, afte
             {...wiring}
             {...CALCULATOR_RANGES[name]}
             name={name}
-            type={money ? "text" : "number"}
+            type="text"
             inputMode="decimal"
             autoComplete="off"
             value={value}
-            onChange={({ currentTarget }) =>
-              type(money ? groupDigits(currentTarget) : currentTarget.value)
-            }
-            onKeyDown={(event) => money && stepBy(event, step, type)}
+            onChange={(change) => type(money ? groupDigits(change) : change.currentTarget.value)}
+            onKeyDown={(event) => stepBy(event, name, type)}
           />
           {after && <span className="shrink-0 text-base-content/75">{after}</span>}
         </span>
@@ -44,17 +41,22 @@ export function NumberField({ name, label, value, issue, type, hint, money, afte
   );
 }
 
-/** Lets the arrow keys step through amounts as in number fields. */
+/**
+ * Lets the arrow keys step as in number fields, which these are not: a browser's own takes `6,5` for
+ * 65.
+ */
 function stepBy(
   event: KeyboardEvent<HTMLInputElement>,
-  step: number,
+  name: RangedInput,
   type: (text: string) => void,
 ): void {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-  const dollars = parseDollars(event.currentTarget.value);
-  if (!direction || dollars === undefined) return;
+  const number = readTyped(name, event.currentTarget.value);
+  if (!direction || !Number.isFinite(number)) return;
   event.preventDefault();
-  type(Math.max(0, dollars + direction * step).toLocaleString("en-US"));
+  const { step, max = Number.MAX_VALUE } = CALCULATOR_RANGES[name];
+  const next = Math.min(max, Math.max(0, number + direction * step));
+  type(next.toLocaleString("en-US", { maximumFractionDigits: 3 }));
 }
 
 interface ChoicesProps {
@@ -93,25 +95,35 @@ interface DollarsProps {
   percent: number;
   /** The down payment leaves nothing to borrow. */
   coversPrice: boolean;
+  issue: string | undefined;
   type: (text: string) => void;
 }
 
 /** Accepts numbers of zero or more; anything else is rejected while typing. */
-export function DollarsField({ value, percent, coversPrice, type }: DollarsProps) {
+export function DollarsField({ value, percent, coversPrice, issue, type }: DollarsProps) {
+  const id = "calculator-downPaymentAmount";
   return (
     <div className="grid gap-1.5">
-      <label className="input w-full">
+      <label className={`input w-full ${issue ? "input-error" : ""}`}>
         <span className="sr-only">Down Payment Amount</span>
         <span aria-hidden="true">$</span>
         <input
+          id={id}
           name="downPaymentAmount"
+          aria-invalid={issue !== undefined}
+          aria-describedby={issue && `${id}-error`}
           inputMode="decimal"
           autoComplete="off"
           value={value}
-          onChange={({ currentTarget }) => type(groupDigits(currentTarget))}
+          onChange={(change) => type(groupDigits(change))}
         />
         <span className="shrink-0 text-base-content/75">{percent}% of the price</span>
       </label>
+      {issue && (
+        <p id={`${id}-error`} className="text-sm font-medium text-error" role="alert">
+          {issue}
+        </p>
+      )}
       {coversPrice && (
         <p role="status" className="text-sm font-medium">
           This pays the whole price: there is nothing left to borrow.

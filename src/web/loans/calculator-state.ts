@@ -1,4 +1,12 @@
 import { parseDollars } from "#shared/format.ts";
+import { readTyped, typedIssue } from "#shared/calculator-typing.ts";
+import {
+  addressOf,
+  CUSTOM,
+  DOWN_PAYMENT_CHOICES,
+  scenarioIn,
+  TERM_CHOICES,
+} from "#shared/calculator-address.ts";
 import {
   changeDownPayment,
   type DownPayment,
@@ -7,27 +15,22 @@ import {
 import {
   CALCULATOR_DEFAULTS as DEFAULTS,
   CALCULATOR_RANGES,
-  DOWN_PAYMENT_PRESETS,
   estimateMortgage,
   estimateOrZero,
   type MortgageEstimate,
   type MortgageInputs,
   type RangedInput,
-  rangeIssue,
-  TERM_OPTIONS,
 } from "#shared/mortgage.ts";
 
-export const CUSTOM = "Custom";
-
 /** Messages by field. */
-export type Issues = Partial<Record<RangedInput, string>>;
+export type Issues = Partial<Record<RangedInput | "downPaymentAmount", string>>;
 
 /** The calculator's form and the last result that could be computed from it. */
 export interface CalculatorState {
   /** The numbers as typed in their fields. */
   typed: Record<RangedInput, string>;
   down: DownPayment;
-  /** The typed dollars, in custom mode. */
+  /** The typed dollars, in custom mode; with a decimal comma they are no amount. */
   dollarsText: string | undefined;
   termYears: number;
   issues: Issues;
@@ -39,20 +42,15 @@ export type CalculatorAction =
   | { type: "percent"; choice: string }
   | { type: "dollars"; text: string }
   | { type: "term"; choice: string }
+  | { type: "asked"; values: Record<string, string> }
   | { type: "calculated"; issues: Issues; result: CalculatorState["result"] };
 
 /** Converts the form's field values, by name, to changes of its state. */
 export function actionsFor(values: Record<string, string>): CalculatorAction[] {
   const { downPaymentAmount } = values;
   // Anybody can write an address or a form: only a choice that is offered counts
-  const downPayment = oneOf(
-    [...DOWN_PAYMENT_PRESETS.map((percent) => `${percent}%`), CUSTOM],
-    values.downPayment,
-  );
-  const termYears = oneOf(
-    TERM_OPTIONS.map((years) => `${years} years`),
-    values.termYears,
-  );
+  const downPayment = oneOf(DOWN_PAYMENT_CHOICES, values.downPayment);
+  const termYears = oneOf(TERM_CHOICES, values.termYears);
   const numbers = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
     const text = values[name];
     return text === undefined ? [] : [{ type: "number" as const, name, text }];
@@ -68,7 +66,7 @@ export function actionsFor(values: Record<string, string>): CalculatorAction[] {
   ];
 }
 
-function oneOf(offered: string[], asked: string | undefined): string | undefined {
+function oneOf(offered: readonly string[], asked: string | undefined): string | undefined {
   return asked !== undefined && offered.includes(asked) ? asked : undefined;
 }
 
@@ -114,11 +112,14 @@ export function calculatorReducer(
     case "dollars": {
       const { text } = action;
       const dollars = text === "" ? 0 : parseDollars(text);
-      // Text that is not an amount is rejected while typing
-      return dollars === undefined ? state : withDown(state, { type: "dollars", dollars }, text);
+      if (dollars !== undefined) return withDown(state, { type: "dollars", dollars }, text);
+      // Text that is not an amount is rejected while typing; commas may be on their way to group
+      return /^[\d,.]*,[\d,.]*$/.test(text) ? { ...state, dollarsText: text } : state;
     }
     case "term":
       return { ...state, termYears: Number.parseInt(action.choice, 10) };
+    case "asked":
+      return initialState({ monthlyIncome: state.typed.monthlyIncome, ...action.values });
     default:
       return { ...state, issues: action.issues, result: action.result };
   }
@@ -130,7 +131,8 @@ function percentChange(choice: string): DownPaymentChange {
 }
 
 function withDown(state: CalculatorState, change: DownPaymentChange, dollarsText?: string) {
-  return { ...state, down: changeDownPayment(state.down, priceOf(state), change), dollarsText };
+  const down = changeDownPayment(state.down, priceOf(state), change);
+  return { ...state, down, dollarsText, issues: { ...state.issues, downPaymentAmount: undefined } };
 }
 
 function withNumber(state: CalculatorState, name: RangedInput, text: string): CalculatorState {
@@ -143,25 +145,26 @@ function withNumber(state: CalculatorState, name: RangedInput, text: string): Ca
 
 /** The price for the down payment; 0 if the field has no valid price. */
 function priceOf({ typed }: CalculatorState): number {
-  return Math.max(0, amountOf(typed.price)) || 0;
-}
-
-function amountOf(text: string): number {
-  return Number(text.replace(/[$,\s]/g, ""));
+  return Math.max(0, readTyped("price", typed.price)) || 0;
 }
 
 /** The numbers in the form, NaN where there is none. An empty price is 0. */
-export function inputsOf({ typed, down, termYears }: CalculatorState): MortgageInputs {
-  const read = (text: string) => (text.trim() === "" ? Number.NaN : amountOf(text));
+export function inputsOf(state: CalculatorState): MortgageInputs {
+  const { typed, down, dollarsText, termYears } = state;
+  const read = (name: RangedInput) => readTyped(name, typed[name]);
   return {
-    price: amountOf(typed.price),
-    downPayment: down.dollars,
-    interestRate: read(typed.interestRate),
+    price: read("price"),
+    downPayment: isAmount(dollarsText) ? down.dollars : Number.NaN,
+    interestRate: read("interestRate"),
     termYears,
-    propertyTaxRate: read(typed.propertyTaxRate),
-    insuranceRate: read(typed.insuranceRate),
-    monthlyIncome: read(typed.monthlyIncome),
+    propertyTaxRate: read("propertyTaxRate"),
+    insuranceRate: read("insuranceRate"),
+    monthlyIncome: read("monthlyIncome"),
   };
+}
+
+function isAmount(dollarsText: string | undefined): boolean {
+  return !dollarsText || parseDollars(dollarsText) !== undefined;
 }
 
 /**
@@ -176,12 +179,14 @@ export function calculate(
   const names = Object.keys(state.typed) as RangedInput[];
   const issues: Issues = Object.fromEntries(
     names.flatMap((name) => {
-      const issue = rangeIssue(name, inputs[name]);
+      const issue = typedIssue(name, state.typed[name]);
       return issue ? [[name, issue]] : [];
     }),
   );
   if (inputs.price <= 0) issues.price = "Please enter a price above $0.";
-  const refused = names.some((name) => issues[name] && !(name === "price" && inputs.price <= 0));
+  if (!isAmount(state.dollarsText))
+    issues.downPaymentAmount = "Please write the amount in digits, such as 60,000.";
+  const refused = Object.keys(issues).some((name) => !(name === "price" && inputs.price <= 0));
   if (refused) return { issues, result: state.result };
   return { issues, result: { inputs, estimate: estimateOrZero(inputs, logFailure) } };
 }
@@ -192,4 +197,11 @@ export function isStale(state: CalculatorState): boolean {
   return (Object.keys(inputs) as (keyof MortgageInputs)[]).some(
     (name) => inputs[name] !== state.result.inputs[name],
   );
+}
+
+/** Whether the numbers can be read in an address again: those beyond any loan cannot. */
+export function hasAddress(inputs: MortgageInputs): boolean {
+  const address = addressOf(inputs);
+  const read = addressOf(initialState(scenarioIn(address)).result.inputs);
+  return JSON.stringify(read) === JSON.stringify(address);
 }

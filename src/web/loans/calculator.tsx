@@ -1,12 +1,20 @@
 import { useHydrated } from "@tanstack/react-router";
-import { type Dispatch, type ReactNode, useReducer } from "react";
 import {
-  DOWN_PAYMENT_PRESETS,
-  type MortgageInputs,
-  type RangedInput,
-  TERM_OPTIONS,
-} from "#shared/mortgage.ts";
-import { usePosted, useTypedEarly } from "#web/forms/before-script.ts";
+  type Dispatch,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+} from "react";
+import {
+  addressOf,
+  CUSTOM,
+  DOWN_PAYMENT_CHOICES,
+  TERM_CHOICES,
+} from "#shared/calculator-address.ts";
+import type { MortgageInputs, RangedInput } from "#shared/mortgage.ts";
+import { useTypedEarly } from "#web/forms/before-script.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Choices, DollarsField, NumberField } from "./calculator-fields.tsx";
 import {
@@ -15,25 +23,25 @@ import {
   type CalculatorAction,
   calculatorReducer,
   type CalculatorState,
-  CUSTOM,
   initialState,
   inputsOf,
   isStale,
 } from "./calculator-state.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
-const FORM = "calculator-form";
+export const FORM = "calculator-form";
 
 interface Props {
-  /** The numbers of the page's address, by the names of the fields. */
-  scenario?: Record<string, string> | undefined;
+  /** The values of its fields that the page's address or a posted form gives. */
+  asked?: Record<string, string> | undefined;
+  /** Told the numbers of each result. */
+  onCalculated?: (inputs: MortgageInputs) => void;
 }
 
 /**
  * The mortgage payment calculator: its form, its results and the disclosures that the law requires.
  */
-export function Calculator({ scenario }: Props) {
-  const asked = usePosted(FORM)?.values ?? scenario;
+export function Calculator({ asked, onCalculated }: Props) {
   const [state, dispatch] = useReducer(calculatorReducer, asked, initialState);
   const hydrated = useHydrated();
   const submit = () => {
@@ -41,7 +49,9 @@ export function Calculator({ scenario }: Props) {
     dispatch({ type: "calculated", ...outcome });
     const [wrong] = Object.keys(outcome.issues);
     if (wrong) document.getElementById(`calculator-${wrong}`)?.focus();
+    else onCalculated?.(outcome.result.inputs);
   };
+  useAsked(asked, state, dispatch);
   useTypedEarly(FORM, (early) => {
     for (const action of actionsFor(early as Record<string, string>)) dispatch(action);
   });
@@ -80,6 +90,26 @@ export function Calculator({ scenario }: Props) {
   );
 }
 
+/** Follows the address: back, forward, or a link to other numbers. */
+function useAsked(
+  asked: Record<string, string> | undefined,
+  { result }: CalculatorState,
+  dispatch: Dispatch<CalculatorAction>,
+): void {
+  const key = JSON.stringify(asked ?? {});
+  const followed = useRef(key);
+  const follow = useEffectEvent(() => {
+    const values = asked ?? {};
+    const others = addressOf(initialState(values).result.inputs);
+    if (JSON.stringify(others) === JSON.stringify(addressOf(result.inputs))) return;
+    dispatch({ type: "asked", values });
+  });
+  useEffect(() => {
+    if (followed.current !== key) follow();
+    followed.current = key;
+  }, [key]);
+}
+
 interface FieldsProps {
   state: CalculatorState;
   dispatch: Dispatch<CalculatorAction>;
@@ -101,7 +131,7 @@ function Fields({ state, dispatch }: FieldsProps) {
         <Choices
           name="downPayment"
           legend="Down Payment"
-          choices={[...DOWN_PAYMENT_PRESETS.map((percent) => `${percent}%`), CUSTOM]}
+          choices={DOWN_PAYMENT_CHOICES}
           chosen={down.custom ? CUSTOM : `${down.percent}%`}
           choose={(choice) => dispatch({ type: "percent", choice })}
         />
@@ -109,6 +139,7 @@ function Fields({ state, dispatch }: FieldsProps) {
           value={dollarsText ?? down.dollars.toLocaleString("en-US")}
           percent={down.percent}
           coversPrice={down.dollars > 0 && down.dollars >= inputsOf(state).price}
+          issue={issues.downPaymentAmount}
           type={(text) => dispatch({ type: "dollars", text })}
         />
       </Wide>
@@ -116,7 +147,7 @@ function Fields({ state, dispatch }: FieldsProps) {
         <Choices
           name="termYears"
           legend="Loan Term"
-          choices={TERM_OPTIONS.map((years) => `${years} years`)}
+          choices={TERM_CHOICES}
           chosen={`${termYears} years`}
           choose={(choice) => dispatch({ type: "term", choice })}
         />
@@ -146,7 +177,7 @@ function Wide({ children }: { children: ReactNode }) {
 
 /** Numbers that an application can start with. */
 function usable(inputs: MortgageInputs): MortgageInputs | undefined {
-  return inputs.price > 0 ? inputs : undefined;
+  return inputs.price > 0 && inputs.downPayment >= 0 ? inputs : undefined;
 }
 
 function logFailure(failure: unknown): void {

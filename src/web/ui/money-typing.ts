@@ -21,9 +21,22 @@ export function withCommas({ text, caret }: Typed): Typed {
   return { text: formatted, caret: place };
 }
 
-/** Adds the commas to an amount during typing; returns the field's new content. */
-export function groupDigits(input: HTMLInputElement): string {
+/** A comma that groups nothing, as in `6,5`. */
+const DECIMAL_COMMA = /,\d{0,2}(?!\d)/;
+
+interface Change {
+  currentTarget: HTMLInputElement;
+  nativeEvent: Event;
+}
+
+/**
+ * Adds the commas to an amount during typing; returns the field's new content. A comma that was
+ * typed or pasted elsewhere stays, so that `6,5` does not become 65: the field's rule refuses it.
+ */
+export function groupDigits({ currentTarget: input, nativeEvent }: Change): string {
   const text = input.value;
+  const deletes = (nativeEvent as InputEvent).inputType?.startsWith("delete");
+  if (!deletes && DECIMAL_COMMA.test(text)) return text;
   const after = withCommas({ text, caret: input.selectionStart ?? text.length });
   if (after.text !== text) {
     input.value = after.text;

@@ -1,5 +1,6 @@
 import { CALCULATOR_PARAMETERS } from "#shared/calculator-address.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
+import { PAYMENT_PLAN } from "#shared/calculators/payment-plan.ts";
 
 type Parameters = Record<string, "flag" | "text" | "person">;
 
@@ -17,7 +18,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     down: "text",
     loan: "text",
   },
-  "/calculator": texts(CALCULATOR_PARAMETERS),
+  "/calculator": texts([...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields)]),
   ...scenarios(),
   "/auth": {
     verified: "flag",

@@ -8,7 +8,8 @@ import {
   toApplication,
 } from "#shared/application-draft.ts";
 import type { LoanApplication } from "#shared/applications.ts";
-import { CALCULATOR_RANGES, type RangedInput, rangeIssue } from "#shared/mortgage.ts";
+import { typedIssue } from "#shared/calculator-typing.ts";
+import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import { AppError } from "#server/errors.ts";
@@ -62,7 +63,7 @@ const calculator: PageForm = {
   id: "calculator-form",
   answer: async (fields) => {
     const issues = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
-      const message = rangeIssue(name, Number(fields[name]?.replace(/[$,\s]/g, "") || 0));
+      const message = typedIssue(name, fields[name]?.trim() || "0");
       return message === undefined ? [] : [{ path: name, message }];
     });
     if (issues[0]) throw new AppError("BAD_REQUEST", issues[0].message, { issues });

@@ -52,7 +52,7 @@ export function MoneyField({ name, label, hint, required }: Props) {
             inputMode="decimal"
             autoComplete="off"
             onChange={(event) => {
-              groupDigits(event.currentTarget);
+              groupDigits(event);
               void field.onChange(event);
             }}
           />

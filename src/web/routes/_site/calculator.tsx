@@ -1,7 +1,10 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { scenarioIn } from "#shared/calculator-address.ts";
-import { Calculator } from "#web/loans/calculator.tsx";
+import { addressOf, scenarioIn } from "#shared/calculator-address.ts";
+import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
+import { usePosted } from "#web/forms/before-script.ts";
+import { Calculator, FORM } from "#web/loans/calculator.tsx";
+import { hasAddress, initialState } from "#web/loans/calculator-state.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
@@ -12,13 +15,27 @@ export const Route = createFileRoute("/_site/calculator")({
 });
 
 function CalculatorPage() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const posted = usePosted(FORM);
+  const asked = scenarioIn(search) ?? (posted?.values as Record<string, string> | undefined);
+  const shown = addressOf(initialState(asked).result.inputs);
   return (
     <>
       <PageHeader title="Mortgage Payment Calculator">
         See what a home would cost each month: loan, property tax and insurance together.
       </PageHeader>
       <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4">
-        <Calculator scenario={scenarioIn(Route.useSearch())} />
+        <Calculator
+          asked={asked}
+          onCalculated={(inputs) => {
+            if (!hasAddress(inputs)) return;
+            const { monthlyIncome: _, ...others } = search;
+            const numbers = { ...others, ...addressOf(inputs) };
+            void navigate({ to: ".", search: numbers as never, resetScroll: false });
+          }}
+        />
+        <PaymentPlanLater search={{ ...search, ...shown }} />
         <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
           <InfoCard icon="calculator" title="How It Works">
             <p>

@@ -15,15 +15,17 @@ interface Props {
   /** The words below the first and the last step. */
   ends: readonly [string, string];
   write: (value: number) => string;
+  /** The bottom of the chart, if it is not 0 or the least value below that. */
+  from?: number;
 }
 
 const WIDTH = 720;
 const HEIGHT = 260;
 
 /** Lines over time, drawn without a script. The numbers are in a table beside the chart. */
-export function LineChart({ label, lines, ends, write }: Props) {
+export function LineChart({ label, lines, ends, write, from = 0 }: Props) {
   const all = lines.flatMap(({ values }) => values);
-  const [low, high] = [Math.min(0, ...all), Math.max(...all, 1)];
+  const [low, high] = [Math.min(from, ...all), Math.max(...all, from + 1)];
   const yOf = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
   return (
     <figure className="grid gap-3">
@@ -38,7 +40,7 @@ export function LineChart({ label, lines, ends, write }: Props) {
         ))}
       </ul>
       <svg
-        viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`}
+        viewBox={`0 -20 ${WIDTH} ${HEIGHT + 28}`}
         className="h-auto w-full"
         role="img"
         aria-label={label}

@@ -1,0 +1,34 @@
+import type { ScheduleRow } from "#shared/calculations.output.ts";
+import { toCsv } from "#shared/csv.ts";
+
+const A_YEAR = 12;
+
+/** A schedule's years: sums of their months, the balance at their end. */
+export function byYear(rows: readonly ScheduleRow[]): ScheduleRow[] {
+  return Array.from({ length: Math.ceil(rows.length / A_YEAR) }, (_, year) => {
+    const months = rows.slice(year * A_YEAR, (year + 1) * A_YEAR);
+    const sum = (name: "payment" | "interest" | "principal") =>
+      months.reduce((total, month) => total + month[name], 0);
+    const last = months.at(-1) as ScheduleRow;
+    return {
+      period: year + 1,
+      payment: sum("payment"),
+      interest: sum("interest"),
+      principal: sum("principal"),
+      balance: last.balance,
+      cumulativeInterest: last.cumulativeInterest,
+    };
+  });
+}
+
+/** A schedule as a file for spreadsheets. */
+export function scheduleCsv(rows: readonly ScheduleRow[], unit: "Year" | "Month"): string {
+  const cents = (dollars: number) => Number(dollars.toFixed(2));
+  return toCsv([
+    [unit, "Payment", "Interest", "Principal", "Balance", "Interest so far"],
+    ...rows.map((row) => [
+      row.period,
+      ...[row.payment, row.interest, row.principal, row.balance, row.cumulativeInterest].map(cents),
+    ]),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { parseCsv, toCsv } from "./csv.ts";
+
+test("what is written comes back, whatever is in it", () => {
+  const rows = [
+    ["Product", "Rate"],
+    ['30-year "fixed", plus', "6.5"],
+    ["two\nlines", " spaces "],
+    ["=1+1", "@SUM(A1)"],
+    ["", "-5"],
+    ["30 Jahre fünf ✓", "'quoted'"],
+  ];
+  expect(parseCsv(toCsv(rows))).toEqual(rows);
+});
+
+test("no text can run as a formula in a spreadsheet; numbers stay numbers", () => {
+  expect(toCsv([["=cmd|' /C calc'!A0", "+1", "-1", "@x", "\tx", -2.5]])).toBe(
+    "'=cmd|' /C calc'!A0,'+1,'-1,'@x,'\tx,-2.5\r\n",
+  );
+});
+
+test("files of other programs: other line ends, a mark at the beginning, empty lines", () => {
+  expect(parseCsv("\uFEFFa,b\n\n1,2\n,,\nx,")).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+    ["x", ""],
+  ]);
+  expect(parseCsv('"a" , "b"\r\n')).toEqual([["a", "b"]]);
+});
+
+test("quotes that do not match make no rows", () => {
+  for (const file of ['"a', 'a"b', '"a"b,c']) expect(parseCsv(file)).toBeUndefined();
+});

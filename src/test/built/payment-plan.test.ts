@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+const OPEN =
+  "/calculator?price=300000&downPayment=10%25&monthlyMortgageInsurance=150&extraMonthlyPrincipal=200&schedule=years";
+
+const costs = (page: Page) => page.getByRole("status", { name: "With these costs" });
+const sooner = (page: Page) => page.getByRole("status", { name: "With these payments" });
+const total = (page: Page) =>
+  page.getByText("Estimated monthly payment").locator("xpath=following-sibling::p").textContent();
+const open = (page: Page, title: string) => page.locator("summary", { hasText: title }).click();
+
+/** The plan's script has come when typing is computed. */
+async function openPlan(path = "/calculator"): Promise<Page> {
+  const page = await openPage(server.url, path);
+  await page.locator("#plan-form").scrollIntoViewIfNeeded();
+  return page;
+}
+
+describe("Beyond the calculator's own numbers", () => {
+  test("everything is closed at first, and the specified total stays what it is", async () => {
+    const page = await openPlan();
+    expect(await page.locator("#plan-form details[open]").count()).toBe(0);
+    await open(page, "More costs");
+    await page.getByLabel("Mortgage insurance a month").fill("150");
+    await costs(page).getByText("$2,042").waitFor();
+    expect(await total(page)).toBe("$1,892");
+  });
+
+  test("each scenario is an address: shared, reloaded, and Back brings the earlier one", async () => {
+    const page = await openPlan();
+    await open(page, "Pay it off sooner");
+    await page.getByLabel("Extra each month").fill("200");
+    await sooner(page).getByText("Interest saved").waitFor();
+    await page.getByLabel("Extra each month").blur();
+    await page.waitForURL(/extraMonthlyPrincipal=200/);
+    const saved = await sooner(page).innerText();
+    await page.getByLabel("Interest Rate").fill("7");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.waitForURL(/interestRate=7&/);
+    await expect.poll(() => sooner(page).innerText()).not.toBe(saved);
+    const later = await sooner(page).innerText();
+    await page.reload();
+    expect(await sooner(page).innerText()).toBe(later);
+    expect(await total(page)).toBe("$1,972");
+    await page.goBack();
+    await expect.poll(() => sooner(page).innerText()).toBe(saved);
+    expect(await total(page)).toBe("$1,892");
+    expect(await page.getByLabel("Interest Rate").inputValue()).toBe("6.5");
+    expect(page.url()).not.toContain("ncome");
+  });
+
+  test("the schedule opens by its address, by year or by month, and becomes a file", async () => {
+    const page = await openPlan(OPEN);
+    const rows = page.getByRole("region", { name: "Schedule by" }).locator("tbody tr");
+    expect(await rows.count()).toBeLessThan(30);
+    await page.getByRole("img", { name: "The balance falls from $270,000" }).waitFor();
+    await page.getByRole("button", { name: "By month" }).click();
+    await page.waitForURL(/schedule=months/);
+    const count = await rows.count();
+    expect(count).toBeGreaterThan(200);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("schedule-by-month.csv");
+    const file = await readFile(await download.path(), "utf8");
+    expect(file.trim().split("\r\n")).toHaveLength(count + 1);
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBeLessThan(30);
+  });
+
+  test("without scripts the address answers, and the form makes one", async () => {
+    const page = await openPage(server.url, OPEN, { javaScript: false });
+    expect(await costs(page).innerText()).toContain("ends by itself after payment");
+    expect(await sooner(page).innerText()).toContain("Interest saved");
+    expect(await page.getByRole("region", { name: "Schedule by year" }).isVisible()).toBe(true);
+    await page.getByLabel("Extra each month").fill("500");
+    await page.getByRole("button", { name: "By month" }).click();
+    await page.waitForURL(/extraMonthlyPrincipal=500.*schedule=months/);
+    expect(await page.getByText("Estimated monthly payment").isVisible()).toBe(true);
+    expect(await page.getByRole("region", { name: "Schedule by month" }).isVisible()).toBe(true);
+  });
+});
+
+describe("Bad input", () => {
+  test("a sentence at the field, the last good result dimmed, and never NaN", async () => {
+    const page = await openPlan(OPEN);
+    const before = await costs(page).getByRole("definition").first().textContent();
+    for (const bad of ["$350k", "6,5", "1e9", "-1", ""]) {
+      await page.getByLabel("Mortgage insurance a month").fill(bad);
+      await page.getByText("Please write the amount in digits").waitFor();
+      await costs(page).getByText("This is the result of your earlier numbers.").waitFor();
+      expect(await costs(page).getByRole("definition").first().textContent()).toBe(before);
+    }
+    await page.getByLabel("Points").fill("6,5");
+    await page.getByText("Please write a number with a point, such as 6.5.").waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity/);
+  });
+
+  test("6,5 is no 65: typed key by key and pasted, in amounts and in rates", async () => {
+    const page = await openPlan();
+    for (const label of ["Purchase Price", "Interest Rate", "Down Payment Amount"]) {
+      const field = page.getByLabel(label);
+      await field.fill("");
+      await field.pressSequentially("6,5");
+      expect([label, await field.inputValue()]).toEqual([label, "6,5"]);
+      await page.getByRole("button", { name: "Calculate" }).click();
+      const id = await field.getAttribute("aria-describedby");
+      expect(await page.locator(`#${id?.split(" ").at(-1)}`).textContent()).toMatch(
+        /^Please write/,
+      );
+      expect(await total(page)).toBe("$1,892");
+      await field.fill(label === "Interest Rate" ? "6.5" : "300000");
+      if (label === "Down Payment Amount") await field.fill("60000");
+    }
+    await page.getByRole("button", { name: "Calculate" }).click();
+    expect(await total(page)).toBe("$1,892");
+  });
+
+  test.each([
+    "/calculator?price=$350k&interestRate=6,5&termYears=abc&downPayment=NaN&downPaymentAmount=NaN",
+    "/calculator?price=1e999&downPayment=Custom&downPaymentAmount=1e9&termYears=0&propertyTaxRate=x&schedule=months",
+    "/calculator?price=100000&downPayment=Custom&downPaymentAmount=200000&schedule=years&extraMonthlyPrincipal=-1",
+  ])("an address with bad numbers shows no NaN: %s", async (path) => {
+    for (const javaScript of [true, false]) {
+      const page = await openPage(server.url, path, { javaScript });
+      expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  });
+});
+
+test("open in every width and theme: axe finds nothing, no sideways scroll; on paper it is whole", async () => {
+  for (const width of Object.values(WIDTHS)) {
+    const { page } = await visit(server.url, { width });
+    await page.goto(OPEN);
+    await page.getByRole("img", { name: "The balance falls" }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false);
+  }
+  const page = await openPlan(OPEN);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("table", { name: "What is paid and owed" }).isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: "By month" }).isVisible()).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { initialOf } from "#shared/calculators/calculator.ts";
+import {
+  PAYMENT_PLAN,
+  type PaymentPlan as Plan,
+  type Summary,
+} from "#shared/calculators/payment-plan.ts";
+import { CalculatorFields } from "./calculator-fields.tsx";
+import { EarlierNumbers } from "./earlier-numbers.tsx";
+import { PlanSchedule } from "./plan-schedule.tsx";
+import { type Scenario, useScenario } from "./use-scenario.ts";
+
+const FORM = "plan-form";
+
+/** The numbers of the calculator above, by the plan's names. */
+const BASE = [
+  "price",
+  "downPayment",
+  "downPaymentAmount",
+  "interestRate",
+  "termYears",
+  "propertyTaxRate",
+  "insuranceRate",
+] as const;
+
+export interface PaymentPlanProps {
+  /** The address, completed with the numbers of the calculator above. */
+  search: Record<string, unknown>;
+  /** Called once its script runs. */
+  onThere: () => void;
+}
+
+/**
+ * What the payment calculator leaves out, closed at first: further costs, extra payments and the
+ * schedule. A form of its own, so that it is answered without scripts too.
+ */
+export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
+  const announce = useEffectEvent(onThere);
+  useEffect(() => announce(), []);
+  const scenario = useScenario(PAYMENT_PLAN, FORM, search);
+  const { typed, issues, outcome, isStale } = scenario;
+  const { costs, sooner } = outcome.data;
+  const [further, extra] = PAYMENT_PLAN.groups.map(({ fields }) => fields);
+  const above = BASE.map((name) => issues[name]).find(Boolean);
+  return (
+    <section id="payment-plan" aria-label="More about this loan">
+      <form
+        id={FORM}
+        method="get"
+        action="/calculator"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          scenario.keep();
+        }}
+      >
+        {BASE.map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name]} />
+        ))}
+        <Folded title="More costs" isUsed={isChanged(typed, further)}>
+          <PlanFields fields={further} scenario={scenario} />
+          <Figures label="With these costs" summary={costs} isStale={isStale} above={above} />
+        </Folded>
+        <Folded title="Pay it off sooner" isUsed={isChanged(typed, extra)}>
+          <PlanFields fields={extra} scenario={scenario} />
+          <Figures label="With these payments" summary={sooner} isStale={isStale} above={above} />
+        </Folded>
+        <PlanSchedule scenario={scenario} above={above} />
+      </form>
+    </section>
+  );
+}
+
+type Names = (typeof PAYMENT_PLAN.groups)[number]["fields"] | undefined;
+
+const INITIAL = initialOf(PAYMENT_PLAN);
+
+function isChanged(typed: Record<string, string>, names: Names = []): boolean {
+  return names.some((name) => typed[name] !== INITIAL[name]);
+}
+
+function PlanFields({ fields = [], scenario }: { fields: Names; scenario: Scenario<Plan> }) {
+  return (
+    <>
+      <CalculatorFields
+        calculator={{ fields: PAYMENT_PLAN.fields, groups: [{ fields }] }}
+        scenario={scenario}
+      />
+      <div className="print:hidden">
+        <button type="submit" className="btn btn-outline btn-primary">
+          Work it out
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface FoldedProps {
+  title: string;
+  /** Open at first, as something in it has been filled in. */
+  isUsed: boolean;
+  children: ReactNode;
+}
+
+/** Left open when its last number is taken back. */
+function Folded({ title, isUsed, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(isUsed);
+  return (
+    <details
+      className={`rounded-box border border-base-300 bg-base-100 ${isOpen || isUsed ? "" : "print:hidden"}`}
+      open={isOpen || isUsed}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer p-4 font-semibold">{title}</summary>
+      <div className="grid gap-6 p-5 sm:p-8 print:p-5">{children}</div>
+    </details>
+  );
+}
+
+interface FiguresProps {
+  label: string;
+  summary: Summary | undefined;
+  isStale: boolean;
+  /** What is wrong with the calculator's own numbers. */
+  above: string | undefined;
+}
+
+/** Nothing before something is filled in; dimmed while the form holds what it cannot take. */
+function Figures({ label, summary, isStale, above }: FiguresProps) {
+  return (
+    <div role="status" aria-label={label}>
+      {summary && (
+        <div className="grid gap-3 rounded-box bg-base-200 p-5">
+          {isStale && <EarlierNumbers above={above} />}
+          <dl className={`grid gap-3 ${isStale ? "opacity-70" : ""}`}>
+            {summary.figures.map((figure) => (
+              <div key={figure.label} className="flex items-center justify-between gap-3">
+                <dt>{figure.label}</dt>
+                <dd className="font-semibold tabular-nums">{figure.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {summary.says.map((sentence) => (
+            <p key={sentence} className="text-sm text-base-content/75">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
