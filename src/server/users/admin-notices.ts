@@ -10,7 +10,8 @@ export type Grave =
   | "made an administrator"
   | "given other roles"
   | "given a new password"
-  | "given a new email address";
+  | "given a new email address"
+  | "let in again as an administrator";
 
 /**
  * Tells all admins about the change, its author and the account, in the transaction of the change.

@@ -1,12 +1,14 @@
 import { type AssignedRecords, isProtected } from "#shared/users.ts";
 import type { User } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/context.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
+import { tellAdmins } from "./admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
 
 /**
@@ -15,7 +17,7 @@ import { findUser, noSuchUser } from "./users.ts";
  */
 export async function setActive(
   db: Db,
-  actor: Actor,
+  { actor, site }: { actor: Actor; site: Site },
   { id, active }: { id: number; active: boolean },
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {
@@ -33,6 +35,8 @@ export async function setActive(
       action: active ? "users.reactivate" : "users.deactivate",
       subject: nameOf(user),
     });
+    const what = active && user.isAdmin ? (["let in again as an administrator"] as const) : [];
+    await tellAdmins(trx, { actor, site }, { user, what: [...what] });
     return user;
   });
 }

@@ -51,7 +51,8 @@ export const usersAdminRouter = router({
     .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      const user = await setActive(ctx.app.db, ctx.actor, input);
+      const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
+      const user = await setActive(ctx.app.db, asker, input);
       const { id, active } = input;
       ctx.app.log.info("user access changed", { actorId: ctx.actor.user.id, id, active });
       return user;

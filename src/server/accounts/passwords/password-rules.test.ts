@@ -131,12 +131,16 @@ describe("The first admin", () => {
   });
 });
 
-test("all admins hear by mail of a new admin, other roles and a password that another sets", async () => {
+test("all admins hear by mail of a new admin, other roles, and a password or an address that another sets", async () => {
   const { as, db } = await testApp();
   const { users } = (await as("admin")).admin;
   const { id } = await users.create({ ...JANE, password: "a long secret", isAdmin: true });
   await users.update({ id, password: "another long secret" });
+  await users.update({ id, email: "new.jane@people.example" });
+  await users.setActive({ id, active: false });
+  await users.setActive({ id, active: true });
   await users.update({ id, isAdmin: false });
+  await users.update({ id, email: JANE.email });
   await users.update({ id, phone: "(212) 555-0100" });
   const mails = await db
     .selectFrom("outbox")
@@ -152,6 +156,10 @@ test("all admins hear by mail of a new admin, other roles and a password that an
     `${JANE.email}: made an administrator`,
     "admin@people.example: given a new password",
     `${JANE.email}: given a new password`,
+    "admin@people.example: given a new email address",
+    "new.jane@people.example: given a new email address",
+    "admin@people.example: let in again as an administrator",
+    "new.jane@people.example: let in again as an administrator",
     "admin@people.example: given other roles",
   ]);
   expect(mails.map(({ textBody }) => textBody).join("")).not.toContain("long secret");

@@ -116,6 +116,10 @@ describe("Wrong tries of one network, whatever the name", () => {
     const browser = await knownBrowser(site);
     await manyTries(site, 40, (index) => ["203.0.113.5", invented(index)]);
     expect(await attempt(site, "203.0.113.5", { password: PASSWORD, browser })).toBe("in");
+    // Nor by somebody in the same network who tries that very account
+    await manyTries(site, 20, () => ["192.0.2.5", {}]);
+    expect(await attempt(site, "192.0.2.5", { password: PASSWORD })).toBe("TOO_MANY_REQUESTS");
+    expect(await attempt(site, "192.0.2.5", { password: PASSWORD, browser })).toBe("in");
     const others = { username: "officer", password: PASSWORD, browser };
     expect(await attempt(site, "203.0.113.5", others)).toBe("TOO_MANY_REQUESTS");
   });

@@ -75,7 +75,7 @@ function beginGuess(ctx: Context, account: Account): Guess {
   const { limits, guesses } = ctx.app;
   const takeBackCounted = limits.takeAll(limitsOf(ctx, account));
   try {
-    const { takeBack, inLastHour } = guesses.begin(guessesKey(ctx, account));
+    const { takeBack, inLastHour } = guesses.begin(triesKey(ctx, account));
     return {
       inLastHour,
       takeBack() {
@@ -98,8 +98,9 @@ function within<Result>(ctx: Context, attempt: Try, begin: () => Result): Result
   }
 }
 
-function limitsOf({ clientAddress, clientNetwork }: Context, account: Account) {
-  const counted: [LimitName, string][] = [["signIn", `${account.key} ${clientNetwork}`]];
+function limitsOf(ctx: Context, account: Account) {
+  const { clientAddress, clientNetwork } = ctx;
+  const counted: [LimitName, string][] = [["signIn", `${triesKey(ctx, account)} ${clientNetwork}`]];
   // An office that shares one address is not locked out by one of its machines
   if (account.isKnownBrowser) return counted;
   const { own, site, region } = networksAround(clientAddress);
@@ -110,8 +111,8 @@ function limitsOf({ clientAddress, clientNetwork }: Context, account: Account) {
   return counted;
 }
 
-/** A known browser has its own hourly count, which strangers cannot use up. */
-function guessesKey({ browser }: Context, { key, isKnownBrowser }: Account): string {
+/** A known browser has its own counts, which strangers, next to it or far away, cannot use up. */
+function triesKey({ browser }: Context, { key, isKnownBrowser }: Account): string {
   return isKnownBrowser ? `${key} ${hashSecret(browser ?? "")}` : key;
 }
 
