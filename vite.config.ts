@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { build, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { compressedFiles } from "./src/build/compressed-files.ts";
 
 /** Not bundled into dist/main.js: the two packages with native parts. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
@@ -121,6 +122,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   plugins: [
     plainImports,
+    compressedFiles,
     inlineScripts,
     tanstackRouter({
       target: "react",

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+import { readFileSync, statSync } from "node:fs";
 import {
   CALCULATOR_PAGES,
   chunksOf,
@@ -22,7 +21,7 @@ const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8"
 
 function weigh(files: string[]): number {
   return files
-    .map((file) => brotliCompressSync(readFileSync(`${folder}/${file}`)).length)
+    .map((file) => statSync(`${folder}/${file}.br`).size)
     .reduce((sum, size) => sum + size, 0);
 }
 

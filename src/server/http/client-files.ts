@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { type Finished, finish, sendFinished } from "./finished.ts";
+import { type Compressed, type Finished, finish, sendFinished } from "./finished.ts";
 import { onlyReads, type Step } from "./step.ts";
 
 const TYPES: Record<string, string> = {
@@ -16,27 +16,34 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Prepares the client's files as responses. Names that begin with a dot are not served. */
+/**
+ * Prepares the client's files as responses, with the compressed ones that the build put beside
+ * them. Names that begin with a dot are not served.
+ */
 export function toClientFiles(contents: Map<string, Buffer>): Map<string, Finished> {
+  const compressed = (path: string): Compressed | undefined => {
+    const [br, gzip] = [contents.get(`${path}.br`), contents.get(`${path}.gz`)];
+    return br && gzip && { br, gzip };
+  };
   return new Map(
     [...contents]
-      .map(([path, body]) => [`/${path}`, body] as const)
-      .filter(([path]) => !path.includes("/."))
-      .map(([path, body]) => [path, toClientFile(path, body)]),
+      .filter(([path]) => !`/${path}`.includes("/.") && !/\.(br|gz)$/.test(path))
+      .map(([path, body]) => [`/${path}`, toClientFile(`/${path}`, body, compressed(path))]),
   );
 }
 
 /** A client file with its type. A file with its content's hash in its name never changes. */
-function toClientFile(path: string, body: Buffer): Finished {
+function toClientFile(path: string, body: Buffer, compressed?: Compressed): Finished {
   const immutable = path.startsWith("/assets/");
-  return finish({
+  const content = {
     type: TYPES[extname(path)] ?? "application/octet-stream",
     body,
     quality: 9,
     headers: {
       "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     },
-  });
+  };
+  return finish(content, compressed);
 }
 
 /** The files of the client build: scripts, styles, images. */

@@ -36,15 +36,19 @@ export interface Content {
 const COMPRESSIBLE = /^text\/|javascript|json|xml/;
 const WORTH_COMPRESSING = 1000;
 
-interface Compressed {
+export interface Compressed {
   gzip: Buffer;
   br: Buffer;
 }
 
-/** Compresses and labels a response once, however often it is sent. Blocks the event loop. */
-export function finish(content: Content): Finished {
+/**
+ * Compresses and labels a response once, however often it is sent. Blocks the event loop, unless it
+ * is compressed already.
+ */
+export function finish(content: Content, compressed?: Compressed): Finished {
   const { body, quality = 5 } = content;
   if (!isWorthCompressing(content)) return label(content);
+  if (compressed) return label(content, compressed);
   return label(content, {
     gzip: gzipSync(body),
     br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),

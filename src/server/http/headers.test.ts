@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
@@ -84,4 +85,20 @@ test("security.txt names the contact e-mail and follows it", async () => {
   expect(await read()).toContain("Contact: mailto:security+site@loans.example\n");
   expect((await save("")).status).toBe(200);
   expect(await read()).toContain(`Contact: ${PUBLIC_URL}/contact\n`);
+});
+
+test("a script that the build compressed is sent as it lies there, and under its own name alone", async () => {
+  const script = Buffer.from("// a script\n".repeat(100));
+  const [br, gzip] = [brotliCompressSync(script), gzipSync(script)];
+  const files = toClientFiles(
+    new Map([
+      ["assets/main.js", script],
+      ["assets/main.js.br", br],
+      ["assets/main.js.gz", gzip],
+    ]),
+  );
+  expect([...files.keys()]).toEqual(["/assets/main.js"]);
+  const sent = files.get("/assets/main.js");
+  expect([sent?.br?.body, sent?.gzip?.body]).toEqual([br, gzip]);
+  expect(sent?.br?.headers).toContain("text/javascript; charset=utf-8");
 });

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const COMPRESSIBLE = /\.(css|js)$/;
+
+/**
+ * Writes each script and style sheet of the client compressed beside it, as well as it goes: a
+ * server that did this at every start would need a second for it.
+ */
+export const compressedFiles: Plugin = {
+  name: "compressed-files",
+  applyToEnvironment: ({ name }) => name === "client",
+  writeBundle({ dir = "" }, bundle) {
+    const files = Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name));
+    for (const file of files.map((name) => join(dir, name))) {
+      const body = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(body));
+      writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+    }
+  },
+};
