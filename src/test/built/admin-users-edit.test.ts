@@ -12,7 +12,7 @@ const passwordHash = (username: string) =>
     .get(username);
 
 test("The username cannot be changed on edit; the password is left out of the update if blank", async () => {
-  await addUser(server.url, { firstName: "Eva", lastName: "Edit", username: "evaed_lo" });
+  await addUser(server, { firstName: "Eva", lastName: "Edit", username: "evaed_lo" });
   const page = await openUsers(server.url);
   const before = passwordHash("evaed_lo");
   await page.getByRole("button", { name: "Edit Eva Edit" }).click();
@@ -28,7 +28,7 @@ test("The username cannot be changed on edit; the password is left out of the up
 });
 
 test("A new password of 6 characters is saved and signs the user out", async () => {
-  const { id } = await addUser(server.url, {
+  const { id } = await addUser(server, {
     firstName: "Paul",
     lastName: "Pass",
     username: "paulpa_lo",
@@ -53,7 +53,7 @@ test("A new password of 6 characters is saved and signs the user out", async () 
 });
 
 test("Roles are changed by their checkboxes; a changed address has to be verified again", async () => {
-  await addUser(server.url, {
+  await addUser(server, {
     firstName: "Rosa",
     lastName: "Role",
     username: "rosaro_lo",
@@ -70,7 +70,7 @@ test("Roles are changed by their checkboxes; a changed address has to be verifie
 });
 
 test("Two admins editing the same user: the second is told, and sees what it is at the next try", async () => {
-  const { id } = await addUser(server.url, {
+  const { id } = await addUser(server, {
     firstName: "Cora",
     lastName: "Conflict",
     username: "coraco_lo",
@@ -93,7 +93,7 @@ test("Two admins editing the same user: the second is told, and sees what it is 
 });
 
 test("Delete asks 'Are you sure?' and warns that it cannot be undone", async () => {
-  await addUser(server.url, { firstName: "Dora", lastName: "Delete", username: "dorade_lo" });
+  await addUser(server, { firstName: "Dora", lastName: "Delete", username: "dorade_lo" });
   const page = await openUsers(server.url);
   await page.getByRole("button", { name: "Delete Dora Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Are you sure?" });
@@ -109,7 +109,7 @@ test("Delete asks 'Are you sure?' and warns that it cannot be undone", async () 
 });
 
 test("A deletion that fails shows 'Error' and its sentence, and the user stays", async () => {
-  const { id } = await addUser(server.url, {
+  const { id } = await addUser(server, {
     firstName: "Fay",
     lastName: "Fail",
     username: "fayfa_lo",

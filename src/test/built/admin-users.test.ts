@@ -11,7 +11,7 @@ const save = (name: string) => ({ name, exact: true }) as const;
 
 describe("The table", () => {
   test("avatar, name, username, e-mail, role badge (Admin or User), edit and delete", async () => {
-    await addUser(server.url, { firstName: "Tina", lastName: "Table", username: "tinata_lo" });
+    await addUser(server, { firstName: "Tina", lastName: "Table", username: "tinata_lo" });
     const page = await openUsers(server.url);
     expect(await page.getByRole("columnheader").allTextContents()).toEqual([
       "Name",
@@ -126,7 +126,7 @@ describe("Adding", () => {
   });
 
   test("A taken address is refused with an 'Error' toast and beside the field", async () => {
-    await addUser(server.url, { firstName: "Tom", lastName: "Taken", username: "tomta_lo" });
+    await addUser(server, { firstName: "Tom", lastName: "Taken", username: "tomta_lo" });
     const page = await openUsers(server.url, { expected: /status of 409/ });
     await startAdding(page, "Other", "Person");
     await page.getByRole("textbox", { name: "Email" }).fill("TOMTA_LO@people.example");
@@ -185,6 +185,7 @@ describe("The password", () => {
 
   test("'Failed to copy'", async () => {
     const page = await openUsers(server.url, {
+      fresh: true,
       before: (opened) =>
         opened.addInitScript(() => {
           Object.defineProperty(navigator, "clipboard", { value: undefined });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { adminCalls, openAsAdmin } from "./admin.ts";
+import { adminCalls, databaseOf, openAsAdmin } from "./admin.ts";
 
 interface Given {
   firstName: string;
@@ -10,11 +10,15 @@ interface Given {
 }
 
 /**
- * Creates a user outside the browser; the password is `secret`, the address is made from the
- * username.
+ * Creates a user outside the browser, in place of one of that username; the password is `s3cret!`,
+ * the address is made from the username.
  */
-export async function addUser(url: string, user: Given): Promise<{ id: number }> {
-  const call = await adminCalls(url);
+export async function addUser(
+  server: { url: string; folder: string },
+  user: Given,
+): Promise<{ id: number }> {
+  databaseOf(server).prepare("DELETE FROM users WHERE username = ?").run(user.username);
+  const call = await adminCalls(server.url);
   const email = `${user.username}@people.example`;
   const made = await call("POST", "/api/admin/users", { ...user, password: "s3cret!", email });
   return made as { id: number };

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { TRPCClientError } from "@trpc/client";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isOfficer, type User } from "#shared/accounts.ts";
 import { forgetOfficerRecord } from "#web/session/kept-session.ts";
 import { useEnrolFirst, useSessionOver } from "#web/session/guard-hooks.ts";
@@ -23,13 +23,16 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
   const mustEnrol = useEnrolFirst(user);
   const known = isOfficer(user) && !mustEnrol;
   useSessionOver(known);
+  const answer = useRef<Promise<User>>(undefined);
   useEffect(() => {
     if (isLoading || known || mustEnrol || isLeaving()) return undefined;
     let current = true;
     const decide = async () => {
-      const ask = () => utils.client.officers.me.query();
+      // The header may ask for the user meanwhile, and then this runs again
+      const ask = () => (answer.current ??= utils.client.officers.me.query());
       const keep = (profile: User) => utils.accounts.me.setData(undefined, profile);
       const verdict = await admit(ask, keep).catch(() => false);
+      answer.current = undefined;
       if (!current) return;
       setAdmitted(verdict);
       if (!verdict) await navigate({ to: "/LOagentsPortal", search: wayBack(user), replace: true });

@@ -33,7 +33,8 @@ export function OfficerProfileForm({ keptAs, officer, onSaved, onCancel }: Props
   const form = useForm<OfficerProfileInput>({ resolver: rules, defaultValues: { phone, bio } });
   const field = fieldOf(form);
   const { isDirty, isSubmitting } = form.formState;
-  const allowLeaving = useLeaveWarning(isDirty, UNSAVED);
+  // What is being saved is not lost by leaving; if that fails, the draft is still stored
+  const allowLeaving = useLeaveWarning(isDirty, isSubmitting ? undefined : UNSAVED);
   const forget = useKeptDraft(form, keptAs, { onForgotten: allowLeaving });
   const { setFocus } = form;
   // The button that opened the form is gone, and the focus with it
