@@ -1,12 +1,12 @@
 import type { PageScripts } from "./client-manifest.ts";
 
 // Decision: src/decisions/027-scripts-after-the-first-frame.md
-/** For browsers that do not report the first paint. */
+/** For browsers that do not report when the page is first seen. */
 const PATIENCE_MS = 2000;
 
 /**
- * Starts a page's scripts after the first paint: until then the connection and the processor work
- * for what is visible. A page in a background tab is not painted and starts at once. The code is at
+ * Starts a page's scripts after the first paint with content: until then the connection and the
+ * processor work for what is visible. A page in a background tab is not painted and starts at once. The code is at
  * the end of the page, after everything that the scripts expect.
  */
 export function lateScripts({ entry, chunks }: PageScripts): string {
@@ -21,8 +21,9 @@ start = () => {
 };
 if (document.hidden) start();
 else {
-  new PerformanceObserver((_, drawn) => {
-    drawn.disconnect();
+  new PerformanceObserver((list, seen) => {
+    if (!list.getEntriesByName("first-contentful-paint").length) return;
+    seen.disconnect();
     start();
   }).observe({type: "paint", buffered: true});
   addEventListener("load", () => setTimeout(start, ${PATIENCE_MS}));
