@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { build, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compressedFiles } from "./src/build/compressed-files.ts";
 
 /** Not bundled into dist/main.js: the two packages with native parts. */
@@ -57,6 +58,21 @@ const MOCKING_TESTS = [
 ];
 
 const CORES = availableParallelism();
+
+/** The files that take longest, which is not seen from their size; none of them may come last. */
+const LONGEST = ["binary", "start", "calculators", "backup", "walking-site", "durability"].map(
+  (name) => `/built/${name}.test.ts`,
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification, name: string) => moduleId.endsWith(name);
+    const longest = LONGEST.flatMap((name) => files.filter((file) => isLongest(file, name)));
+    const others = files.filter((file) => !longest.includes(file));
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
+    return [...longest, ...(await super.sort(others))];
+  }
+}
 
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
@@ -199,11 +215,10 @@ export default defineConfig(({ command, mode }) => ({
   test: {
     reporters: ["default", ["json", { outputFile: "dist/test-report.json" }]],
     setupFiles: "src/test/setup/each.ts",
+    sequence: { sequencer: LongestFirst },
     // Tests wait for states; how long that takes on a busy machine is unknown
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    // A shared CI machine may stall a browser for seconds; here a flaky test must be visible
-    retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -59,7 +59,8 @@ test("who has logged in finds the account in the footer", async () => {
   await page.getByLabel("Username").fill("newcomer");
   await page.locator("#password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL(`${server.url}/`);
+  // The page, not only its address: until then the focus moves
+  await page.locator("#main:focus").waitFor();
   // The welcome toast may cover the corner with the link
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Your Account" });
   await link.press("Enter");

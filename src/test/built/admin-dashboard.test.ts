@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
-import { pass, passUntil } from "#test/kit/clock.ts";
+import { installClock, pass, passUntil } from "#test/kit/clock.ts";
 import { insertMany } from "#test/kit/many.ts";
 
 const server = builtForAll();
@@ -119,7 +119,7 @@ describe("Dashboard", () => {
   });
 
   test("Data refreshes every 30 s, not on window focus", async () => {
-    const page = await openDashboard({ before: (opened) => opened.clock.install() });
+    const page = await openDashboard({ before: (opened) => installClock(opened) });
     // The clock jumps one minute ahead, which causes a refresh, and stops
     const refreshed = ["admin.dashboard.stats", "admin.applications.list"].map((call) =>
       page.waitForResponse((answer) => answer.url().includes(call)),
@@ -282,7 +282,7 @@ describe("Admin layout", () => {
   test("When the session has ended the next refresh leads to the admin login", async () => {
     const page = await openDashboard({
       expected: /status of 401/,
-      before: (opened) => opened.clock.install(),
+      before: (opened) => installClock(opened),
     });
     databaseOf(server).exec("DELETE FROM sessions");
     await page.clock.runFor(30_500);

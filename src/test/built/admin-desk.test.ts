@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
+import { installClock } from "#test/kit/clock.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 import { insertMany } from "#test/kit/many.ts";
 
@@ -54,7 +55,7 @@ async function arrive(count: number): Promise<void> {
 describe("The table stands still", () => {
   test("while a row is open new ones announce themselves and nothing moves", async () => {
     const page = await openDashboard("/admin/dashboard", {
-      before: (opened) => opened.clock.install(),
+      before: (opened) => installClock(opened),
     });
     await page.getByRole("button", { name: "Open application 2025-000044" }).click();
     await page.getByRole("definition").first().waitFor();
@@ -74,7 +75,7 @@ describe("The table stands still", () => {
 
   test("while the focus is in the list; and where nobody is busy they come in by themselves", async () => {
     const page = await openDashboard("/admin/dashboard", {
-      before: (opened) => opened.clock.install(),
+      before: (opened) => installClock(opened),
     });
     await statusOf(page, "2025-000045").focus();
     await arrive(1);
@@ -237,7 +238,7 @@ test("The admin area says who is signed in and leads to the account; /admin to a
 
 test("Nothing that axe finds with new records waiting and a record from elsewhere open", async () => {
   const page = await openDashboard("/admin/dashboard?open=3", {
-    before: (opened) => opened.clock.install(),
+    before: (opened) => installClock(opened),
   });
   await page.getByRole("definition").first().waitFor();
   await arrive(2);

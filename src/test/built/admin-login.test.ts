@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations } from "#test/kit/axe.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
+import { installClock } from "#test/kit/clock.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 
 /** The admin login and the guard behind it, in a real browser on the built server. */
@@ -88,7 +89,7 @@ describe("/admin", () => {
     const page = await newPage();
     await page.goto("/admin");
     await hydrated(page);
-    await page.clock.install();
+    await installClock(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await fill(page, "admin", ADMIN_PASSWORD);
     await expect.poll(() => tokenOf(page)).toMatch(/^[\w-]{43}$/);
@@ -171,7 +172,7 @@ describe("The admin guard", () => {
 
   test("a session that ends elsewhere ends here with the next call, and the token goes", async () => {
     const page = await newPage();
-    await page.clock.install();
+    await installClock(page);
     await signIn(page);
     await page.getByText("No loan applications found.").waitFor();
     const token = await tokenOf(page);

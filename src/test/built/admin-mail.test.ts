@@ -89,7 +89,7 @@ describe("With a mail server that refuses", () => {
     const server = await startBuilt(temporaryFolder(), { SMTP_URL: smtp.url, LOG_LEVEL: "error" });
     giveAdminAnAddress(server);
     await apply(server.url, "ada@example.com");
-    await expect.poll(() => failing(server), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => failing(server)).toBe(2);
     const page = await openAsAdmin(server.url, "/admin/dashboard", { width: WIDTHS.phone });
     await card(page).getByText("refused the sender or the recipient (EENVELOPE 550)").waitFor();
     await card(page).getByText("2 mails are waiting").waitFor();

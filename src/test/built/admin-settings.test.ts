@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { ADMIN_PASSWORD } from "#test/kit/built-server.ts";
-import { shownFor, stopClock } from "#test/kit/clock.ts";
+import { installClock, shownFor, stopClock } from "#test/kit/clock.ts";
 import {
   bannerOf,
   notices,
@@ -290,7 +290,7 @@ describe("Links", () => {
 
 describe("Two admins editing the same setting", () => {
   test("The second is told while typing, and may keep either", async () => {
-    const page = await openSettings("footer", { before: (opened) => opened.clock.install() });
+    const page = await openSettings("footer", { before: (opened) => installClock(opened) });
     await page.getByLabel("License text").fill("Mine");
     const other = await openAsAdmin(server.url, "/admin/site-settings?tab=footer");
     await other.getByLabel("License text").fill("Theirs");
@@ -309,7 +309,7 @@ describe("Two admins editing the same setting", () => {
   test("A save over a newer value is refused, and what it is now stands beside the field", async () => {
     const page = await openSettings("footer", {
       expected: /status of 409/,
-      before: (opened) => opened.clock.install(),
+      before: (opened) => installClock(opened),
     });
     await page.getByLabel("License text").fill("Mine");
     const other = await openAsAdmin(server.url, "/admin/site-settings?tab=footer");

@@ -344,7 +344,7 @@ test("on the narrowest phones every purpose fits its card", async () => {
 
 test("no layout shift on arrival and from step to step", async () => {
   for (const width of [WIDTHS.phone, WIDTHS.desktop]) {
-    const { page } = await visit(server.url, { width });
+    const { page } = await visit(server.url, { width, fresh: true });
     const shifts = await noteShifts(page, { isUnasked: true });
     await page.goto("/apply");
     await hydrated(page);

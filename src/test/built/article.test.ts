@@ -66,7 +66,7 @@ describe("/blog/{slug}", () => {
   });
 
   test("share by copy: the 'copied' confirmation clears after 2 s", async () => {
-    const { page, context } = await visit(server.url);
+    const { page, context } = await visit(server.url, { fresh: true });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(path);
     await hydrated(page);
@@ -81,7 +81,7 @@ describe("/blog/{slug}", () => {
   });
 
   test("'Failed to copy' (clipboard failure)", async () => {
-    const { page } = await visit(server.url);
+    const { page } = await visit(server.url, { fresh: true });
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
     });

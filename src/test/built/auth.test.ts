@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsOn } from "#test/kit/axe.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
+import { installClock } from "#test/kit/clock.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 /** All of /auth, in a real browser on the built server. */
@@ -211,7 +212,7 @@ describe("Register", () => {
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("Please check your email to verify your account").waitFor();
     // The link can be sent again after a minute
-    await page.clock.install();
+    await installClock(page);
     await page.getByRole("button", { name: "Send the link again" }).click();
     const again = page.getByRole("button", { name: /Send the link again in/ });
     await again.waitFor();

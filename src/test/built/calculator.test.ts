@@ -308,7 +308,7 @@ test("the legal disclosure: the sample payment, illustrative only and not a loan
 
 test("no layout shift between the prompt and the results", async () => {
   for (const width of Object.values(WIDTHS)) {
-    const { page } = await visit(server.url, { width });
+    const { page } = await visit(server.url, { width, fresh: true });
     const shifts = await noteShifts(page);
     await page.goto("/calculator");
     await page.getByText("$1,892").waitFor();

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
 import { adminCalls, saveSettings } from "#test/kit/admin.ts";
+import { installClock } from "#test/kit/clock.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -192,7 +193,7 @@ describe("Contact form", () => {
 describe("Contact information", () => {
   test("a changed setting is on the open page after the next poll and in the next page load", async () => {
     const { page } = await visit(server.url);
-    await page.clock.install();
+    await installClock(page);
     await page.goto("/contact");
     await hydrated(page);
     const card = page.getByRole("region", { name: "Contact Information" });
@@ -206,7 +207,7 @@ describe("Contact information", () => {
 
   test("contact page and footer poll every 5 s with one request between them", async () => {
     const { page } = await visit(server.url);
-    await page.clock.install();
+    await installClock(page);
     let polls = 0;
     page.on("request", (request) => {
       if (request.url().includes("settings.forPages")) polls += 1;

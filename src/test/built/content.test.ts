@@ -6,6 +6,7 @@ import { formatLongDate } from "#shared/format.ts";
 import { saveSettings } from "#test/kit/admin.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { drawn, hydrated, openPage, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";
+import { installClock } from "#test/kit/clock.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { noteShifts } from "#test/kit/shifts.ts";
 
@@ -170,7 +171,7 @@ describe("home: blog teaser and testimonials", () => {
   test("a section that an admin shows or hides comes and goes on an open page with the next poll", async () => {
     await save("showTestimonials", "false");
     const { page } = await visit(server.url);
-    await page.clock.install();
+    await installClock(page);
     await page.goto("/");
     await hydrated(page);
     expect(await clients(page).count()).toBe(0);
@@ -202,7 +203,7 @@ describe("home: blog teaser and testimonials", () => {
   test.each(Object.values(WIDTHS))(
     "nothing moves while the home page loads at %d px",
     async (width) => {
-      const { page } = await visit(server.url, { width });
+      const { page } = await visit(server.url, { width, fresh: true });
       const shifts = await noteShifts(page);
       for (const path of ["/", "/blog", `/blog/${sampleBlogPosts[0]!.slug}`, "/about"]) {
         await page.goto(path);

@@ -11,7 +11,7 @@ const server = builtForAll();
  * arrive.
  */
 async function openEarly(path: string, width: number = WIDTHS.desktop) {
-  const { page, context } = await visit(server.url, { width });
+  const { page, context } = await visit(server.url, { width, fresh: true });
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await allowed;
@@ -32,6 +32,9 @@ async function openEarly(path: string, width: number = WIDTHS.desktop) {
   };
   return { page, release, takenOver };
 }
+
+/** A page whose scripts are held back never finishes loading. */
+const COMMITTED = { waitUntil: "commit" } as const;
 
 const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
@@ -259,11 +262,11 @@ describe("A press that is answered before the script is there", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     expect(page.url()).toBe(`${server.url}/apply?officer=7&step=2`);
     expect(await page.getByLabel("Balance owed").isVisible()).toBe(true);
-    await page.goBack();
-    expect(await page.getByRole("heading", { name: "What are you" }).isVisible()).toBe(true);
-    await page.goForward();
-    expect(await page.getByRole("heading", { name: "The numbers" }).isVisible()).toBe(true);
-    await page.goBack();
+    await page.goBack(COMMITTED);
+    await page.getByRole("heading", { name: "What are you" }).waitFor();
+    await page.goForward(COMMITTED);
+    await page.getByRole("heading", { name: "The numbers" }).waitFor();
+    await page.goBack(COMMITTED);
     await takenOver();
     await page.getByRole("heading", { name: "What are you planning?" }).waitFor();
     expect(await page.getByRole("heading", { name: "The numbers" }).count()).toBe(0);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminCalls, saveSettings } from "#test/kit/admin.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { hydrated, openPage, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";
+import { installClock } from "#test/kit/clock.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { SAMPLES } from "#test/kit/files.ts";
 
@@ -252,7 +253,7 @@ describe("Footer", () => {
 
   test("polls every 5 s: a changed license text is on the open page with the next poll", async () => {
     const { page } = await visit(server.url);
-    await page.clock.install();
+    await installClock(page);
     await page.goto("/about");
     await hydrated(page);
     await saveSetting("licenseText", 'License <b>"A" & B</b>');

@@ -161,7 +161,7 @@ describe("Calculator section (anchor id calculator)", () => {
 
   test("comes to life without a shift when one scrolls there", async () => {
     for (const width of Object.values(WIDTHS)) {
-      const { page } = await visit(server.url, { width });
+      const { page } = await visit(server.url, { width, fresh: true });
       const shifts = await noteShifts(page);
       await page.goto("/");
       await hydrated(page);

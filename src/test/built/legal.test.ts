@@ -5,6 +5,7 @@ import { formatLongDate } from "#shared/format.ts";
 import { saveSettings } from "#test/kit/admin.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { hydrated, openPage, scriptsOf, visit, type Visit } from "#test/kit/browser.ts";
+import { installClock } from "#test/kit/clock.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -88,7 +89,7 @@ describe("/privacy-policy and /terms-of-use", () => {
   test("a text that an admin saves is on an open page with the next poll", async () => {
     await save("termsOfUse", "The old terms.");
     const { page } = await visit(server.url);
-    await page.clock.install();
+    await installClock(page);
     await page.goto("/terms-of-use");
     await hydrated(page);
     await page.getByText("The old terms.").waitFor();
@@ -110,7 +111,7 @@ describe("/privacy-policy and /terms-of-use", () => {
 
   test("today's date is the visitor's, and follows it past midnight, on a page rendered the day before", async () => {
     const { page } = await visit(server.url);
-    await page.clock.install({ time: new Date(2031, 4, 9, 23, 58) });
+    await installClock(page, new Date(2031, 4, 9, 23, 58));
     await page.goto("/terms-of-use");
     await hydrated(page);
     await page.getByText("Last Updated: May 9, 2031").waitFor();

@@ -12,7 +12,7 @@ function run(folder: string, args: string[] = [], environment: Record<string, st
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [resolve("dist/main.js"), ...args],
-    { env: { ...environmentIn(folder), ...environment }, encoding: "utf8", timeout: 20_000 },
+    { env: { ...environmentIn(folder), ...environment }, encoding: "utf8", timeout: 90_000 },
   );
   return { status, stdout, stderr };
 }

@@ -35,7 +35,7 @@ async function beginMessage({ url }: BuiltServer) {
 }
 
 const logs = ({ output }: BuiltServer, text: string) =>
-  vi.waitUntil(() => output().includes(text), { timeout: 20_000 });
+  vi.waitUntil(() => output().includes(text), { timeout: 60_000 });
 
 describe("Shutdown", () => {
   test("readyz 503, what is in flight is finished, the WAL is gone, exit 0", async () => {
@@ -52,7 +52,7 @@ describe("Shutdown", () => {
         () => false,
         () => true,
       );
-    await vi.waitUntil(refused, { timeout: 20_000 });
+    await vi.waitUntil(refused, { timeout: 60_000 });
     expect(await message.finish()).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close/i);
     expect(await exit).toBe(0);
     expect(server.output()).toMatch(/"event":"stopped","exitCode":0/);

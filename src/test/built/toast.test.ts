@@ -85,7 +85,10 @@ test.each([false, true])("axe finds nothing (dark: %s)", async (dark) => {
 });
 
 test("without a network the form, the rules and the toast that were not fetched yet are no end of the page", async () => {
-  const { page, context } = await visit(server.url, { expected: /Failed to load resource/ });
+  const { page, context } = await visit(server.url, {
+    expected: /Failed to load resource/,
+    fresh: true,
+  });
   // The toast's script is loaded in advance
   const prepared = page.waitForResponse(TOAST_SCRIPT);
   await page.goto("/contact");

@@ -9,6 +9,7 @@ import { ADMIN_PASSWORD } from "./built-server.ts";
 interface Options {
   width?: number;
   dark?: boolean;
+  fresh?: boolean;
   /** Console messages that this test causes on purpose. */
   expected?: RegExp;
   username?: string;
@@ -23,7 +24,10 @@ export async function openAsAdmin(url: string, path: string, options: Options = 
   const { page, context } = await visit(url, how);
   const answer = await context.request.post("/api/admin/login", { data: { username, password } });
   const { adminToken } = (await answer.json()) as { adminToken: string };
-  await page.addInitScript((token) => localStorage.setItem("adminToken", token), adminToken);
+  const keeping = await page.addInitScript((token) => {
+    localStorage.setItem("adminToken", token);
+  }, adminToken);
+  onTestFinished(() => keeping.dispose());
   await before?.(page);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { drawn, hydrated, visit, WIDTHS } from "./browser.ts";
 
@@ -13,8 +13,9 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   // The policy forbids a script tag; evaluate is not affected by it
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify(rules ? { runOnly: rules } : {})})`,
+  const options: RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  const { violations } = await page.evaluate<Pick<AxeResults, "violations">>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
@@ -38,8 +39,10 @@ export async function violationsOn(
   bringAbout: (page: Page) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const found: string[] = [];
+  const { page } = await visit(url);
   for (const width of [WIDTHS.phone, WIDTHS.desktop]) {
-    const { page } = await visit(url, { width });
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await hydrated(page);
     await bringAbout(page);

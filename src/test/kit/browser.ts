@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { chromiumPath } from "./chromium.ts";
-import { checkMoreOften } from "./polling.ts";
+import { giveBack, takePage, type Taken } from "./contexts.ts";
 
 let browser: Promise<Browser> | undefined;
 
@@ -15,39 +15,40 @@ function launch(): Promise<Browser> {
   return browser;
 }
 
+/** Long: waiting ends with the state that is waited for, and a busy machine may stall for seconds. */
+const TIMEOUT_MS = 30_000;
+
 export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
 
 export interface Visit {
   width?: number;
   dark?: boolean;
   javaScript?: boolean;
+  /** Not used before: for what is said of the loading itself, with nothing in the cache. */
+  fresh?: boolean;
   /** Console messages that this test causes on purpose. */
   expected?: RegExp;
-}
-
-export interface Visitor {
-  page: Page;
-  context: BrowserContext;
 }
 
 /**
  * A separate browser at an address. The test fails on a console error, a script error, a violation
  * of the content security policy or a request to another host.
  */
-export async function visit(baseURL: string, options: Visit = {}): Promise<Visitor> {
-  const { width = WIDTHS.desktop, dark = false, javaScript = true, expected } = options;
-  const context = await (
-    await launch()
-  ).newContext({
-    baseURL,
-    viewport: { width, height: 900 },
-    colorScheme: dark ? "dark" : "light",
-    javaScriptEnabled: javaScript,
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  checkMoreOften(page);
-  page.setDefaultTimeout(10_000);
+export async function visit(baseURL: string, options: Visit = {}): Promise<Taken> {
+  const { width = WIDTHS.desktop, dark = false, expected } = options;
+  const taken = await takePage(await launch(), baseURL, options);
+  const { page } = taken;
+  await Promise.all([
+    page.setViewportSize({ width, height: 900 }),
+    page.emulateMedia({
+      media: null,
+      contrast: null,
+      forcedColors: null,
+      colorScheme: dark ? "dark" : "light",
+      reducedMotion: "reduce",
+    }),
+  ]);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const problems: string[] = [];
   const note = (problem: string) => {
     if (!expected?.test(problem)) problems.push(problem);
@@ -65,10 +66,10 @@ export async function visit(baseURL: string, options: Visit = {}): Promise<Visit
       note(`request to another host: ${request.url()}`);
   });
   onTestFinished(async () => {
-    await context.close();
+    await giveBack(taken);
     expect(problems).toEqual([]);
   });
-  return { page, context };
+  return taken;
 }
 
 /** A new page at a path, hydrated by React unless JavaScript is off. */

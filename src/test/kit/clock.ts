@@ -1,8 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { discardAfterwards } from "./contexts.ts";
 
 /** One step of a page's clock, in milliseconds. */
 const STEP = 50;
+
+/** Gives a page a clock that runs, and that the test can advance and stop. */
+export function installClock(page: Page, time: Date | number = Date.now()): Promise<void> {
+  discardAfterwards(page);
+  return page.clock.install({ time });
+}
 
 /**
  * Stops the clock of an open page, one minute ahead. Timers that start from now on fire only through
@@ -10,7 +17,7 @@ const STEP = 50;
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
-  await page.clock.install({ time: now });
+  await installClock(page, now);
   await page.clock.pauseAt(now + 60_000);
 }
 

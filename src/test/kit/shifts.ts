@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { discardAfterwards } from "./contexts.ts";
 
 /** A layout shift as Chromium reports it; the DOM types lack it. */
 interface Shift extends PerformanceEntry {
@@ -20,6 +21,7 @@ export async function noteShifts(
   page: Page,
   { isUnasked = false }: Options = {},
 ): Promise<() => Promise<string[]>> {
+  discardAfterwards(page);
   await page.addInitScript((unaskedOnly) => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
     const note = (entries: PerformanceEntryList) =>
@@ -28,7 +30,7 @@ export async function noteShifts(
         .map(({ value, sources }) => {
           const moved = sources.map(
             ({ node, previousRect, currentRect }) =>
-              `${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${place(previousRect)} → ${place(currentRect)}`,
+              `${node?.nodeName} in ${node?.parentElement?.outerHTML.slice(0, 120)}: ${place(previousRect)} → ${place(currentRect)}`,
           );
           return [value, ...moved].join("\n");
         });
