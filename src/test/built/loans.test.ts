@@ -36,6 +36,19 @@ describe("/loans", () => {
     }
   });
 
+  test("a repayment example with its APR for each kind of loan whose terms are stated", async () => {
+    const { page } = await visit(server.url, { javaScript: false });
+    await page.goto("/loans");
+    const examples = page.getByRole("region", { name: "Repayment Examples" });
+    const example = (name: string) =>
+      examples.locator("section").filter({ has: page.getByRole("heading", { name }) });
+    for (const name of ["30-Year Fixed", "15-Year Fixed", "FHA Loan", "VA Loan"])
+      expect(await example(name).innerText()).toMatch(/APR\s+\d\.\d{3}%/);
+    expect(await example("30-Year Fixed").innerText()).toMatch(
+      /\$75,000 \(20%\)[\s\S]+7\.375%[\s\S]+7\.692%[\s\S]+360[\s\S]+\$2,072\.03/,
+    );
+  });
+
   test("closing call to action: Contact an Expert (/contact) and Try Our Calculator (/calculator)", async () => {
     const { page } = await visit(server.url);
     await page.goto("/loans");

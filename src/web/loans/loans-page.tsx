@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
+import { RepaymentExamples } from "./repayment-examples.tsx";
 
 /** What each loan is good for. */
 export function LoansPage() {
@@ -37,6 +38,7 @@ export function LoansPage() {
             </div>
           )}
         </LoanTypes>
+        <RepaymentExamples />
       </div>
       <NotSure />
     </>
