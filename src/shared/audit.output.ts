@@ -16,6 +16,7 @@ export const auditEntry = named("AuditEntry", {
   id,
   at: time,
   actorName: textOf("The username at the time; the person may be gone"),
+  actor: subject.nullable().meta({ description: "Null once the person is gone, and for nobody" }),
   action: textOf("Such as settings.save"),
   subject: textOf("To what, such as contactEmail or application 12"),
   before: value,

@@ -58,7 +58,7 @@ async function join(
     .execute();
 }
 
-const COLUMNS = ["id", "at", "actorName", "action", "subject"] as const;
+const COLUMNS = ["id", "at", "actorId", "actorName", "action", "subject"] as const;
 /** A legal text has 200,000 characters, twice in an entry. */
 const SHOWN_IN_LIST = 600;
 

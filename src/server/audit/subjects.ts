@@ -1,21 +1,31 @@
 import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 
-type Recorded = Omit<AuditEntry, "about">;
+type Recorded = Omit<AuditEntry, "about" | "actor"> & { actorId: number | null };
 type What = AuditSubject["what"];
 type Named = { id: number; name: string };
 
-/** Names the record of each entry by its familiar name. */
+/** Names each entry's person and record as people know them. */
 export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEntry[]> {
   const keys = entries.map(({ subject }) => keyOf(subject));
+  const actors = entries.flatMap(({ actorId }) =>
+    actorId === null ? [] : [{ what: "user" as const, key: String(actorId) }],
+  );
   const found = new Map<string, Named>();
   for (const what of Object.keys(READERS) as What[]) {
-    const wanted = keys.filter((key) => key?.what === what).map((key) => key?.key ?? "");
+    const wanted = [...keys, ...actors].flatMap((key) => (key?.what === what ? [key.key] : []));
     if (wanted.length === 0) continue;
     for (const { key, ...record } of await READERS[what](db, [...new Set(wanted)]))
       found.set(`${what} ${key}`, record);
   }
-  return entries.map((entry, index) => ({ ...entry, about: aboutOf(entry, keys[index], found) }));
+  return entries.map(({ actorId, ...entry }, index) => {
+    const actor = found.get(`user ${actorId}`);
+    return {
+      ...entry,
+      actor: actor ? { what: "user", ...actor } : null,
+      about: aboutOf(entry, keys[index], found),
+    };
+  });
 }
 
 interface Key {
@@ -24,21 +34,27 @@ interface Key {
   key: string;
 }
 
-/** `application 2026-000123`, `user 5 (adalo_lo)`. */
+/** `application 2026-000123`, `user 5 (adalo_lo)`, `user 5 (adalo_lo) from 203.0.113.5`. */
 function keyOf(subject: string): Key | undefined {
   const [, what, key] =
-    /^(application|message|user|resource|content) (\d[\d-]*)(?: \(.*\))?$/.exec(subject) ?? [];
+    /^(application|message|user|resource|content) (\d[\d-]*)(?: \([^)]*\))?(?: from \S+)?$/.exec(
+      subject,
+    ) ?? [];
   return what && key ? { what: what as What, key } : undefined;
 }
 
-function aboutOf(entry: Recorded, key: Key | undefined, found: Map<string, Named>) {
+function aboutOf(
+  entry: Omit<Recorded, "actorId">,
+  key: Key | undefined,
+  found: Map<string, Named>,
+) {
   if (!key) return null;
   const record = found.get(`${key.what} ${key.key}`);
   return { what: key.what, id: record?.id ?? null, name: record?.name ?? nameIn(entry) };
 }
 
 /** A deleted record is named by its recorded values. */
-function nameIn({ before, after }: Recorded): string {
+function nameIn({ before, after }: Pick<Recorded, "before" | "after">): string {
   for (const json of [before, after]) {
     const { title, firstName, lastName } = fieldsOf(json);
     if (typeof title === "string") return title;

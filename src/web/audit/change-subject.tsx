@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
-import { subjectInWords } from "./change-words.ts";
+import { actorInWords, subjectInWords } from "./change-words.ts";
 
 /** The object of a change: the record by its familiar name, with a link while it exists. */
 export function ChangeSubject({ entry }: { entry: AuditEntry }) {
@@ -9,6 +9,27 @@ export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   if (page === undefined) return <span className="block text-base-content/80">{words}</span>;
   return (
     <a href={page} className="link block w-fit link-primary">
+      {words.split(/(\d{4}-\d{6,9})/).map((part, index) =>
+        // A reference stays in one piece
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span className="whitespace-nowrap" key={part}>
+            {part}
+          </span>
+        ),
+      )}
+    </a>
+  );
+}
+
+/** The person who did it, with a link while the account exists. */
+export function ChangeActor({ entry }: { entry: AuditEntry }) {
+  const words = actorInWords(entry);
+  const page = entry.actor ? pageOf(entry.actor) : undefined;
+  if (page === undefined) return <span className="block text-base-content/80">{words}</span>;
+  return (
+    <a href={page} className="link block w-fit text-base-content/80">
       {words}
     </a>
   );
@@ -22,7 +43,7 @@ function wordsOf(entry: AuditEntry): string {
   const { about, subject } = entry;
   if (!about || about.name === "") return subjectInWords(entry);
   if (NAMED.includes(about.what)) return about.name;
-  const inBrackets = /\((.*)\)$/.exec(subject)?.[1];
+  const inBrackets = /\(([^)]*)\)/.exec(subject)?.[1];
   return `${about.name}, ${about.what === "user" ? (inBrackets ?? "user") : subject}`;
 }
 

@@ -62,9 +62,22 @@ export function actionInWords({ action }: AuditEntry): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;
 }
 
+/** `Jane Doe (janedo_lo)`; who is gone, by username alone. */
+export function actorInWords({ actor, actorName }: AuditEntry): string {
+  return AUTOMATIC[actorName] ?? (actor ? `${actor.name} (${actorName})` : actorName);
+}
+
+/** Authors that are nobody's account. */
+const AUTOMATIC: Record<string, string> = {
+  "(operator)": "On the command line",
+  "(schedule)": "As planned",
+  "not signed in": "Not signed in",
+};
+
 /** The object of the action: a setting's key in words, everything else as recorded. */
 export function subjectInWords({ action, subject }: AuditEntry): string {
-  return action === "settings.save" ? sentenceCase(subject) : subject;
+  if (action === "settings.save") return sentenceCase(subject);
+  return subject.replace(/^account \S+ from/, "a name without an account, from");
 }
 
 /** `contactPhone` as `Contact phone`, `fileUrl` as `File URL`. */
@@ -84,14 +97,26 @@ export function isShort({ before, after }: AuditEntry): boolean {
   return (before?.length ?? 0) <= SHORT && (after?.length ?? 0) <= SHORT;
 }
 
+/** Recorded names that say little to a reader. */
+const NAMES: Record<string, string> = { door: "Through", account: "Account (coded)" };
+
+/** Recorded codes in words. */
+const VALUES: Record<string, Record<string, string>> = {
+  door: { site: "the website", admin: "the admin area" },
+  outcome: { wrong: "wrong name or password", limited: "too many tries" },
+};
+
 /** A recorded value as readable lines; a cut value is read as far as it goes. */
 export function linesOf(json: string | null): { name?: string; text: string }[] {
   if (json === null) return [];
   const value = parse(json);
   if (typeof value !== "object" || value === null) return [{ text: inWords(value) }];
-  return Object.entries(value).map(([key, field]) => ({
-    name: sentenceCase(key),
-    text: key === "size" && typeof field === "number" ? formatFileSize(field) : inWords(field),
+  const fields = Object.entries(value).filter(([key, field]) => key !== "times" || field !== 1);
+  return fields.map(([key, field]) => ({
+    name: NAMES[key] ?? sentenceCase(key),
+    text:
+      VALUES[key]?.[String(field)] ??
+      (key === "size" && typeof field === "number" ? formatFileSize(field) : inWords(field)),
   }));
 }
 

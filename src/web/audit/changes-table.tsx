@@ -5,7 +5,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ChangeSubject } from "./change-subject.tsx";
+import { ChangeActor, ChangeSubject } from "./change-subject.tsx";
 import { actionInWords, isShort, linesOf } from "./change-words.ts";
 
 interface Props {
@@ -49,7 +49,7 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
     <>
       <RecordCell>
         <DateTime iso={entry.at} time />
-        <span className="block text-base-content/80">{entry.actorName}</span>
+        <ChangeActor entry={entry} />
       </RecordCell>
       <RecordCell>
         <span className="block font-medium">{actionInWords(entry)}</span>

@@ -39,7 +39,7 @@ function Activity() {
     <>
       <PageHeading
         title="Activity"
-        description="Every change that an administrator made in the last two years."
+        description="Who changed what, and who signed in, over the last two years."
       />
       <section aria-label="Changes" className="rounded-box border border-base-300 bg-base-100">
         <ActivityTools address={address} onChange={go} />
