@@ -25,6 +25,11 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   expect(await list.getByRole("checkbox", { name: "Backups copied elsewhere" }).isChecked()).toBe(
     true,
   );
+  await list.getByRole("button", { name: "Fold the list" }).click();
+  await page.reload();
+  await list.getByText("2 of 9 done").waitFor();
+  expect(await list.getByText("COMPANY_NAME").count()).toBe(0);
+  await list.getByRole("button", { name: "Show the list" }).click();
   await list.getByRole("button", { name: "Put away for good" }).click();
   await list.waitFor({ state: "detached" });
   await page.reload();
@@ -44,6 +49,15 @@ test("Activity names people, links records, and is narrowed by person, kind and 
   expect(await page.getByLabel("Kind").inputValue()).toBe("applications");
   expect(await page.locator("tbody").count()).toBe(1);
   expect(await violationsInAll(page)).toEqual([]);
+  const rejected = page.locator("tbody");
+  const person = rejected.getByRole("link", { name: "Site Administrator (admin)" });
+  expect(await person.getAttribute("href")).toBe("/admin/users?open=1");
+  await page.getByLabel("Kind").selectOption("accounts");
+  const signedIn = page.locator("tbody").filter({ hasText: "Signed in" }).first();
+  await signedIn.getByText("Through: the admin area").first().waitFor();
+  expect(await signedIn.innerText()).not.toContain("Door");
+  await page.goBack();
+  await record.waitFor();
   await page.getByLabel("Person").selectOption("admin");
   await page.getByRole("textbox", { name: "Day" }).fill("2020-01-01");
   await page.getByText("No activity found.").waitFor();

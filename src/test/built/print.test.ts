@@ -129,6 +129,7 @@ describe("In the dashboard", () => {
   test("the application that is open is one sheet, without other people's rows", async () => {
     insertMany(databaseOf(server), 12);
     const page = await openAsAdmin(server.url, "/admin/dashboard", { dark: true });
+    await page.getByRole("button", { name: "Open application 2025-000009" }).click();
     await page.getByRole("button", { name: "Open application 2025-000007" }).click();
     await page.getByText("Reference", { exact: true }).waitFor();
     await page.emulateMedia({ media: "print" });

@@ -21,7 +21,9 @@ export function ApplicationAnswers({ id }: { id: number }) {
   if (!data) return <Spinner />;
   return (
     <Answers>
-      <Answer label="Reference">{data.reference}</Answer>
+      <Answer label="Reference">
+        <span className="whitespace-nowrap">{data.reference}</span>
+      </Answer>
       <Answer label="Received">
         <DateTime iso={data.createdAt} time />
       </Answer>

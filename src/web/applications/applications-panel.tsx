@@ -79,6 +79,7 @@ function Application({ application, view }: RowProps) {
       columns={5}
       open={view.isOpen(application.id)}
       onToggle={() => view.toggle(application.id)}
+      printed={view.open === application.id}
       details={<ApplicationAnswers id={application.id} />}
     >
       <RecordCell>

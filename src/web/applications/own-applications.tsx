@@ -66,7 +66,8 @@ function Request({ request }: { request: OwnApplication }) {
           {LOAN_PURPOSES[request.loanPurpose]}, {formatDollars(request.loanAmount)}
         </p>
         <p className="text-sm text-base-content/80">
-          {request.reference}, sent <DateTime iso={request.createdAt} />
+          <span className="whitespace-nowrap">{request.reference}</span>, sent{" "}
+          <DateTime iso={request.createdAt} />
           {request.officer && `, with ${request.officer}`}
         </p>
       </div>

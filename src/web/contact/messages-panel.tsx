@@ -75,12 +75,16 @@ function Message({ message, view }: RowProps) {
       columns={5}
       open={view.isOpen(message.id)}
       onToggle={() => view.toggle(message.id)}
+      printed={view.open === message.id}
       details={<MessageAnswers message={message} />}
     >
       <RecordCell>
-        <span className={`flex items-center gap-2 ${unread ? "font-bold" : "font-medium"}`}>
+        <span className={`relative block ${unread ? "font-bold" : "font-medium"}`}>
           {unread && (
-            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />
+            <span
+              aria-hidden="true"
+              className="absolute top-1.5 -left-3 size-2 rounded-full bg-primary"
+            />
           )}
           {message.name}
         </span>

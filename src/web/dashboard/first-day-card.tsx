@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FirstDay, FirstDayTick } from "#shared/first-day.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { focusMain } from "#web/ui/focus-main.ts";
@@ -9,6 +10,7 @@ import { FIRST_DAY_WORDS } from "./first-day-steps.ts";
 export function FirstDayCard() {
   const { data } = trpc.admin.dashboard.firstDay.useQuery(undefined, { refetchOnMount: "always" });
   const tick = useTick();
+  const [isFolded, fold] = useFolded();
   if (!data || data.isPutAway) return null;
   const done = data.steps.filter(({ isDone }) => isDone).length;
   const isDone = done === data.steps.length;
@@ -29,17 +31,46 @@ export function FirstDayCard() {
             {done} of {data.steps.length} done
           </span>
         </h2>
-        <button type="button" className="btn btn-sm max-md:min-h-11" onClick={putAway}>
-          {isDone ? "Put this list away" : "Put away for good"}
-        </button>
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm"
+            aria-expanded={!isFolded}
+            onClick={() => fold(!isFolded)}
+          >
+            {isFolded ? "Show the list" : "Fold the list"}
+            <Icon name="chevron-down" className={`size-4 ${isFolded ? "" : "rotate-180"}`} />
+          </button>
+          {!isFolded && (
+            <button type="button" className="btn btn-sm" onClick={putAway}>
+              {isDone ? "Put this list away" : "Put away for good"}
+            </button>
+          )}
+        </div>
       </div>
-      <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-        {data.steps.map((step) => (
-          <Step key={step.step} {...step} onTick={tick} />
-        ))}
-      </ul>
+      {!isFolded && (
+        <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
+          {data.steps.map((step) => (
+            <Step key={step.step} {...step} onTick={tick} />
+          ))}
+        </ul>
+      )}
     </section>
   );
+}
+
+const FOLDED = "firstDayFolded";
+
+/** Remembered in this browser; on a phone the list starts folded, because it fills the screen. */
+function useFolded() {
+  const [isFolded, setFolded] = useState(
+    () => (localStorage.getItem(FOLDED) ?? `${window.innerWidth < 768}`) === "true",
+  );
+  const fold = (folded: boolean) => {
+    localStorage.setItem(FOLDED, String(folded));
+    setFolded(folded);
+  };
+  return [isFolded, fold] as const;
 }
 
 type StepProps = FirstDay["steps"][number] & {

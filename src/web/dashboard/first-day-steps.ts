@@ -23,8 +23,8 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
     where: { page: `${SETTINGS}footer`, label: "Footer settings" },
   },
   contact: {
-    title: "Address, phone and e-mail",
-    why: "Visitors call the number that stands there, and notices go to the e-mail.",
+    title: "Address, phone and email",
+    why: "Visitors call this number, and notices go to this email address.",
     where: { page: `${SETTINGS}contact`, label: "Contact information" },
   },
   logo: {
@@ -33,7 +33,7 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
     where: { page: `${SETTINGS}footer`, label: "Footer settings" },
   },
   "admin-email": {
-    title: "An e-mail address for every administrator",
+    title: "An email address for every administrator",
     why: "Without one, a forgotten password cannot be set anew.",
     where: { page: "/account", label: "Your account" },
   },

@@ -68,7 +68,7 @@ export function useListView<Status extends string>({ address, go }: ListPlace<St
   };
 }
 
-/** The record in the address and others opened beside it. */
+/** The record in the address, which is the one that is printed, and others opened beside it. */
 function useOpenRecords<Status extends string>({ address, go }: ListPlace<Status>) {
   const [beside, setBeside] = useState<ReadonlySet<number>>(new Set());
   const { open } = address;
@@ -78,7 +78,11 @@ function useOpenRecords<Status extends string>({ address, go }: ListPlace<Status
     if (!isOpen(id)) {
       if (open !== undefined) others.add(open);
       go({ ...address, open: id }, STEP);
-    } else if (!others.delete(id)) go({ ...address, open: undefined }, STEP);
+    } else if (!others.delete(id)) {
+      const last = [...others].at(-1);
+      if (last !== undefined) others.delete(last);
+      go({ ...address, open: last }, STEP);
+    }
     setBeside(others);
   };
   return { open, isOpen, toggle };

@@ -12,6 +12,8 @@ interface Props {
   /** Set if the parent controls whether it is open; otherwise the record does. */
   open?: boolean;
   onToggle?: () => void;
+  /** Whether only this record is printed; by default while it is open. */
+  printed?: boolean;
 }
 
 /**
@@ -22,9 +24,10 @@ export function OpenableRecord({ name, columns, children, details, ...controlled
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const open = controlled.open ?? isOpen;
+  const printed = controlled.printed ?? open;
   const toggle = controlled.onToggle ?? (() => setOpen(!isOpen));
   return (
-    <RecordGroup open={open}>
+    <RecordGroup printed={printed}>
       <RecordRow onPress={toggle}>
         {children}
         <RecordCell className="md:w-28">

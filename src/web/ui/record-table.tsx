@@ -17,8 +17,8 @@ interface TableProps {
 /** A table of records that becomes a list of cards where a phone has no room for columns. */
 export function RecordTable({ caption, columns, widths, busy = false, children }: TableProps) {
   return (
-    // A row too wide for the screen scrolls here and not with the page
-    <div className="overflow-x-auto">
+    // A row too wide for a phone scrolls here; elsewhere the heads stick to the window
+    <div className="max-md:overflow-x-auto">
       <table
         aria-busy={busy}
         className={`w-full text-left text-sm max-md:block ${busy ? "opacity-80" : ""} ${widths ? "md:min-w-160 md:table-fixed" : ""}`}
@@ -31,7 +31,7 @@ export function RecordTable({ caption, columns, widths, busy = false, children }
             ))}
           </colgroup>
         )}
-        <thead className="border-b border-base-300 bg-base-200 text-xs text-base-content/80 max-md:sr-only">
+        <thead className="border-b border-base-300 bg-base-200 text-xs text-base-content/80 max-md:sr-only md:sticky md:top-16 md:z-10">
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col" className="px-4 py-2.5 font-semibold">
@@ -47,16 +47,16 @@ export function RecordTable({ caption, columns, widths, busy = false, children }
 }
 
 interface GroupProps {
-  /** The whole record is shown: then it is what is printed. */
-  open?: boolean;
+  /** Only this record is printed. */
+  printed?: boolean;
   children: ReactNode;
 }
 
 /** The line or lines of one record. */
-export function RecordGroup({ open = false, children }: GroupProps) {
+export function RecordGroup({ printed = false, children }: GroupProps) {
   return (
     <tbody
-      data-sheet={open || undefined}
+      data-sheet={printed || undefined}
       className="border-b border-base-300 last:border-b-0 max-md:block"
     >
       {children}
