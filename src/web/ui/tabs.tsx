@@ -1,12 +1,5 @@
 import { useHydrated } from "@tanstack/react-router";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 interface Tab<Id> {
   id: Id;
@@ -23,19 +16,10 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** A row of tabs; each shows the element with the id `panel-{tab}`. Arrow keys move through it. */
+/** A row of tabs, or two where a phone has no room for one; each shows the element with the id `panel-{tab}`. Arrow keys move through it. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
-  useEffect(() => {
-    // If the strip is wider than a phone, scrolls the current tab into view
-    const tab = list.current?.querySelector<HTMLElement>(`#tab-${current}`);
-    const strip = list.current?.parentElement;
-    if (!tab || !strip) return;
-    const over = tab.offsetLeft + tab.offsetWidth - strip.clientWidth;
-    if (over > strip.scrollLeft || tab.offsetLeft < strip.scrollLeft)
-      strip.scrollLeft = Math.max(0, over);
-  }, [current]);
   useLayoutEffect(() => {
     // Chosen before the script arrived: src/web/early/tabs.ts
     const chosen = list.current?.querySelector("[aria-selected=true]")?.id;
@@ -54,32 +38,35 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
     list.current?.querySelectorAll("button")[to]?.focus();
   };
   return (
-    <div className="relative overflow-x-auto border-b border-base-300">
-      <div ref={list} role="tablist" aria-label={label} className="flex w-max gap-1">
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            data-early={hydrated ? undefined : ""}
-            id={`tab-${tab.id}`}
-            aria-selected={tab.id === current}
-            aria-controls={`panel-${tab.id}`}
-            tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-            onKeyDown={walk}
-            className="cursor-pointer border-b-3 border-transparent px-2 py-3 text-sm font-medium whitespace-nowrap text-base-content/80 -outline-offset-3 hover:border-base-300 hover:text-base-content aria-selected:border-primary aria-selected:text-primary sm:px-4 sm:text-base forced-colors:not-aria-selected:border-[Canvas]"
-          >
-            {tab.label}
-            {tab.waiting && tab.waiting.count > 0 && (
-              <span className="ml-1 badge px-1.5 badge-warning badge-sm sm:ml-2 font-semibold tabular-nums">
-                {tab.waiting.count.toLocaleString("en-US")}
-                <span className="sr-only">{tab.waiting.noun}</span>
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="flex flex-wrap gap-1 border-b border-base-300"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          data-early={hydrated ? undefined : ""}
+          id={`tab-${tab.id}`}
+          aria-selected={tab.id === current}
+          aria-controls={`panel-${tab.id}`}
+          tabIndex={tab.id === current ? 0 : -1}
+          onClick={() => onChange(tab.id)}
+          onKeyDown={walk}
+          className="cursor-pointer border-b-3 border-transparent px-2 py-3 text-sm font-medium whitespace-nowrap text-base-content/80 -outline-offset-3 hover:border-base-300 hover:text-base-content aria-selected:border-primary aria-selected:text-primary sm:px-4 sm:text-base forced-colors:not-aria-selected:border-[Canvas]"
+        >
+          {tab.label}
+          {tab.waiting && tab.waiting.count > 0 && (
+            <span className="ml-1 badge px-1.5 badge-warning badge-sm sm:ml-2 font-semibold tabular-nums">
+              {tab.waiting.count.toLocaleString("en-US")}
+              <span className="sr-only">{tab.waiting.noun}</span>
+            </span>
+          )}
+        </button>
+      ))}
     </div>
   );
 }
