@@ -116,6 +116,19 @@ describe("a time code app", () => {
     await page.waitForURL(`${site()}/`);
   });
 
+  test("the recovery codes are what is printed while they are shown", async () => {
+    const page = await atAccount("printing");
+    await addApp(page);
+    await page.emulateMedia({ media: "print" });
+    const sheet = page.getByRole("dialog", { name: "Your recovery codes" });
+    expect(await sheet.getByRole("listitem").first().isVisible()).toBe(true);
+    expect(await sheet.getByRole("button").count()).toBe(0);
+    // Nor the menu behind the name, whose content print opens like that of a question
+    expect(await page.getByRole("banner").innerText()).not.toContain("Logout");
+    const rest = page.getByRole("heading").and(page.locator("main *"));
+    expect(await rest.locator("visible=true").allTextContents()).toEqual(["Your recovery codes"]);
+  });
+
   test("a recovery code instead", async () => {
     const page = await atAccount("recovering");
     await addApp(page);

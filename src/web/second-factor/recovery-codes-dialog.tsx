@@ -18,6 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       title="Your recovery codes"
       description="Each lets you in once when your phone or passkey is not at hand. They are shown only now: keep them somewhere safe, not on the same device."
       onClose={onClose}
+      printed
     >
       <div className="grid gap-5">
         <ul

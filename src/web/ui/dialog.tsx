@@ -12,6 +12,8 @@ interface Props {
   busy?: boolean;
   /** Whether closing would lose typed values: then Escape and the close button ask first. */
   unsaved?: boolean;
+  /** Whether it alone is printed; other dialogs are not printed at all. */
+  printed?: boolean;
   children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ interface Props {
  */
 export function Dialog(props: Props) {
   const { title, description, onClose, busy = false, unsaved = false, children } = props;
+  const { printed = false } = props;
   const [asking, setAsking] = useState(false);
   const ref = useShown();
   const id = useId();
@@ -32,6 +35,7 @@ export function Dialog(props: Props) {
   return (
     <dialog
       ref={ref}
+      data-sheet={printed || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl scroll-py-16 overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-base-100 p-6 text-base-content shadow-2xl backdrop:bg-[#0a1622]/60"
