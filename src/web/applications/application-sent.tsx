@@ -1,5 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { callLink } from "#shared/format.ts";
+import { addressesIn, SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChosenOfficer } from "./chosen-officer.tsx";
@@ -41,6 +44,7 @@ export function ApplicationSent({ receipt }: { receipt: Receipt }) {
       <Thanks receipt={receipt} />
       <NextSteps />
       <ToHaveReady />
+      <ReachUs />
       <p className="text-sm text-base-content/80">
         This is a request to be contacted, not a Loan Estimate or a commitment to lend.
       </p>
@@ -134,6 +138,30 @@ function ToHaveReady() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** For who comes back to this page, or to the sheet printed from it. */
+function ReachUs() {
+  const { contactPhone, contactEmail, businessHours } = useLiveSettings() ?? SETTING_DEFAULTS;
+  const email = addressesIn(contactEmail)[0] ?? "";
+  return (
+    <section aria-labelledby="reach">
+      <h2 id="reach" className="text-xl font-bold">
+        If You Have a Question
+      </h2>
+      <p className="mt-4">
+        Call{" "}
+        <a href={callLink(contactPhone)} className="link whitespace-nowrap link-primary">
+          {contactPhone}
+        </a>{" "}
+        ({businessHours}) or write to{" "}
+        <a href={`mailto:${email}`} className="link link-primary">
+          {email}
+        </a>
+        , and name your reference.
+      </p>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function ContactDetails() {
           {businessHours}
         </Detail>
       </dl>
-      <div className="grid gap-3 border-t border-secondary-content/20 pt-5">
+      <div className="grid gap-3 border-t border-secondary-content/20 pt-5 print:hidden">
         <p className="font-medium">Follow us</p>
         <SocialLinks />
       </div>

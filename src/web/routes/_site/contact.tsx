@@ -67,7 +67,7 @@ function Location() {
         width={960}
         height={480}
         loading="lazy"
-        className="w-full"
+        className="w-full print:hidden"
       />
       <div className="p-6">
         <h2 id="location-title" className="text-xl font-bold">
