@@ -24,7 +24,14 @@ export function Rules() {
 function PaymentRules() {
   return (
     <>
-      <Rule title="The monthly payment" formula="M = P · i / (1 − (1 + i)⁻ⁿ)">
+      <Rule
+        title="The monthly payment"
+        formula={
+          <>
+            M = P · i / (1 − (1 + i)<sup>−n</sup>)
+          </>
+        }
+      >
         <p>
           P is the loan, i the rate of a month (the yearly rate divided by twelve), n the number of
           months. At a rate of 0 it is P divided by n. Every month pays the interest on what is
@@ -41,7 +48,12 @@ function PaymentRules() {
       </Rule>
       <Rule
         title="The annual percentage rate"
-        formula="Σ advances / ((1 + f·i)(1 + i)ᵗ) = Σ payments / ((1 + f·i)(1 + i)ᵗ)"
+        formula={
+          <>
+            Σ advances / ((1 + f·i)(1 + i)<sup>t</sup>) = Σ payments / ((1 + f·i)(1 + i)<sup>t</sup>
+            )
+          </>
+        }
       >
         <p>
           By the actuarial method of Regulation Z, 12 CFR 1026.22 and Appendix J: t counts whole
@@ -107,7 +119,7 @@ function ratios(name: "conventional" | "fha" | "usda"): string {
 
 interface RuleProps {
   title: string;
-  formula?: string;
+  formula?: ReactNode;
   children: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export function LineChart({ label, lines, ends, write, from = 0 }: Props) {
         ))}
       </ul>
       <svg
-        viewBox={`0 -20 ${WIDTH} ${HEIGHT + 28}`}
+        viewBox={`0 -32 ${WIDTH} ${HEIGHT + 40}`}
         className="h-auto w-full"
         role="img"
         aria-label={label}
@@ -53,9 +53,8 @@ export function LineChart({ label, lines, ends, write, from = 0 }: Props) {
               <text
                 x="0"
                 y={yOf(value) - 4}
-                className="text-base-content"
+                className="text-[26px] text-base-content sm:text-[13px]"
                 fill="currentColor"
-                fontSize="13"
               >
                 {write(value)}
               </text>
