@@ -165,7 +165,7 @@ const posts: Omit<SamplePost, "body" | "imageUrl">[] = [
     slug: "understanding-closing-costs",
     title: "Understanding Closing Costs, Line by Line",
     excerpt:
-      "Which charges you can shop for, which you cannot, and how to read the two documents that list them.",
+      "From points to escrow: which charges you can shop for, and how to read the two documents that list them.",
     category: "Home Buying",
     imageAlt: "An itemized bill beside a stack of coins",
     publishedAt: "2026-09-02T13:00:00.000Z",
@@ -192,7 +192,7 @@ const posts: Omit<SamplePost, "body" | "imageUrl">[] = [
     slug: "pre-qualification-vs-pre-approval",
     title: "Pre-Qualification or Pre-Approval?",
     excerpt:
-      "One is an estimate from what you say, the other rests on what you can show. Sellers know the difference.",
+      "A preapproval letter rests on what you can show, an estimate on what you say. Sellers know the difference.",
     category: "Home Buying",
     imageAlt: "Two documents, one of them with a check mark",
     publishedAt: "2026-07-08T13:00:00.000Z",
@@ -210,7 +210,7 @@ const posts: Omit<SamplePost, "body" | "imageUrl">[] = [
     slug: "mortgage-insurance-explained",
     title: "Mortgage Insurance, Explained",
     excerpt:
-      "It protects the lender and you pay for it. What you get in return, and how to be rid of it.",
+      "PMI protects the lender and you pay for it. What you get in return, and how to be rid of it.",
     category: "Mortgage Basics",
     imageAlt: "An umbrella over a house",
     publishedAt: "2026-05-27T13:00:00.000Z",
