@@ -92,7 +92,8 @@ describe("From the calculator's result", () => {
     const plain = await html("/apply");
     expect(await html("/apply?price=725000&down=25000")).toContain('value="700,000"');
     expect(await html("/apply?utm_source=mail")).toBe(plain);
-    expect(await html("/contact?loan=FHA+Loan")).toBe(await html("/contact"));
+    expect(await html("/contact?loan=FHA+Loan")).toContain("About: FHA Loan");
+    expect(await html("/contact?loan=Free+Money")).not.toContain("Free Money");
   });
 });
 

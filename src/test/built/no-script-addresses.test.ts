@@ -40,3 +40,15 @@ test("an address with the calculator's numbers shows their result", async () => 
   expect(await live.getByRole("radio", { name: "10%" }).isChecked()).toBe(true);
   expect(await live.getByText("$2,800", { exact: true }).count()).toBe(1);
 });
+
+test("a link about a loan type begins the message, which is sent", async () => {
+  const page = await open("/contact?loan=FHA+Loan");
+  expect(await page.getByLabel("Subject").inputValue()).toBe("mortgage-question");
+  const message = page.getByRole("textbox", { name: "Message" });
+  expect(await message.inputValue()).toBe("I would like to know more.\n\nAbout: FHA Loan\n");
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Phone").fill("(212) 555-0100");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { name: "Your message is on its way to us." }).waitFor();
+});

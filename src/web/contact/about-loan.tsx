@@ -5,6 +5,20 @@ import type { ContactInput } from "#shared/contact.input.ts";
 import { useArrived } from "#web/frame/use-arrived.ts";
 import { trpc } from "#web/trpc.ts";
 
+function messageAbout(name: string, message: string) {
+  const text = `${message || "I would like to know more."}\n\nAbout: ${name}\n`;
+  return { subject: "mortgage-question" as const, message: text };
+}
+
+/** The message in the server's HTML, for browsers without scripts. */
+export function useBegunMessage() {
+  const { loan } = useSearch({ from: "/_site/contact" });
+  const hydrated = useHydrated();
+  const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
+  if (hydrated || !loan || !types?.some(({ name }) => name === loan)) return {};
+  return messageAbout(loan, "");
+}
+
 /**
  * Starts a message about the loan type or the calculator's result whose link led here: chooses the
  * subject and begins the text, unless something is already there.
@@ -18,9 +32,9 @@ export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   // Only an existing loan type: an address can contain anything
   const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
   const arrive = useEffectEvent((name: string) => {
-    if (!form.getValues("subject")) form.setValue("subject", "mortgage-question");
-    const message = form.getValues("message") || "I would like to know more.";
-    if (!message.includes(name)) form.setValue("message", `${message}\n\nAbout: ${name}\n`);
+    const begun = messageAbout(name, form.getValues("message"));
+    if (!form.getValues("subject")) form.setValue("subject", begun.subject);
+    if (!form.getValues("message").includes(name)) form.setValue("message", begun.message);
     void navigate({ search: {}, replace: true, resetScroll: false }).then(() => setAbout(name));
   });
   useEffect(() => {

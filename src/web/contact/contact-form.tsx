@@ -11,7 +11,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Form, UNREACHABLE, useSubmission } from "#web/forms/form.tsx";
 import { forgetMessage, MESSAGE_DRAFT } from "./contact-draft.ts";
-import { AboutLoan } from "./about-loan.tsx";
+import { AboutLoan, useBegunMessage } from "./about-loan.tsx";
 
 const FORM = "contact-form";
 
@@ -21,7 +21,10 @@ const rules = lazyResolver<ContactInput>(() =>
 
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const form = usePageForm<ContactInput>(FORM, rules, { draft: MESSAGE_DRAFT });
+  const form = usePageForm<ContactInput>(FORM, rules, {
+    empty: useBegunMessage(),
+    draft: MESSAGE_DRAFT,
+  });
   const send = trpc.contact.send.useMutation();
   const { onSubmit, refusal } = useSubmission(form, {
     send: async (message) => {

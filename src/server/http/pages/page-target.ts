@@ -29,7 +29,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     register: "flag",
   },
   "/blog": { search: "text", category: "text" },
-  "/contact": { sent: "flag" },
+  "/contact": { sent: "flag", loan: "text" },
   "/forgot-password": { asked: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },
   "/reset-password": { changed: "flag" },

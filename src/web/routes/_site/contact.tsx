@@ -4,6 +4,7 @@ import { ContactDetails } from "#web/contact/contact-details.tsx";
 import { ContactForm } from "#web/contact/contact-form.tsx";
 import { MessageSent } from "#web/contact/message-sent.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
+import { pageData } from "#web/page-data.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { Address } from "#web/ui/address.tsx";
@@ -24,6 +25,9 @@ export const Route = createFileRoute("/_site/contact")({
     ...(typeof about === "string" && about.startsWith("/calculator") && { about }),
     ...(sent === true && { sent }),
   }),
+  loaderDeps: ({ search: { loan } }) => ({ loan }),
+  loader: ({ context: { queries }, deps: { loan } }) =>
+    loan === undefined ? undefined : pageData(queries.loans.types.ensureData()),
   head: pageHead("Contact Us"),
   component: Contact,
 });
