@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
-import { hydrated, visit } from "#test/kit/browser.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { installClock } from "#test/kit/clock.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 import { insertMany } from "#test/kit/many.ts";
@@ -53,6 +53,17 @@ async function arrive(count: number): Promise<void> {
 }
 
 describe("The table stands still", () => {
+  test("its heads stay in view while the rows go by, and cut no column off at 768 px", async () => {
+    const page = await openDashboard("/admin/dashboard", { width: WIDTHS.tablet });
+    await rows(page).nth(15).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 300);
+    const head = page.getByRole("columnheader", { name: "Applicant" });
+    await expect.poll(async () => Math.round((await head.boundingBox())?.y ?? 0)).toBe(64);
+    const open = await rows(page).nth(15).getByRole("button").boundingBox();
+    expect((open?.x ?? 0) + (open?.width ?? 0)).toBeLessThan(WIDTHS.tablet - 24);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(WIDTHS.tablet);
+  });
+
   test("while a row is open new ones announce themselves and nothing moves", async () => {
     const page = await openDashboard("/admin/dashboard", {
       before: (opened) => installClock(opened),

@@ -61,11 +61,9 @@ export function FirstDayCard() {
 
 const FOLDED = "firstDayFolded";
 
-/** Remembered in this browser; on a phone the list starts folded, because it fills the screen. */
+/** Remembered in this browser. */
 function useFolded() {
-  const [isFolded, setFolded] = useState(
-    () => (localStorage.getItem(FOLDED) ?? `${window.innerWidth < 768}`) === "true",
-  );
+  const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED) === "true");
   const fold = (folded: boolean) => {
     localStorage.setItem(FOLDED, String(folded));
     setFolded(folded);

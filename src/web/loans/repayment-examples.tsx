@@ -62,7 +62,7 @@ function Example({ type, example }: { type: LoanType; example: RepaymentExample 
         {lines.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
             <dt>{label}</dt>
-            <dd className="text-right font-semibold tabular-nums">{value}</dd>
+            <dd className="font-semibold whitespace-nowrap tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

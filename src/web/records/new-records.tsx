@@ -19,7 +19,7 @@ export function NewRecords({ count, noun, list, onShow }: Props) {
     });
   };
   return (
-    <div role="status" className="sticky top-18 z-10 h-0 text-center">
+    <div role="status" className="sticky top-18 z-20 h-0 text-center md:top-26">
       <button
         type="button"
         className="btn mt-2 rounded-full shadow-lg btn-primary btn-sm"

@@ -63,7 +63,7 @@ function Location() {
   return (
     <section
       aria-labelledby="location-title"
-      className="overflow-hidden rounded-box border border-base-300 bg-base-100"
+      className="overflow-hidden rounded-box border border-base-300 bg-base-100 print:hidden"
     >
       <img
         src="/images/location.svg"
@@ -71,7 +71,7 @@ function Location() {
         width={960}
         height={480}
         loading="lazy"
-        className="w-full print:hidden"
+        className="w-full"
       />
       <div className="p-6">
         <h2 id="location-title" className="text-xl font-bold">
