@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { privateHead } from "#web/frame/private-head.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { Banner } from "#web/settings/banner.tsx";
@@ -14,21 +15,27 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
-const TABS = [
+export const Route = createFileRoute("/_admin/admin/site-settings")({
+  // Parsed by the page itself: a route's code is sent with every page
+  validateSearch: (search): { tab?: string } => search as { tab?: string },
+  head: privateHead("Site Settings"),
+  component: SiteSettings,
+});
+
+type TabId = "footer" | "contact" | "homepage" | "legal";
+
+interface Tab {
+  id: TabId;
+  label: string;
+  Content: ComponentType<TabProps>;
+}
+
+const TABS: readonly Tab[] = [
   { id: "footer", label: "Footer Settings", Content: FooterTab },
   { id: "contact", label: "Contact Information", Content: ContactTab },
   { id: "homepage", label: "Homepage Settings", Content: HomepageTab },
   { id: "legal", label: "Legal Documents", Content: LegalTab },
-] as const;
-
-type TabId = (typeof TABS)[number]["id"];
-
-export const Route = createFileRoute("/_admin/admin/site-settings")({
-  // Parsed by the page itself: a route's code is sent with every page
-  validateSearch: (search): { tab?: TabId } => search as { tab?: TabId },
-  head: privateHead("Site Settings"),
-  component: SiteSettings,
-});
+];
 
 function SiteSettings() {
   const { tab } = Route.useSearch();
