@@ -36,35 +36,7 @@ function CalculatorPage() {
           }}
         />
         <PaymentPlanLater search={{ ...search, ...shown }} />
-        <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
-          <InfoCard icon="calculator" title="How It Works">
-            <p>
-              Your monthly principal and interest follow from the loan amount, the rate and the
-              term. Property tax and home insurance are a yearly share of the price, divided by
-              twelve.
-            </p>
-          </InfoCard>
-          <InfoCard icon="info" title="Important Note">
-            <p>
-              This is an estimate. Mortgage insurance, homeowners association dues and closing costs
-              are not in it, and your own rate depends on your credit and the&nbsp;property.
-            </p>
-          </InfoCard>
-          <InfoCard icon="arrow-right" title="Next Steps">
-            <p>
-              Ready for numbers that are yours? A loan officer goes through them with you and there
-              is no&nbsp;obligation.
-            </p>
-            <div className="flex flex-wrap gap-3 print:hidden">
-              <Link to="/contact" className="btn btn-primary">
-                Contact Us
-              </Link>
-              <Link to="/apply" className="btn btn-outline btn-primary">
-                Apply For A Loan
-              </Link>
-            </div>
-          </InfoCard>
-        </div>
+        <InfoCards />
         <p className="text-lg print:hidden">
           There is more to compute:{" "}
           <Link to="/calculators" className="link link-primary">
@@ -74,6 +46,39 @@ function CalculatorPage() {
         </p>
       </div>
     </>
+  );
+}
+
+function InfoCards() {
+  return (
+    <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
+      <InfoCard icon="calculator" title="How It Works">
+        <p>
+          Your monthly principal and interest follow from the loan amount, the rate and the term.
+          Property tax and home insurance are a yearly share of the price, divided by twelve.
+        </p>
+      </InfoCard>
+      <InfoCard icon="info" title="Important Note">
+        <p>
+          This is an estimate. Mortgage insurance, homeowners association dues and closing costs are
+          not in it, and your own rate depends on your credit and the&nbsp;property.
+        </p>
+      </InfoCard>
+      <InfoCard icon="arrow-right" title="Next Steps">
+        <p>
+          Ready for numbers that are yours? A loan officer goes through them with you and there is
+          no&nbsp;obligation.
+        </p>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Link to="/contact" className="btn btn-primary">
+            Contact Us
+          </Link>
+          <Link to="/apply" className="btn btn-outline btn-primary">
+            Apply For A Loan
+          </Link>
+        </div>
+      </InfoCard>
+    </div>
   );
 }
 
