@@ -275,7 +275,7 @@ export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 /** The purpose of a link in a mail. */
 export type LinkPurpose = "verify-email" | "reset-password";
 
-/** A mail to the owner of an address: a link, or the news that somebody tried to register it. */
+/** A mail requested for an address: a link, or the news that somebody tried to register it. */
 export type MailRequest = LinkPurpose | "address-tried";
 
 /**
