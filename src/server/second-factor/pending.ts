@@ -6,7 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { SignInDoor } from "#server/database/tables.ts";
 import type { Installation } from "./installation.ts";
-import { askForPasskey, methodsOf, prove } from "./proof.ts";
+import { prove, waysToProve } from "./proof.ts";
 
 /**
  * Between the right password and the second factor there is no session, only a pending sign-in: see
@@ -39,10 +39,7 @@ export async function describePending(
   secret: string | undefined,
 ) {
   const { user, id } = await findPending(db, secret);
-  return {
-    methods: await methodsOf(db, installation, user.id),
-    passkey: await askForPasskey(db, installation, { user, owner: id }),
-  };
+  return waysToProve(db, installation, { user, owner: id });
 }
 
 /**

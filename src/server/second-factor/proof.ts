@@ -48,8 +48,16 @@ export async function methodsOf(
   ];
 }
 
+/** The methods by which a user can confirm their identity, with the options for a passkey. */
+export async function waysToProve(db: Db, installation: Installation, prover: Prover) {
+  return {
+    methods: await methodsOf(db, installation, prover.user.id),
+    passkey: await askForPasskey(db, installation, prover),
+  };
+}
+
 /** The options for proof by a passkey. Null when the user has none. */
-export async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Prover) {
+async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Prover) {
   const host = passkeyHost(site.publicUrl);
   const options = host === null ? null : await passkeyOptions(db, { userId: user.id, host });
   if (options) await keepChallenge(db, { owner, purpose: "prove" }, options.challenge);

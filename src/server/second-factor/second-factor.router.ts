@@ -44,7 +44,7 @@ import { installationOf } from "./installation.ts";
 import { passkeyHost } from "./passkeys.ts";
 import { describePending, PENDING_COOKIE } from "./pending.ts";
 import { isRequiredOf } from "./policy.ts";
-import { askForPasskey, methodsOf } from "./proof.ts";
+import { waysToProve } from "./proof.ts";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
 import { forgetBrowser, listRemembered, rememberedCookieName } from "./remembered.ts";
 import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.ts";
@@ -245,12 +245,7 @@ export const secondFactorAdminRouter = router({
     }),
 });
 
-async function askToConfirm({ app, actor }: Context & { actor: Actor }) {
-  const { user, sessionId } = actor;
-  const { db } = app;
-  const installation = installationOf(app);
-  return {
-    methods: await methodsOf(db, installation, user.id),
-    passkey: await askForPasskey(db, installation, { user, owner: sessionId }),
-  };
+function askToConfirm({ app, actor }: Context & { actor: Actor }) {
+  const prover = { user: actor.user, owner: actor.sessionId };
+  return waysToProve(app.db, installationOf(app), prover);
 }
