@@ -19,6 +19,8 @@ export interface PageScripts {
   entry: string;
   /** All files that the page needs, so that none waits for another to request it. */
   chunks: string[];
+  /** The further files of the pages that it links to. */
+  next: string[];
 }
 
 /** Pages of which several share a route. */
@@ -29,21 +31,30 @@ interface Match {
   params: object;
 }
 
-/** The scripts of a page by its matched routes: the entry for all, and a chunk for each. */
-export function pageScripts(vite: ViteManifest): (matches: readonly Match[]) => PageScripts {
+/**
+ * The scripts of a page by its matched routes, and of the pages that it links to: the entry for
+ * all, and a chunk for each.
+ */
+export function pageScripts(
+  vite: ViteManifest,
+): (matches: readonly Match[], linked: readonly Match[]) => PageScripts {
   const entry = toUrl(entryOf(vite).file);
   const keys = new Map(
     Object.keys(vite)
       .filter((key) => key.startsWith(ROUTES) && key.endsWith(SPLIT))
       .map((key) => [routeId(key), [key]]),
   );
-  return (matches) => {
+  const filesOf = (matches: readonly Match[]) => {
     const own = matches.flatMap(({ routeId, params }) => [
       ...(keys.get(routeId) ?? []),
       ...("calculator" in params ? [`${CALCULATOR_PAGES}${String(params.calculator)}.tsx`] : []),
     ]);
-    const files = [ENTRY, ...own].flatMap((key) => chunksOf(vite, key));
-    return { entry, chunks: [...new Set(files)].map(toUrl) };
+    return new Set([ENTRY, ...own].flatMap((key) => chunksOf(vite, key)).map(toUrl));
+  };
+  return (matches, linked) => {
+    const chunks = filesOf(matches);
+    const next = [...filesOf(linked)].filter((file) => !chunks.has(file));
+    return { entry, chunks: [...chunks], next };
   };
 }
 

@@ -102,12 +102,26 @@ function render(
     // The rendered state is released with its matches
     const { matches } = router.state;
     const response = await renderRouterToString({ router, responseHeaders, children });
+    const html = await response.text();
+    const linked = linksIn(html).flatMap((path) => {
+      const [branch, params] = router.getMatchedRoutes(path);
+      return branch.map(({ id }) => ({ routeId: id, params }));
+    });
     const last = [
       earlyAnswers(matches.map(({ routeId }) => routeId)),
-      scriptsOf && lateScripts(scriptsOf(matches)),
+      scriptsOf && lateScripts(scriptsOf(matches, linked)),
     ];
-    return withOwnScripts(response, { first: anyPage, last }, nonce);
+    const { status, headers } = response;
+    const page = withOwnScripts(html, { first: anyPage, last }, nonce);
+    return new Response(page, { status, headers });
   });
+}
+
+/** The paths of the pages that the header and the main area link to. Few visitors are officers. */
+function linksIn(html: string): string[] {
+  const [body = ""] = html.slice(html.indexOf("<header")).split("<footer", 1);
+  const links = body.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g);
+  return [...links].map(([, path = ""]) => path).filter((path) => !path.startsWith("/LOagents"));
 }
 
 /**
@@ -127,16 +141,10 @@ interface OwnScripts {
 }
 
 /** Puts scripts first in the head and last in the body: React hydrates both with them. */
-async function withOwnScripts(
-  response: Response,
-  { first, last }: OwnScripts,
-  nonce: string,
-): Promise<Response> {
-  const { status, headers } = response;
+function withOwnScripts(html: string, { first, last }: OwnScripts, nonce: string): string {
   const tag = (body: string) => `<script nonce="${nonce}">${body}</script>`;
   const lastBody = [...last, "document.currentScript.remove()"].filter(Boolean).join("\n");
-  const html = (await response.text())
+  return html
     .replace("<head>", () => `<head>${tag(first)}`)
     .replace(/(?=<\/body>)/, () => tag(lastBody));
-  return new Response(html, { status, headers });
 }

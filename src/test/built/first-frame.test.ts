@@ -1,4 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { openAsAdmin } from "#test/kit/admin.ts";
@@ -54,6 +55,53 @@ test.each(["/", "/contact", "/apply", "/auth"])(
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(seen!);
   },
 );
+
+/** The scripts that a page was given, by who asked for them. */
+const scriptsBy = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ name, initiatorType, transferSize }) => ({
+        path: new URL(name).pathname,
+        isAhead: initiatorType === "fetch",
+        isFromCache: transferSize === 0,
+      })),
+  );
+
+/** The files that a page fetches ahead: the code of the pages that it links to. */
+async function filesAhead(path: string): Promise<string[]> {
+  const html = await (await fetch(server.url + path)).text();
+  return JSON.parse(/next = (\[[^\]]*\])/.exec(html)?.[1] ?? "[]") as string[];
+}
+
+test("the code of linked pages is there before their link is pressed", async () => {
+  const { page } = await visit(server.url, { width: WIDTHS.phone });
+  await page.goto("/");
+  const ahead = await filesAhead("/");
+  expect(ahead.length).toBeGreaterThan(0);
+  const fetched = async () =>
+    (await scriptsBy(page)).filter(({ isAhead }) => isAhead).map(({ path }) => path);
+  await expect.poll(async () => (await fetched()).toSorted()).toEqual(ahead.toSorted());
+  await page.getByRole("main").getByRole("link", { name: "Contact Us" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Contact Us" }).waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-early]") === null);
+  const used = (await scriptsBy(page)).filter(
+    ({ path, isAhead }) => !isAhead && ahead.includes(path),
+  );
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter(({ isFromCache }) => !isFromCache)).toEqual([]);
+});
+
+test("who saves data is given the code of this page alone", async () => {
+  const { page } = await visit(server.url);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await page.goto("/");
+  await hydrated(page);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect((await scriptsBy(page)).filter(({ isAhead }) => isAhead)).toEqual([]);
+});
 
 test("a page in a background tab, which is never drawn, comes to life too", async () => {
   const { page } = await visit(server.url, { fresh: true });
