@@ -10,6 +10,7 @@ import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { officersRouter } from "./officers/officers.router.ts";
+import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
 import {
   secondFactorAdminRouter,
@@ -29,6 +30,7 @@ export const appRouter = router({
   content: contentRouter,
   loans: loansRouter,
   officers: officersRouter,
+  rates: ratesRouter,
   resources: resourcesRouter,
   secondFactor: secondFactorRouter,
   settings: settingsRouter,
@@ -41,6 +43,7 @@ export const appRouter = router({
     content: contentAdminRouter,
     dashboard: dashboardAdminRouter,
     mail: mailAdminRouter,
+    rates: ratesAdminRouter,
     resources: resourcesAdminRouter,
     secondFactor: secondFactorAdminRouter,
     settings: settingsAdminRouter,

@@ -1,5 +1,6 @@
 import { announcement } from "./content.output.ts";
 import { flag, named, text } from "./output.ts";
+import { ratesInShort } from "./rates.output.ts";
 import { SETTING_KEYS } from "./settings.ts";
 import { z } from "./zod.ts";
 
@@ -12,4 +13,5 @@ export const site = z.object({
   publicUrl: text,
   sendsMail: flag,
   announcements: z.array(announcement),
+  rates: ratesInShort.nullable(),
 });

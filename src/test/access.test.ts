@@ -58,6 +58,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/calculations/comparison": "open",
   "POST /api/calculations/rent-or-buy": "open",
   "GET /api/questions": "open",
+  "GET /api/rates": "open",
   "GET /api/content-preview": "open",
   "POST /api/contact": "open",
   "POST /api/loan-applications": "open",

@@ -4,6 +4,7 @@ import { metaOf } from "#server/trpc.ts";
 import { procedures } from "#server/router.ts";
 import { uploadTable } from "#server/uploads/uploads.http.ts";
 import { SAMPLES } from "./kit/files.ts";
+import { publication, RATE } from "./kit/rates.ts";
 import { headersFor } from "./kit/people.ts";
 import { uploadServer } from "./kit/upload.ts";
 
@@ -20,10 +21,25 @@ const INPUTS: Record<string, object> = {
   "admin.content.move": { id: 1, before: null },
   "admin.content.trash": { id: 1, revision: 1 },
   "admin.content.applyToMany": { action: "trash", items: [{ id: 1, revision: 1 }] },
+  "admin.rates.publish": publication(2),
+};
+
+/** What has to be there before. */
+const BEFORE: Record<string, [name: string, input: object][]> = {
+  "admin.rates.publish": [["admin.rates.save", { revision: 1, rows: [RATE] }]],
+  "admin.rates.withdraw": [
+    ["admin.rates.save", { revision: 1, rows: [RATE] }],
+    ["admin.rates.publish", publication(2)],
+  ],
 };
 
 async function publisher() {
   const server = await uploadServer();
+  const prepare = async (name: string) => {
+    const headers = await headersFor(server.db, "admin");
+    for (const [before, input] of BEFORE[name] ?? [])
+      await server.send("POST", `/api/admin/trpc/${before}`, input, { headers });
+  };
   const run = async (name: string, actor: "admin" | "officer") => {
     const row = uploadTable(procedures).find((each) => each.name === name);
     const logo = { content: SAMPLES.png, name: "logo.png" };
@@ -31,12 +47,13 @@ async function publisher() {
     const headers = await headersFor(server.db, actor);
     return server.send("POST", `/api/admin/trpc/${name}`, INPUTS[name], { headers });
   };
-  return { run, version: () => server.app.publication.version() };
+  return { run, prepare, version: () => server.app.publication.version() };
 }
 
 describe("A procedure that publishes", () => {
   test.each(publishing)("%s: visitors read what it changed at once", async (name) => {
-    const { run, version } = await publisher();
+    const { run, prepare, version } = await publisher();
+    await prepare(name);
     const before = version();
     expect((await run(name, "admin")).status).toBe(200);
     expect(version()).toBeGreaterThan(before);
@@ -56,6 +73,8 @@ describe("A procedure that publishes", () => {
       "admin.content.publish",
       "admin.content.trash",
       "admin.content.unpublish",
+      "admin.rates.publish",
+      "admin.rates.withdraw",
       "admin.settings.save",
       "admin.uploads.companyLogo",
       "admin.uploads.equalHousingLogo",

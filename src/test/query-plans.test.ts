@@ -21,6 +21,8 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "states of articles": ({ admin }) => admin.content.counts({ collection: "articles" }),
   "versions of an item": ({ admin }) => admin.content.versions({ id: 1, limit: 25 }),
   settings: ({ settings }) => settings.list(),
+  rates: ({ rates }) => rates.current(),
+  "published rate sheets": ({ admin }) => admin.rates.history({ limit: 25 }),
   resources: ({ resources }) => resources.list({}),
   "officers' directory": ({ officers }) => officers.list(),
   "all users": ({ officers }) => officers.list(),

@@ -17,12 +17,15 @@ import calculatorPage from "./loans/early-calculation.ts?script";
 import { PaymentPlan } from "./calculators/payment-plan.tsx";
 import { knowPaymentPlan } from "./calculators/payment-plan-later.tsx";
 import { lateScripts } from "./late-scripts.ts";
+import { RatesStrip } from "./rates/rates-strip.tsx";
+import { knowRatesStrip } from "./rates/rates-strip-later.tsx";
 import { createAppRouter } from "./router.tsx";
 import { SignInStep } from "./second-factor/sign-in-step.tsx";
 import { knowSignInStep } from "./second-factor/sign-in-step-later.tsx";
 
 knowSignInStep(SignInStep);
 knowPaymentPlan(PaymentPlan);
+knowRatesStrip(RatesStrip);
 
 interface Drawing {
   /** Marks the renderer's own inline scripts. */

@@ -26,11 +26,13 @@ import { Route as SiteHowWeComputeRouteImport } from "./routes/_site/how-we-comp
 import { Route as SiteLoansRouteImport } from "./routes/_site/loans";
 import { Route as SiteMortgageFaqsRouteImport } from "./routes/_site/mortgage-faqs";
 import { Route as SitePrivacyPolicyRouteImport } from "./routes/_site/privacy-policy";
+import { Route as SiteRatesRouteImport } from "./routes/_site/rates";
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password";
 import { Route as SiteTermsOfUseRouteImport } from "./routes/_site/terms-of-use";
 import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit";
 import { Route as AdminAdminContentRouteImport } from "./routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin/admin/dashboard";
+import { Route as AdminAdminRatesRouteImport } from "./routes/_admin/admin/rates";
 import { Route as AdminAdminResourcesRouteImport } from "./routes/_admin/admin/resources";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin/admin/site-settings";
 import { Route as AdminAdminUsersRouteImport } from "./routes/_admin/admin/users";
@@ -130,6 +132,11 @@ const SitePrivacyPolicyRoute = SitePrivacyPolicyRouteImport.update({
   path: "/privacy-policy",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteRatesRoute = SiteRatesRouteImport.update({
+  id: "/rates",
+  path: "/rates",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
@@ -153,6 +160,11 @@ const AdminAdminContentRoute = AdminAdminContentRouteImport.update({
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: "/admin/dashboard",
   path: "/admin/dashboard",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAdminRatesRoute = AdminAdminRatesRouteImport.update({
+  id: "/admin/rates",
+  path: "/admin/rates",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminResourcesRoute = AdminAdminResourcesRouteImport.update({
@@ -258,11 +270,13 @@ export interface FileRoutesByFullPath {
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
+  "/rates": typeof SiteRatesRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/rates": typeof AdminAdminRatesRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/users": typeof AdminAdminUsersRoute;
@@ -295,11 +309,13 @@ export interface FileRoutesByTo {
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
+  "/rates": typeof SiteRatesRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/rates": typeof AdminAdminRatesRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/users": typeof AdminAdminUsersRoute;
@@ -335,12 +351,14 @@ export interface FileRoutesById {
   "/_site/loans": typeof SiteLoansRoute;
   "/_site/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/_site/privacy-policy": typeof SitePrivacyPolicyRoute;
+  "/_site/rates": typeof SiteRatesRoute;
   "/_site/reset-password": typeof SiteResetPasswordRoute;
   "/_site/terms-of-use": typeof SiteTermsOfUseRoute;
   "/_site/": typeof SiteIndexRoute;
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
   "/_admin/admin/content": typeof AdminAdminContentRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/_admin/admin/rates": typeof AdminAdminRatesRoute;
   "/_admin/admin/resources": typeof AdminAdminResourcesRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/users": typeof AdminAdminUsersRoute;
@@ -375,11 +393,13 @@ export interface FileRouteTypes {
     | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
+    | "/rates"
     | "/reset-password"
     | "/terms-of-use"
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
+    | "/admin/rates"
     | "/admin/resources"
     | "/admin/site-settings"
     | "/admin/users"
@@ -412,11 +432,13 @@ export interface FileRouteTypes {
     | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
+    | "/rates"
     | "/reset-password"
     | "/terms-of-use"
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
+    | "/admin/rates"
     | "/admin/resources"
     | "/admin/site-settings"
     | "/admin/users"
@@ -451,12 +473,14 @@ export interface FileRouteTypes {
     | "/_site/loans"
     | "/_site/mortgage-faqs"
     | "/_site/privacy-policy"
+    | "/_site/rates"
     | "/_site/reset-password"
     | "/_site/terms-of-use"
     | "/_site/"
     | "/_admin/admin/audit"
     | "/_admin/admin/content"
     | "/_admin/admin/dashboard"
+    | "/_admin/admin/rates"
     | "/_admin/admin/resources"
     | "/_admin/admin/site-settings"
     | "/_admin/admin/users"
@@ -603,6 +627,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SitePrivacyPolicyRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/rates": {
+      id: "/_site/rates";
+      path: "/rates";
+      fullPath: "/rates";
+      preLoaderRoute: typeof SiteRatesRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_site/reset-password": {
       id: "/_site/reset-password";
       path: "/reset-password";
@@ -636,6 +667,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/dashboard";
       fullPath: "/admin/dashboard";
       preLoaderRoute: typeof AdminAdminDashboardRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/_admin/admin/rates": {
+      id: "/_admin/admin/rates";
+      path: "/admin/rates";
+      fullPath: "/admin/rates";
+      preLoaderRoute: typeof AdminAdminRatesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/_admin/admin/resources": {
@@ -757,6 +795,7 @@ interface AdminRouteRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminContentRoute: typeof AdminAdminContentRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
+  AdminAdminRatesRoute: typeof AdminAdminRatesRoute;
   AdminAdminResourcesRoute: typeof AdminAdminResourcesRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute;
@@ -766,6 +805,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminContentRoute: AdminAdminContentRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminRatesRoute: AdminAdminRatesRoute,
   AdminAdminResourcesRoute: AdminAdminResourcesRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
@@ -807,6 +847,7 @@ interface SiteRouteRouteChildren {
   SiteLoansRoute: typeof SiteLoansRoute;
   SiteMortgageFaqsRoute: typeof SiteMortgageFaqsRoute;
   SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
+  SiteRatesRoute: typeof SiteRatesRoute;
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute;
   SiteTermsOfUseRoute: typeof SiteTermsOfUseRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
@@ -835,6 +876,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteLoansRoute: SiteLoansRoute,
   SiteMortgageFaqsRoute: SiteMortgageFaqsRoute,
   SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
+  SiteRatesRoute: SiteRatesRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteTermsOfUseRoute: SiteTermsOfUseRoute,
   SiteIndexRoute: SiteIndexRoute,

@@ -53,6 +53,7 @@ async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
     ...PUBLIC_PATHS.filter((path) => path !== "/auth").map((path) =>
       element("loc", publicUrl + path),
     ),
+    ...((await publishesRates(db)) ? [element("loc", `${publicUrl}/rates`)] : []),
     ...posts.map(
       ({ slug, publishedAt }) =>
         element("loc", postUrl(publicUrl, slug)) + element("lastmod", publishedAt),
@@ -62,6 +63,16 @@ async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
 ${entries.map((entry) => `<url>${entry}</url>`).join("\n")}
 </urlset>
 `;
+}
+
+async function publishesRates(db: Db): Promise<boolean> {
+  const sheet = await db
+    .selectFrom("rateSheets")
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", new Date().toISOString())
+    .select("id")
+    .executeTakeFirst();
+  return sheet !== undefined;
 }
 
 const NEWEST = 50;

@@ -71,6 +71,27 @@ export interface Tables {
     untilAt: Generated<string | null>;
     shownBy: string;
   };
+  rateDraft: {
+    /** Always 1: there is one. */
+    id: number;
+    rows: string;
+    revision: number;
+    updatedAt: string | null;
+    updatedByName: string | null;
+  };
+  rateSheets: {
+    id: Generated<number>;
+    /** With the terms as they were computed when it was published. */
+    rows: string;
+    asOf: string;
+    expiresAt: string;
+    /** Where the lender was, for the words about its times. */
+    timeZone: string;
+    publishedAt: string;
+    publishedByName: string;
+    endedAt: Generated<string | null>;
+    ending: Generated<"replaced" | "withdrawn" | "expired" | null>;
+  };
   users: {
     id: Generated<number>;
     username: string;

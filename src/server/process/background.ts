@@ -7,6 +7,7 @@ import type { App } from "#server/context.ts";
 import { sweepMailFiles } from "#server/mail/outbox.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
+import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 
@@ -29,7 +30,7 @@ export function startBackground(app: App): () => Promise<void> {
     repeat(app, { every: HOUR_MS, failure: "sweep failed" }, () => sweepUploads(app)),
     repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed" }, prune),
     startCleaning(app),
-    startSchedule(app),
+    startSchedule(app, [{ applyDue: expireRates, nextDue: nextExpiry }]),
     app.backups.start(),
   ];
   return () => {

@@ -5,6 +5,7 @@ import { z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { listAnnouncements } from "#server/content/content.ts";
 import { listOf } from "#server/paging.ts";
+import { ratesInShort } from "#server/rates/sheets.ts";
 import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
 import { findSetting, listPageSettings, listSettings, saveSetting } from "./settings.ts";
 
@@ -45,6 +46,7 @@ export const settingsRouter = router({
       ...siteOf(ctx.app),
       sendsMail: ctx.app.config.smtpUrl !== undefined,
       announcements: await listAnnouncements(ctx.app.db),
+      rates: await ratesInShort(ctx.app.db),
     })),
 });
 

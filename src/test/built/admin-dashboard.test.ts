@@ -253,6 +253,7 @@ describe("Admin layout", () => {
       "Users",
       "Site Settings",
       "Content",
+      "Rates",
       "Activity",
     ]);
     expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Dashboard60waiting");

@@ -15,6 +15,7 @@ const PAGES = [
   { label: "Users", to: "/admin/users", icon: "users" },
   { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
   { label: "Content", to: "/admin/content", icon: "newspaper" },
+  { label: "Rates", to: "/admin/rates", icon: "percent" },
   { label: "Activity", to: "/admin/audit", icon: "history" },
 ] as const;
 

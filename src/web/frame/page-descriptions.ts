@@ -1,7 +1,7 @@
 import type { PublicPath } from "#shared/public-paths.ts";
 
 /** Pages that search engines may show: in the sitemap, or looked for by those who work here. */
-export type DescribedPath = PublicPath | "/LOagentsPortal/login";
+export type DescribedPath = PublicPath | "/rates" | "/LOagentsPortal/login";
 
 /** The description of each public page with fixed text, for search engines and shared links. */
 export const DESCRIPTIONS: Record<DescribedPath, string> = {
@@ -34,6 +34,8 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
     "The VA funding fee by purpose, use, down payment and closing date, and what it adds to the monthly payment.",
   "/how-we-compute":
     "Every rule behind our figures in words and as a formula, with published examples computed in your browser beside ours.",
+  "/rates":
+    "Our mortgage rates of the day, each with its annual percentage rate, points, fees, payment and what it assumes.",
   "/about":
     "Who we are, what we stand for and how we work with the people who borrow from us: integrity, excellence and clients first.",
   "/blog":

@@ -2,7 +2,7 @@ import { callLink } from "#shared/format.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { addressesIn, type PageSettings, SETTING_DEFAULTS } from "#shared/settings.ts";
-import { useCompanyName, useLiveSettings } from "#web/settings/use-settings.ts";
+import { useCompanyName, useHasRates, useLiveSettings } from "#web/settings/use-settings.ts";
 import { Address } from "#web/ui/address.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Placeholder } from "#web/ui/placeholder.tsx";
@@ -75,28 +75,29 @@ function LinkBlock({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-const COMING = {
-  before: ["First-Time Homebuyer Guide", "Refinancing Options"],
-  after: ["Loan Process", "Mortgage Glossary", "Current Rates"],
-};
+/** Those without a page are placeholders; that of the rates has one while rates are published. */
+const RESOURCES: [label: string, to?: "/mortgage-faqs" | "/rates"][] = [
+  ["First-Time Homebuyer Guide"],
+  ["Refinancing Options"],
+  ["Mortgage FAQs", "/mortgage-faqs"],
+  ["Loan Process"],
+  ["Mortgage Glossary"],
+  ["Current Rates", "/rates"],
+];
 
 function ResourceLinks() {
-  const placeholder = (label: string) => (
+  const hasRates = useHasRates();
+  return RESOURCES.map(([label, to]) => (
     <li key={label}>
-      <Placeholder className="tap hover:underline">{label}</Placeholder>
-    </li>
-  );
-  return (
-    <>
-      {COMING.before.map(placeholder)}
-      <li>
-        <Link to="/mortgage-faqs" className="tap hover:underline">
-          Mortgage FAQs
+      {to && (hasRates || to !== "/rates") ? (
+        <Link to={to} className="tap hover:underline">
+          {label}
         </Link>
-      </li>
-      {COMING.after.map(placeholder)}
-    </>
-  );
+      ) : (
+        <Placeholder className="tap hover:underline">{label}</Placeholder>
+      )}
+    </li>
+  ));
 }
 
 function ContactBlock({ settings }: { settings: PageSettings }) {

@@ -30,6 +30,11 @@ export function useCompanyName(): string {
   return trpc.settings.site.useQuery().data?.companyName ?? "";
 }
 
+/** Whether the lender publishes its rates at the moment. */
+export function useHasRates(): boolean {
+  return !!trpc.settings.site.useQuery().data?.rates;
+}
+
 /** Whether this server sends mail: without a mail server nobody gets any. */
 export function useSendsMail(): boolean {
   return trpc.settings.site.useQuery().data?.sendsMail ?? true;

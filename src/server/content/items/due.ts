@@ -107,19 +107,29 @@ async function dropPlan(trx: Db, item: WholeItem, why: string): Promise<void> {
 
 const LOOK_EVERY_MS = 1000;
 
+/** What visitors read and what changes at a planned time. */
+export interface Planned {
+  /** Carries out what is due. Returns whether anything changed. */
+  applyDue: (db: Db) => Promise<boolean>;
+  nextDue: (db: Db) => Promise<string | undefined>;
+}
+
 /**
- * Carries out plans at their exact time, however they were made. Returns a function that stops it.
+ * Carries out plans at their exact time, however they were made: those of the content and others.
+ * Returns a function that stops it.
  */
-export function startSchedule(app: App): () => void {
+export function startSchedule(app: App, others: readonly Planned[] = []): () => void {
+  const all = [{ applyDue, nextDue }, ...others];
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const look = async (): Promise<void> => {
-    try {
-      if (await applyDue(app.db)) app.publication.changed();
-    } catch (error) {
-      app.log.error("schedule failed", error);
-    }
-    const wait = await waitingTime(app.db).catch(() => LOOK_EVERY_MS);
+    for (const each of all)
+      try {
+        if (await each.applyDue(app.db)) app.publication.changed();
+      } catch (error) {
+        app.log.error("schedule failed", error);
+      }
+    const wait = await waitingTime(app.db, all).catch(() => LOOK_EVERY_MS);
     if (!stopped) timer = setTimeout(() => void look(), wait);
   };
   void look();
@@ -129,8 +139,9 @@ export function startSchedule(app: App): () => void {
   };
 }
 
-async function waitingTime(db: Db): Promise<number> {
-  const next = await nextDue(db);
+async function waitingTime(db: Db, all: readonly Planned[]): Promise<number> {
+  const times = await Promise.all(all.map((each) => each.nextDue(db)));
+  const next = times.filter((time) => time !== undefined).toSorted()[0];
   const untilThen = next === undefined ? LOOK_EVERY_MS : Date.parse(next) - Date.now();
   return Math.min(Math.max(untilThen, 0), LOOK_EVERY_MS);
 }

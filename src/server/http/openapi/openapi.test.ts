@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { headersFor } from "#test/kit/people.ts";
+import { publication, RATE } from "#test/kit/rates.ts";
 import { testServer } from "#test/kit/server.ts";
 import { inputOf, restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
@@ -92,6 +93,8 @@ describe("The server answers what the description says", () => {
       });
       await send("POST", "/api/resource-categories", CATEGORY, { headers: admin });
       await send("POST", "/api/admin/resources", RESOURCE, { headers: admin });
+      await send("PATCH", "/api/admin/rates", { revision: 1, rows: [RATE] }, { headers: admin });
+      await send("POST", "/api/admin/rates/publish", publication(2), { headers: admin });
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
       const { id } = await db
         .selectFrom("users")

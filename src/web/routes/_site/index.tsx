@@ -8,6 +8,7 @@ import { LoanSolutions } from "#web/loans/loan-solutions.tsx";
 import { pageData } from "#web/page-data.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { settingsByKey } from "#shared/settings.ts";
+import { RatesStripLater } from "#web/rates/rates-strip-later.tsx";
 
 export const Route = createFileRoute("/_site/")({
   loader: ({ context: { queries } }) =>
@@ -22,6 +23,7 @@ function Home() {
     <div className="-mb-16">
       <HomeHero />
       <LoanSolutions />
+      <RatesStripLater />
       <CalculatorSection />
       <BlogTeaser />
       <Testimonials />

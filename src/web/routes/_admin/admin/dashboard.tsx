@@ -12,6 +12,7 @@ import { FirstDayCard } from "#web/dashboard/first-day-card.tsx";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
 import type { ListPlace } from "#web/records/use-list-view.ts";
+import { RatesCard } from "#web/rates/rates-card.tsx";
 import { trpc } from "#web/trpc.ts";
 import { MailCard } from "#web/mail/mail-card.tsx";
 import { AdminsWithout } from "#web/second-factor/admins-without.tsx";
@@ -79,6 +80,7 @@ function Dashboard() {
           <MessagesPanel place={places.messages} />
         </TabPanel>
       </section>
+      <RatesCard />
       <MailCard />
       <BackupCard />
     </>

@@ -1,0 +1,128 @@
+import { offer, type RateDesk, type RateRow } from "#shared/rates.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { inShort, otherWasFaster, readDesk } from "./rates.ts";
+
+interface Publication {
+  /** The revision that the admin saw. */
+  revision: number;
+  /** The day of the rates, YYYY-MM-DD. */
+  asOf: string;
+  expiresAt: string;
+  timeZone: string;
+}
+
+/**
+ * Shows the draft to visitors until it expires, in place of an earlier sheet. Throws BAD_REQUEST for
+ * an expiry that has passed, and CONFLICT when there are no rows or another admin has changed them.
+ */
+export async function publishRates(
+  db: Db,
+  actor: Actor,
+  { revision, asOf, expiresAt, timeZone }: Publication,
+): Promise<RateDesk> {
+  const now = new Date().toISOString();
+  if (expiresAt <= now)
+    throw refusal("expiresAt", "This time has passed. Please choose a later one.");
+  if (asOf > now.slice(0, 10) && asOf > dayIn(timeZone))
+    throw refusal("asOf", "These rates are of a day to come. Please choose today or earlier.");
+  return db.transaction().execute(async (trx) => {
+    const rows = await takeDraft(trx, revision);
+    await endShown(trx, "replaced", now);
+    await trx
+      .insertInto("rateSheets")
+      .values({
+        // Kept as it was shown, whatever becomes of the arithmetic
+        rows: JSON.stringify(rows.map(offer)),
+        asOf,
+        expiresAt,
+        timeZone,
+        publishedAt: now,
+        publishedByName: actor.user.username,
+      })
+      .execute();
+    await recordChange(trx, actor, {
+      action: "rates.publish",
+      subject: "rates",
+      after: { asOf, expiresAt, rows: rows.map(inShort) },
+    });
+    return readDesk(trx);
+  });
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+}
+
+function dayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+}
+
+/** The draft's rows, with the next revision: of two who publish at once, one is told so. */
+async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
+  const taken = await trx
+    .updateTable("rateDraft")
+    .set({ revision: revision + 1 })
+    .where("revision", "=", revision)
+    .returning("rows")
+    .executeTakeFirst();
+  if (!taken) throw otherWasFaster();
+  const rows = JSON.parse(taken.rows) as RateRow[];
+  if (rows.length === 0)
+    throw new AppError("CONFLICT", "There are no rates yet. Please add a row first.");
+  return rows;
+}
+
+/** Takes the rates from visitors. Throws CONFLICT when they see none. */
+export async function withdrawRates(db: Db, actor: Actor): Promise<RateDesk> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await endShown(trx, "withdrawn", new Date().toISOString())))
+      throw new AppError("CONFLICT", "Visitors see no rates at the moment.");
+    await recordChange(trx, actor, { action: "rates.withdraw", subject: "rates" });
+    return readDesk(trx);
+  });
+}
+
+async function endShown(trx: Db, ending: "replaced" | "withdrawn", now: string): Promise<boolean> {
+  const ended = await trx
+    .updateTable("rateSheets")
+    .set({ endedAt: now, ending })
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Takes down what has expired, also while the server was off. Returns whether anything changed. */
+export async function expireRates(db: Db, now = new Date().toISOString()): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const expired = await trx
+      .updateTable("rateSheets")
+      .set((row) => ({ endedAt: row.ref("expiresAt"), ending: "expired" }))
+      .where("endedAt", "is", null)
+      .where("expiresAt", "<=", now)
+      .returning(["asOf", "expiresAt"])
+      .execute();
+    for (const { asOf, expiresAt } of expired)
+      await recordChange(trx, "schedule", {
+        action: "rates.expire",
+        subject: "rates",
+        after: { asOf, expiresAt },
+      });
+    return expired.length > 0;
+  });
+}
+
+/** When the rates that visitors see expire; undefined when they see none. */
+export async function nextExpiry(db: Db): Promise<string | undefined> {
+  const next = await db
+    .selectFrom("rateSheets")
+    .where("endedAt", "is", null)
+    .select("expiresAt")
+    .orderBy("expiresAt")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.expiresAt;
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { offer, type RateRow } from "#shared/rates.ts";
+import { ratesToCsv } from "#shared/rates-csv.ts";
+import { testApp } from "#test/kit/app.ts";
+import { publication, RATE } from "#test/kit/rates.ts";
+import { expireRates, nextExpiry } from "./publish.ts";
+
+const FIFTEEN: RateRow = {
+  ...RATE,
+  product: "15-year fixed",
+  termMonths: 180,
+  annualRatePercent: 6.25,
+};
+
+async function lender() {
+  const test = await testApp();
+  const { rates } = (await test.as("admin")).admin;
+  const visitor = await test.as("visitor");
+  const shown = async () => (await visitor.rates.current()).rates;
+  const hasLink = async () => (await visitor.settings.site()).rates !== null;
+  return { ...test, rates, shown, hasLink };
+}
+
+const issuesOf = async (call: Promise<unknown>) => {
+  const { cause } = (await call.catch((error: unknown) => error)) as {
+    cause?: { issues?: { path: string; message: string }[] };
+  };
+  return cause?.issues ?? [];
+};
+
+describe("The APR", () => {
+  test("is computed: the disclosure's sample has 7.692%", () => {
+    expect(offer(RATE).aprPercent).toBeCloseTo(7.692, 3);
+    expect(offer(RATE).payment).toBeCloseTo(2072.03, 2);
+  });
+
+  test("is never below the rate, and equals it without charges", () => {
+    for (let rate = 0.125; rate <= 30; rate += 0.125)
+      for (const termMonths of [12, 180, 360, 600]) {
+        const row = { ...RATE, annualRatePercent: rate, termMonths, pointsPercent: 0, fees: 0 };
+        expect(offer(row).aprPercent).toBeCloseTo(rate, 6);
+        expect(offer(row).aprPercent).toBeGreaterThanOrEqual(rate);
+        expect(offer({ ...row, fees: 100 }).aprPercent).toBeGreaterThan(rate);
+      }
+  });
+
+  test("counts mortgage insurance until it ends by law", () => {
+    const insured = offer({ ...RATE, ltvPercent: 95, monthlyMortgageInsurance: 150 });
+    expect(insured.mortgageInsuranceMonths).toBeGreaterThan(60);
+    expect(insured.aprPercent).toBeGreaterThan(offer(RATE).aprPercent);
+    expect(offer({ ...RATE, ltvPercent: 70, monthlyMortgageInsurance: 150 }).aprPercent).toBe(
+      offer(RATE).aprPercent,
+    );
+  });
+
+  test("cannot be sent: a row with an APR is refused", async () => {
+    const { rates } = await lender();
+    const rows = [{ ...RATE, aprPercent: 5 }];
+    expect(await issuesOf(rates.save({ revision: 1, rows }))).toEqual([
+      { path: "rows.0", message: "Please leave out unknown fields." },
+    ]);
+  });
+});
+
+describe("The sheet", () => {
+  test("visitors see nothing of it before it is published, then all of it", async () => {
+    const { rates, shown, hasLink } = await lender();
+    const { revision } = await rates.save({ revision: 1, rows: [RATE, FIFTEEN] });
+    expect([await shown(), await hasLink()]).toEqual([null, false]);
+    const desk = await rates.publish(publication(revision));
+    expect(desk.latest).toMatchObject({ publishedByName: "admin", endedAt: null });
+    expect(await hasLink()).toBe(true);
+    const sheet = await shown();
+    expect(sheet?.rows.map(({ product }) => product)).toEqual(["30-year fixed", "15-year fixed"]);
+    expect(sheet?.rows[0]).toMatchObject({ aprPercent: expect.closeTo(7.692, 3) });
+    expect(sheet?.expiresInWords).toMatch(/ 20\d\d,? at \d+:\d\d\s[AP]M E[SD]T$/);
+    expect(sheet).not.toHaveProperty("publishedByName");
+  });
+
+  test("a change of the draft changes nothing for visitors until it is published again", async () => {
+    const { rates, shown } = await lender();
+    const saved = await rates.save({ revision: 1, rows: [RATE] });
+    const published = await rates.publish(publication(saved.revision));
+    const changed = await rates.save({ revision: published.revision, rows: [FIFTEEN] });
+    expect((await shown())?.rows[0]?.product).toBe("30-year fixed");
+    await rates.publish(publication(changed.revision));
+    expect((await shown())?.rows[0]?.product).toBe("15-year fixed");
+    const { rows } = await rates.history({});
+    expect(rows.map(({ ending }) => ending)).toEqual([null, "replaced"]);
+    expect((await rates.history({ limit: 1 })).rows).toHaveLength(1);
+  });
+
+  test("it can be withdrawn, once", async () => {
+    const { rates, shown, hasLink } = await lender();
+    const { revision } = await rates.save({ revision: 1, rows: [RATE] });
+    await rates.publish(publication(revision));
+    expect((await rates.withdraw()).latest?.ending).toBe("withdrawn");
+    expect([await shown(), await hasLink()]).toEqual([null, false]);
+    await expect(rates.withdraw()).rejects.toThrow("Visitors see no rates at the moment.");
+  });
+
+  test("of two admins who change it at once, the second is told so; nothing is overwritten", async () => {
+    const { rates } = await lender();
+    await rates.save({ revision: 1, rows: [RATE] });
+    await expect(rates.save({ revision: 1, rows: [FIFTEEN] })).rejects.toThrow(
+      "Someone else has changed the rates",
+    );
+    await expect(rates.publish(publication(1))).rejects.toThrow("Someone else has changed");
+    expect((await rates.desk()).rows[0]?.product).toBe("30-year fixed");
+  });
+
+  test.each([
+    [{ annualRatePercent: 0 }, "rows.0.annualRatePercent"],
+    [{ annualRatePercent: Number.NaN }, "rows.0.annualRatePercent"],
+    [{ pointsPercent: -1 }, "rows.0.pointsPercent"],
+    [{ fees: 299_999 }, "rows.0.fees"],
+    [{ termMonths: 0 }, "rows.0.termMonths"],
+    [{ ltvPercent: 0 }, "rows.0.ltvPercent"],
+    [{ assumptions: "" }, "rows.0.assumptions"],
+  ])("%j is refused with a sentence at its field", async (change, path) => {
+    const { rates } = await lender();
+    const [issue] = await issuesOf(rates.save({ revision: 1, rows: [{ ...RATE, ...change }] }));
+    expect(issue).toEqual({ path, message: expect.stringMatching(/^[A-Z].+\.$/) });
+  });
+
+  test("it is published for a time to come, of a day that has begun, and not empty", async () => {
+    const { rates } = await lender();
+    await expect(rates.publish(publication(1))).rejects.toThrow("There are no rates yet.");
+    const { revision } = await rates.save({ revision: 1, rows: [RATE] });
+    const good = publication(revision);
+    for (const [change, path] of [
+      [{ expiresAt: "2026-01-01T00:00:00Z" }, "expiresAt"],
+      [{ expiresAt: "" }, "expiresAt"],
+      [{ asOf: "2099-01-01" }, "asOf"],
+      [{ asOf: "yesterday" }, "asOf"],
+      [{ timeZone: "Mars/Base" }, "timeZone"],
+    ] as const)
+      expect((await issuesOf(rates.publish({ ...good, ...change })))[0]?.path).toBe(path);
+  });
+});
+
+describe("Past its expiry", () => {
+  test("it is gone at once, and its end is recorded at its own time", async () => {
+    const { db, rates, shown } = await lender();
+    const { revision } = await rates.save({ revision: 1, rows: [RATE] });
+    const { expiresAt, ...until } = publication(revision);
+    await rates.publish({ ...until, expiresAt });
+    expect(await nextExpiry(db)).toBe(expiresAt);
+    expect(await expireRates(db, new Date(Date.parse(expiresAt) - 1).toISOString())).toBe(false);
+    expect(await shown()).not.toBeNull();
+    expect(await expireRates(db, expiresAt)).toBe(true);
+    expect(await shown()).toBeNull();
+    expect((await rates.desk()).latest).toMatchObject({ ending: "expired", endedAt: expiresAt });
+    expect(await nextExpiry(db)).toBeUndefined();
+    expect(await expireRates(db, expiresAt)).toBe(false);
+  });
+});
+
+describe("A file", () => {
+  test("what is exported can be imported again; the APR in it is not read", async () => {
+    const { rates } = await lender();
+    const { rows } = await rates.save({ revision: 1, rows: [RATE, FIFTEEN] });
+    const csv = ratesToCsv(rows).replaceAll("7.692", "1.5");
+    const desk = await rates.importCsv({ revision: 2, csv });
+    expect(desk.rows).toEqual(rows);
+    expect(desk.revision).toBe(3);
+  });
+
+  test("a text that would run in a spreadsheet does not, and comes back as it was", async () => {
+    const { rates } = await lender();
+    const risky = { ...RATE, product: '=HYPERLINK("http://x")', assumptions: "-1, really" };
+    const { rows } = await rates.save({ revision: 1, rows: [risky] });
+    expect(ratesToCsv(rows)).toContain("'=HYPERLINK");
+    const desk = await rates.importCsv({ revision: 2, csv: ratesToCsv(rows) });
+    expect(desk.rows).toEqual(rows);
+  });
+
+  test("each problem has its line and its sentence, and then nothing is imported", async () => {
+    const { rates } = await lender();
+    const { rows } = await rates.save({ revision: 1, rows: [FIFTEEN] });
+    const [heads, good] = ratesToCsv([offer(RATE)]).split("\r\n");
+    const cells = (good ?? "").split(",");
+    const csv = [
+      heads,
+      good,
+      good?.replace("7.375", '"6,5"'),
+      cells.slice(1).join(","),
+      good?.replace("360", "0"),
+    ];
+    const issues = await issuesOf(rates.importCsv({ revision: 2, csv: csv.join("\n") }));
+    expect(issues.map(({ message }) => message)).toEqual([
+      "Line 4: There are 10 cells where 11 belong.",
+      "Line 3: Please enter the rate in percent, above 0 and up to 30.",
+      "Line 5: Please enter the term in months, from 12 to 600.",
+    ]);
+    expect((await rates.desk()).rows).toEqual(rows);
+  });
+
+  test.each([
+    ["x", "Line 1: There is no column “x” in a rate sheet."],
+    ["Product,Rate\n30-year,6", "Line 1: The column “Term in months” is missing."],
+    ['"', "Line 1: This is no CSV file: please check its quotation marks."],
+    ["\n", "Line 1: This is no CSV file: please check its quotation marks."],
+  ])("%j is no rate sheet, and it says why", async (csv, sentence) => {
+    const { rates } = await lender();
+    expect((await issuesOf(rates.importCsv({ revision: 1, csv })))[0]?.message).toBe(sentence);
+  });
+});

@@ -1,0 +1,143 @@
+import { CalculationError } from "#shared/calculations/checks.ts";
+import type { Issue } from "#shared/errors.output.ts";
+import { offer, type OfferedRate, type RateDesk, type RateRow } from "#shared/rates.ts";
+import { csvToRates } from "#shared/rates-csv.ts";
+import { rateRowInput, saveRatesInput } from "#shared/rates.input.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { latestSheet } from "./sheets.ts";
+
+/** What admins work on: the draft and the newest published sheet. */
+export async function readDesk(db: Db): Promise<RateDesk> {
+  const { rows, ...draft } = await db
+    .selectFrom("rateDraft")
+    .select(["rows", "revision", "updatedAt", "updatedByName"])
+    .executeTakeFirstOrThrow();
+  const written = (JSON.parse(rows) as RateRow[]).map(offer);
+  return { ...draft, rows: written, latest: await latestSheet(db) };
+}
+
+interface Saved {
+  /** The revision that the admin saw. */
+  revision: number;
+  rows: RateRow[];
+}
+
+/** Saves the draft. Throws BAD_REQUEST for rows that are no loan, and CONFLICT after another's save. */
+export async function saveRates(db: Db, actor: Actor, saved: Saved): Promise<RateDesk> {
+  offerAll(saved.rows);
+  return db.transaction().execute(async (trx) => {
+    await writeDraft(trx, actor, saved);
+    await recordChange(trx, actor, {
+      action: "rates.edit",
+      subject: "rates",
+      after: saved.rows.map(inShort),
+    });
+    return readDesk(trx);
+  });
+}
+
+async function writeDraft(trx: Db, actor: Actor, { revision, rows }: Saved): Promise<void> {
+  const written = await trx
+    .updateTable("rateDraft")
+    .set({
+      rows: JSON.stringify(rows),
+      revision: revision + 1,
+      updatedAt: new Date().toISOString(),
+      updatedByName: actor.user.username,
+    })
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw otherWasFaster();
+}
+
+export function otherWasFaster(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "Someone else has changed the rates in the meantime. Please load them again.",
+  );
+}
+
+/** `30-year fixed 6.875% + 1`: what an entry of the activity shows of a row. */
+export function inShort({ product, annualRatePercent, pointsPercent }: RateRow): string {
+  return `${product} ${annualRatePercent}% + ${pointsPercent}`;
+}
+
+/** Every row with its terms. Throws BAD_REQUEST at the rows that are no loan. */
+function offerAll(rows: readonly RateRow[]): OfferedRate[] {
+  const issues: Issue[] = [];
+  const offered = rows.flatMap((row, index) => {
+    try {
+      return [offer(row)];
+    } catch (error) {
+      if (!(error instanceof CalculationError)) throw error;
+      for (const { path, message } of error.issues)
+        issues.push({ path: `rows.${index}.${FIELD_FOR[path] ?? path}`, message });
+      return [];
+    }
+  });
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", issues[0]?.message ?? "", { issues });
+  return offered;
+}
+
+/** The engine's name where the row has another. */
+const FIELD_FOR: Record<string, string> = {
+  prepaidFinanceCharges: "fees",
+  otherPrepaidFinanceCharges: "fees",
+  propertyValue: "ltvPercent",
+};
+
+/**
+ * Replaces the draft's rows by those of a CSV file. Throws BAD_REQUEST with a sentence for each line
+ * that cannot be a rate; then nothing is imported.
+ */
+export async function importRates(
+  db: Db,
+  actor: Actor,
+  { revision, csv }: { revision: number; csv: string },
+): Promise<RateDesk> {
+  const rows = readFile(csv);
+  return db.transaction().execute(async (trx) => {
+    await writeDraft(trx, actor, { revision, rows });
+    await recordChange(trx, actor, {
+      action: "rates.import",
+      subject: "rates",
+      after: rows.map(inShort),
+    });
+    return readDesk(trx);
+  });
+}
+
+const MOST_PROBLEMS = 50;
+
+function readFile(csv: string): RateRow[] {
+  const file = csvToRates(csv);
+  const problems = file.problems.map(({ line, message }) => problem(line, message));
+  const rows: RateRow[] = [];
+  for (const { line, values } of file.rows) {
+    const read = rateRowInput.safeParse(values);
+    if (!read.success)
+      problems.push(...read.error.issues.map(({ message }) => problem(line, message)));
+    else
+      try {
+        offer(read.data);
+        rows.push(read.data);
+      } catch (error) {
+        if (!(error instanceof CalculationError)) throw error;
+        problems.push(problem(line, error.message));
+      }
+  }
+  const { error } = saveRatesInput.shape.rows.safeParse(rows);
+  if (problems.length === 0 && error) problems.push(problem(1, error.issues[0]?.message ?? ""));
+  if (problems.length > 0) {
+    const issues = problems.slice(0, MOST_PROBLEMS);
+    throw new AppError("BAD_REQUEST", issues[0]?.message ?? "", { issues });
+  }
+  return rows;
+}
+
+function problem(line: number, message: string): Issue {
+  return { path: `csv.${line}`, message: `Line ${line}: ${message}` };
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import type { OfferedRate, RatesInShort, RateSheet, ShownRates } from "#shared/rates.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { type Page, toPage } from "#server/paging.ts";
+
+const COLUMNS = [
+  "id",
+  "rows",
+  "asOf",
+  "expiresAt",
+  "timeZone",
+  "publishedAt",
+  "publishedByName",
+  "endedAt",
+  "ending",
+] as const;
+
+// Decision: src/decisions/032-rates-end-by-the-clock.md
+/** The rates that visitors see: none past their expiry, whether or not anybody has taken them down. */
+export async function currentRates(db: Db, now = new Date()): Promise<ShownRates | null> {
+  const row = await db
+    .selectFrom("rateSheets")
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now.toISOString())
+    .select(COLUMNS)
+    .orderBy("expiresAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toSheet(row) : null;
+}
+
+const FIRST = 3;
+
+/** The first of them, for the home page. */
+export async function ratesInShort(db: Db): Promise<RatesInShort | null> {
+  const rates = await currentRates(db);
+  return rates && { ...rates, rows: rates.rows.slice(0, FIRST) };
+}
+
+export async function latestSheet(db: Db): Promise<RateSheet | null> {
+  const { rows } = await listSheets(db, { limit: 1 });
+  return rows[0] ?? null;
+}
+
+/** The published sheets, newest first. */
+export async function listSheets(
+  db: Db,
+  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
+): Promise<Page<RateSheet>> {
+  const rows = await db
+    .selectFrom("rateSheets")
+    .select(COLUMNS)
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .execute();
+  return toPage(rows.map(toSheet), limit);
+}
+
+function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>): RateSheet {
+  return {
+    ...sheet,
+    rows: JSON.parse(rows) as OfferedRate[],
+    expiresInWords: inWords(sheet.expiresAt, timeZone),
+  };
+}
+
+/** `November 24, 2026 at 5:00 PM EST`. */
+function inWords(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(new Date(time));
+}

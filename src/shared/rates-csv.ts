@@ -1,0 +1,80 @@
+import { parseCsv, toCsv } from "./csv.ts";
+import { type OfferedRate, type RateRow, readCell } from "./rates.ts";
+
+/** The columns of a file, in its order. */
+const COLUMNS: [string, keyof RateRow][] = [
+  ["Product", "product"],
+  ["Term in months", "termMonths"],
+  ["Rate", "annualRatePercent"],
+  ["Points", "pointsPercent"],
+  ["Fees", "fees"],
+  ["Loan amount", "loanAmount"],
+  ["LTV", "ltvPercent"],
+  ["Mortgage insurance a month", "monthlyMortgageInsurance"],
+  ["Lock days", "lockDays"],
+  ["Assumptions", "assumptions"],
+];
+/** Written for readers and never read: it is computed. */
+const APR = "APR (computed)";
+
+/** A sheet as a file for spreadsheets. */
+export function ratesToCsv(rows: readonly OfferedRate[]): string {
+  return toCsv([
+    [...COLUMNS.map(([head]) => head), APR],
+    ...rows.map((row) => [
+      ...COLUMNS.map(([, name]) => row[name]),
+      Number(row.aprPercent.toFixed(3)),
+    ]),
+  ]);
+}
+
+interface Problem {
+  /** Counted from 1, the heads included. */
+  line: number;
+  message: string;
+}
+
+/** A row of the file with its numbers read; what is no number is left as text. */
+export interface CsvRow {
+  line: number;
+  values: Record<string, unknown>;
+}
+
+/** The rows of a file, or what is wrong with it as a whole. */
+export function csvToRates(file: string): { rows: CsvRow[]; problems: Problem[] } {
+  const [heads, ...lines] = parseCsv(file) ?? [];
+  const whole = (message: string) => ({ rows: [], problems: [{ line: 1, message }] });
+  if (!heads) return whole("This is no CSV file: please check its quotation marks.");
+  const places = heads.map((head) => COLUMNS.find(([name]) => isSame(name, head))?.[1]);
+  const unknown = heads.find((head, at) => places[at] === undefined && !isSame(APR, head));
+  if (unknown !== undefined)
+    return whole(`There is no column “${unknown.slice(0, 40)}” in a rate sheet.`);
+  const missing = COLUMNS.find(([, name]) => !places.includes(name));
+  if (missing) return whole(`The column “${missing[0]}” is missing.`);
+  if (lines.length === 0) return whole("There are no rates in this file.");
+  const numbered = lines.map((cells, index) => ({ cells, line: index + 2 }));
+  const isWhole = ({ cells }: { cells: string[] }) => cells.length === heads.length;
+  const rows = numbered
+    .filter(isWhole)
+    .map(({ cells, line }) => ({ line, values: valuesOf(cells, places) }));
+  const problems = numbered
+    .filter((row) => !isWhole(row))
+    .map(({ cells, line }) => ({
+      line,
+      message: `There are ${cells.length} cells where ${heads.length} belong.`,
+    }));
+  return { rows, problems };
+}
+
+function isSame(one: string, another: string): boolean {
+  return one.trim().toLowerCase() === another.trim().toLowerCase();
+}
+
+function valuesOf(cells: string[], places: (keyof RateRow | undefined)[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [at, name] of places.entries()) {
+    if (name === undefined) continue;
+    values[name] = readCell(name, cells[at] ?? "");
+  }
+  return values;
+}

@@ -1,0 +1,97 @@
+import { line, z } from "./zod.ts";
+
+/** Numbers of a row with their ranges; the sentence is the same for missing and out of range. */
+function number(sentence: string, { min, max, step }: { min: number; max: number; step: number }) {
+  return z.number(sentence).min(min, sentence).max(max, sentence).multipleOf(step, sentence);
+}
+
+const dollars = (what: string, min = 0) =>
+  number(`Please enter ${what} in dollars, from ${min.toLocaleString("en-US")} to 100,000,000.`, {
+    min,
+    max: 100_000_000,
+    step: 0.01,
+  });
+
+const LINE =
+  "Please say what the rate assumes, such as a credit score of 740 and a home of your own.";
+
+export const rateRowInput = z.strictObject({
+  product: line("Please name the loan, such as 30-year fixed.", { max: 80 }),
+  termMonths: number("Please enter the term in months, from 12 to 600.", {
+    min: 12,
+    max: 600,
+    step: 1,
+  }),
+  annualRatePercent: number("Please enter the rate in percent, above 0 and up to 30.", {
+    min: 0.001,
+    max: 30,
+    step: 0.001,
+  }),
+  pointsPercent: number("Please enter the points in percent of the loan, from 0 to 10.", {
+    min: 0,
+    max: 10,
+    step: 0.001,
+  }),
+  fees: dollars("the fees that the APR counts"),
+  loanAmount: dollars("the loan", 1000),
+  ltvPercent: number("Please enter the loan in percent of the value, from 1 to 100.", {
+    min: 1,
+    max: 100,
+    step: 0.001,
+  }),
+  monthlyMortgageInsurance: dollars("the mortgage insurance a month"),
+  lockDays: number("Please enter the days of the rate lock, from 1 to 365.", {
+    min: 1,
+    max: 365,
+    step: 1,
+  }),
+  assumptions: line(LINE, { max: 500 }),
+});
+
+const MOST_ROWS = 40;
+
+/** The revision that the admin saw. */
+const revision = z.int("Please load the rates again.").positive("Please load the rates again.");
+
+export const saveRatesInput = z.object({
+  revision,
+  rows: z
+    .array(rateRowInput, "Please send the rows.")
+    .max(MOST_ROWS, `Please use at most ${MOST_ROWS} rows.`),
+});
+
+export const importRatesInput = z.object({
+  revision,
+  csv: z
+    .string("Please choose a CSV file.")
+    .min(1, "This file is empty.")
+    .max(100_000, "This file is too long for a rate sheet."),
+});
+
+const DAY = "Please enter the day of the rates.";
+const END = "Please enter the day and the time at which the rates expire.";
+
+export const publishRatesInput = z.object({
+  revision,
+  asOf: z.iso.date(DAY),
+  expiresAt: z.iso.datetime(END).overwrite(asWritten),
+  /** Where the lender is, for the words under the rates. */
+  timeZone: z
+    .string("Please send your time zone.")
+    .max(60, "Please send your time zone.")
+    .refine(isTimeZone, "Please send a time zone such as America/New_York."),
+});
+
+/** Times are compared as text, so all have the same format; what is no time has been refused. */
+function asWritten(time: string): string {
+  const at = new Date(time);
+  return Number.isNaN(at.getTime()) ? time : at.toISOString();
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { count, id, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+const dollars = z.number().meta({ description: "Dollars" });
+const percent = z.number().meta({ description: "Percent" });
+
+const row = {
+  product: text,
+  termMonths: count,
+  annualRatePercent: percent,
+  pointsPercent: percent,
+  fees: dollars.meta({ description: "Dollars paid up front that the APR counts, besides points" }),
+  loanAmount: dollars,
+  ltvPercent: percent.meta({ description: "The loan in percent of the home's value" }),
+  monthlyMortgageInsurance: dollars,
+  lockDays: count,
+  assumptions: text,
+};
+
+/** A loan of the sheet as the lender writes it. */
+export const rateRow = named("RateRow", row);
+export type RateRow = z.infer<typeof rateRow>;
+
+/** The same with the terms that follow from it. */
+export const offeredRate = named("OfferedRate", {
+  ...row,
+  aprPercent: percent.meta({ description: "Computed by Regulation Z, Appendix J; not rounded" }),
+  payment: dollars.meta({ description: "Principal and interest a month, not rounded" }),
+  downPaymentPercent: percent,
+  mortgageInsuranceMonths: count,
+});
+export type OfferedRate = z.infer<typeof offeredRate>;
+
+/** What visitors see. */
+export const shownRates = named("ShownRates", {
+  asOf: textOf("A day, YYYY-MM-DD"),
+  expiresAt: time,
+  expiresInWords: textOf("The same where the lender is, to be shown"),
+  rows: z.array(offeredRate),
+});
+export type ShownRates = z.infer<typeof shownRates>;
+
+/** The first of them, for the home page. */
+export const ratesInShort = z.object({
+  ...shownRates.pick({ asOf: true, expiresInWords: true }).shape,
+  rows: z.array(offeredRate.pick({ product: true, annualRatePercent: true, aprPercent: true })),
+});
+export type RatesInShort = z.infer<typeof ratesInShort>;
+
+export const currentRates = named("CurrentRates", { rates: shownRates.nullable() });
+
+export const RATE_ENDINGS = ["replaced", "withdrawn", "expired"] as const;
+
+/** A sheet that was published. */
+export const rateSheet = named("RateSheet", {
+  id,
+  ...shownRates.shape,
+  publishedAt: time,
+  publishedByName: text,
+  endedAt: time.nullable(),
+  ending: z.enum(RATE_ENDINGS).nullable(),
+});
+export type RateSheet = z.infer<typeof rateSheet>;
+
+export const rateDesk = named("RateDesk", {
+  rows: z.array(offeredRate),
+  revision: count.meta({ description: "To be sent along with changes" }),
+  updatedAt: time.nullable(),
+  updatedByName: text.nullable(),
+  latest: rateSheet.nullable().meta({ description: "The newest published sheet" }),
+});
+export type RateDesk = z.infer<typeof rateDesk>;

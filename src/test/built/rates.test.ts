@@ -1,0 +1,163 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { RateDesk } from "#shared/rates.ts";
+import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { publication, RATE } from "#test/kit/rates.ts";
+
+const server = builtForAll();
+const bare = builtForAll();
+const desk = builtForAll();
+
+/** Publishes a sheet with two rates; by default until tomorrow. */
+async function publish(url: string, change: { expiresAt?: string } = {}): Promise<void> {
+  const call = await adminCalls(url);
+  const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
+  const rows = [RATE, { ...RATE, product: "15-year fixed", termMonths: 180 }];
+  const saved = (await call("PATCH", "/api/admin/rates", { revision, rows })) as RateDesk;
+  const sheet = { ...publication(saved.revision), ...change };
+  await call("POST", "/api/admin/rates/publish", sheet);
+}
+
+const footerLink = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "Current Rates" });
+const strip = (page: Page) => page.getByRole("region", { name: "Current Rates" });
+
+describe("Before rates are published", () => {
+  test("the footer's link is a placeholder, the home page has no strip, /rates says so", async () => {
+    const page = await openPage(bare.url, "/");
+    expect(await strip(page).count()).toBe(0);
+    await footerLink(page).click();
+    expect(page.url()).toBe(`${bare.url}/`);
+    await page.goto("/rates");
+    await page.getByText("We publish no rates at the moment.").waitFor();
+    expect(await (await fetch(`${bare.url}/sitemap.xml`)).text()).not.toContain("/rates");
+  });
+});
+
+describe("Published rates", () => {
+  test("stand in the server's HTML with all the terms of 12 CFR 1026.24, in one size", async () => {
+    await publish(server.url);
+    const page = await openPage(server.url, "/", { javaScript: false });
+    const home = await strip(page).innerText();
+    expect(home).toContain("7.375% rate, 7.692% annual percentage rate (APR)");
+    await footerLink(page).click();
+    await page.waitForURL("**/rates");
+    const first = page.getByRole("region", { name: "30-year fixed" });
+    const text = (await first.innerText()).replaceAll(/\s+/g, " ");
+    for (const term of [
+      "Interest rate, fixed 7.375%",
+      "Annual percentage rate (APR) 7.692%",
+      "Points 1.875% of the loan, $5,625",
+      "Loan amount $300,000",
+      "Down payment 20% of the price",
+      "360 monthly payments of $2,072.03, principal and interest",
+      "Rate lock 30 days",
+      "A credit score of 740 or more",
+    ])
+      expect(text).toContain(term);
+    const sizes = await first
+      .locator("dd")
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
+    expect(new Set(sizes).size).toBe(1);
+    const body = await page.locator("main").innerText();
+    expect(body).toContain("do not include amounts for taxes and insurance premiums");
+    expect(body).toContain("the actual payment obligation will be greater");
+    expect(body).toMatch(/They expire on \w+ \d+, \d{4}/);
+    expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).toContain("/rates</loc>");
+  });
+
+  test("axe finds nothing and nothing is wider than the screen, at each width", async () => {
+    await publish(server.url);
+    for (const width of Object.values(WIDTHS)) {
+      const { page } = await visit(server.url, { width });
+      for (const path of ["/rates", "/"]) {
+        await page.goto(path);
+        await page.getByText("30-year fixed").first().waitFor();
+        expect(await violationsInBothThemes(page)).toEqual([]);
+        const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+        expect([path, width, wide]).toEqual([path, width, false]);
+      }
+    }
+  });
+
+  test("disappear by themselves when they expire, and the dashboard says so", async () => {
+    await publish(server.url, { expiresAt: new Date(Date.now() + 4000).toISOString() });
+    const shown = async () =>
+      ((await (await fetch(`${server.url}/api/rates`)).json()) as { rates: unknown }).rates;
+    await expect.poll(shown, { timeout: 15_000 }).toBeNull();
+    await expect
+      .poll(async () => (await fetch(`${server.url}/`)).text(), { timeout: 5000 })
+      .not.toContain('href="/rates"');
+    const page = await openAsAdmin(server.url, "/admin/dashboard");
+    const card = page.getByRole("region", { name: "Rates", exact: true });
+    await card.getByText(/The rates of .+ expired .+: visitors see\s+none\./).waitFor();
+    await card.getByRole("link", { name: "Renew the rates" }).click();
+    await page.getByRole("heading", { name: "Rates", level: 1 }).waitFor();
+  });
+});
+
+describe("The rate sheet", () => {
+  test("an admin writes it, reads the APR, publishes it, and looks back", async () => {
+    const page = await openAsAdmin(desk.url, "/admin/rates", { expected: /status of 400/ });
+    await page.getByRole("button", { name: "Add a rate" }).click();
+    await page.getByLabel("Product").fill("30-year fixed");
+    await page.getByLabel("Rate (%)").fill("7,375");
+    await page.getByLabel("Points").fill("1.875");
+    await page.getByLabel("Fees that the APR counts").fill("3,526");
+    await page.getByText("The APR appears when the numbers are there.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page
+      .getByText("Please enter the rate in percent, above 0 and up to 30.")
+      .first()
+      .waitFor();
+    expect(await page.getByLabel("Rate (%)").inputValue()).toBe("7,375");
+    await page.getByLabel("Rate (%)").fill("7.375");
+    await page.getByText("7.692%").waitFor();
+    await page.getByLabel("Assumptions").fill("A credit score of 740 or more.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page
+      .getByText("Please enter the day and the time at which the rates expire.")
+      .first()
+      .waitFor();
+    await page.getByLabel("They expire").fill("2099-01-01T17:00");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Visitors see the rates of").waitFor();
+    await page.getByLabel("Rate (%)").fill("7.25");
+    await page.getByRole("button", { name: "Publish anew" }).click();
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByRole("cell", { name: /replaced/ }).waitFor();
+    await history.getByRole("img", { name: /The rates of 30-year fixed in 2 sheets/ }).waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
+    await page.getByRole("button", { name: "Take off the website" }).click();
+    await page.getByText("Visitors see no rates: they were taken down").waitFor();
+  });
+
+  test("goes out and comes in as a file, whole or not at all", async () => {
+    const call = await adminCalls(desk.url);
+    const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
+    await call("PATCH", "/api/admin/rates", { revision, rows: [RATE] });
+    const page = await openAsAdmin(desk.url, "/admin/rates", { expected: /status of 400/ });
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export as CSV" }).click(),
+    ]);
+    const csv = await readFile(await download.path(), "utf8");
+    const bad = join(desk.folder, "bad.csv");
+    await writeFile(bad, csv.replace("7.375", "seven").replace(",360,", ",0,"));
+    await page.getByLabel("Import a CSV file").setInputFiles(bad);
+    await page.getByText("Nothing was imported.").waitFor();
+    await page.getByText("Line 2: Please enter the rate in percent").waitFor();
+    await page.getByText("Line 2: Please enter the term in months").waitFor();
+    expect(await page.getByLabel("Rate (%)").inputValue()).toBe("7.375");
+    const good = join(desk.folder, "good.csv");
+    await writeFile(good, csv.replace("7.375", "6.5"));
+    await page.getByLabel("Import a CSV file").setInputFiles(good);
+    await expect.poll(() => page.getByLabel("Rate (%)").inputValue()).toBe("6.5");
+    expect(await page.getByText("Nothing was imported.").count()).toBe(0);
+  });
+});

@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from "react";
+import type { RateDesk, RateSheet } from "#shared/rates.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { isShown } from "./sheet-state.ts";
+
+interface Props {
+  desk: RateDesk;
+  /** Saves what is typed first; resolves undefined when it was refused. */
+  save: () => Promise<RateDesk | undefined>;
+  onDone: (desk: RateDesk) => void;
+}
+
+/** Shows the sheet to visitors for a time, or takes it from them. */
+export function PublishRates({ desk, save, onDone }: Props) {
+  const [asOf, setAsOf] = useState(today);
+  const [expires, setExpires] = useState("");
+  const { publish, withdraw, issues, isBusy } = usePublication(onDone);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = await save();
+    if (saved) await publish({ revision: saved.revision, asOf, expiresAt: toIso(expires) });
+  };
+  const shown = isShown(desk.latest);
+  return (
+    <SectionCard id="publish" title="On the Website">
+      <p>
+        <SheetState latest={desk.latest} />
+      </p>
+      <form
+        noValidate
+        className="grid items-start gap-4 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextInput
+          id="as-of"
+          label="Rates of"
+          type="date"
+          value={asOf}
+          error={issues.asOf}
+          onChange={(event) => setAsOf(event.target.value)}
+        />
+        <TextInput
+          id="expires"
+          label="They expire"
+          type="datetime-local"
+          hint="In your time zone. From then on visitors see them no more."
+          value={expires}
+          error={issues.expiresAt}
+          onChange={(event) => setExpires(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={isBusy}>{shown ? "Publish anew" : "Publish"}</SubmitButton>
+          {shown && (
+            <button type="button" className="btn" disabled={isBusy} onClick={withdraw}>
+              Take off the website
+            </button>
+          )}
+        </div>
+      </form>
+    </SectionCard>
+  );
+}
+
+function usePublication(onDone: (desk: RateDesk) => void) {
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const utils = trpc.useUtils();
+  const done = (title: string, description: string) => (desk: RateDesk) => {
+    setIssues({});
+    onDone(desk);
+    void utils.admin.rates.history.invalidate();
+    void utils.settings.site.invalidate();
+    void utils.rates.current.invalidate();
+    toast({ title, description });
+  };
+  const onError = (error: unknown) => {
+    setIssues(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])));
+    toast({
+      variant: "destructive",
+      title: "Error",
+      description: sentenceOf(error, "This did not work. Please try again."),
+    });
+  };
+  const publishing = trpc.admin.rates.publish.useMutation({
+    onSuccess: done("Published", "Visitors see these rates now."),
+    onError,
+  });
+  const withdrawing = trpc.admin.rates.withdraw.useMutation({
+    onSuccess: done("Taken off the website", "Visitors see no rates now."),
+    onError,
+  });
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return {
+    issues,
+    isBusy: publishing.isPending || withdrawing.isPending,
+    publish: (sheet: { revision: number; asOf: string; expiresAt: string }) =>
+      publishing.mutateAsync({ ...sheet, timeZone }).catch(() => undefined),
+    withdraw: () => withdrawing.mutate(),
+  };
+}
+
+/** What visitors see, in a sentence. */
+export function SheetState({ latest }: { latest: RateSheet | null }) {
+  if (!latest) return "No rates have been published yet.";
+  const { asOf, expiresAt, publishedAt, publishedByName, endedAt, ending } = latest;
+  if (isShown(latest))
+    return (
+      <>
+        Visitors see the rates of {formatLongDate(asOf)} until <DateTime iso={expiresAt} time />.
+        Published by {publishedByName}, <DateTime iso={publishedAt} time />.
+      </>
+    );
+  if (ending === "withdrawn")
+    return (
+      <>
+        Visitors see no rates: they were taken down <DateTime iso={endedAt ?? expiresAt} time />.
+      </>
+    );
+  return (
+    <>
+      The rates of {formatLongDate(asOf)} expired <DateTime iso={expiresAt} time />: visitors see
+      none.
+    </>
+  );
+}
+
+/** The day where the admin is. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** What is half typed goes as it is, to be refused with a sentence. */
+function toIso(field: string): string {
+  const at = new Date(field);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import type { RateDesk } from "#shared/rates.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { PublishRates } from "./publish-rates.tsx";
+import { RateFields } from "./rate-fields.tsx";
+import { RatesFile } from "./rates-file.tsx";
+import { RatesHistory } from "./rates-history.tsx";
+import { NEW_RATE, toRow, toTyped, type TypedRate } from "./typed-rates.ts";
+
+/** Where admins write the rates, publish them and look back. */
+export function RatesDesk() {
+  const { data, isError, refetch } = trpc.admin.rates.desk.useQuery(undefined, {
+    // Somebody else may have been here
+    refetchOnMount: "always",
+  });
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>The rates could not be loaded.</FailedToLoad>
+    );
+  if (!data) return <Spinner label="Loading the rates" />;
+  return <Desk desk={data} />;
+}
+
+function Desk({ desk }: { desk: RateDesk }) {
+  const sheet = useSheet(desk);
+  return (
+    <>
+      <SectionCard
+        id="rates"
+        title="The Sheet"
+        lead="Fixed-rate loans. Visitors see nothing of it before you publish it; the APR is computed from what you enter."
+      >
+        <form
+          noValidate
+          className="grid grid-cols-1 gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void sheet.save();
+          }}
+        >
+          {sheet.rows.length === 0 && <p>There are no rates yet.</p>}
+          {sheet.rows.map((typed, index) => (
+            <RateFields
+              // Rows have no name of their own
+              key={index}
+              index={index}
+              typed={typed}
+              issues={issuesIn(sheet.issues, index)}
+              onChange={(change) => sheet.change(index, change)}
+              onRemove={() => sheet.remove(index)}
+            />
+          ))}
+          <div className="flex flex-wrap gap-3">
+            <button type="button" className="btn" onClick={sheet.add}>
+              Add a rate
+            </button>
+            <SubmitButton busy={sheet.isSaving} disabled={!sheet.isChanged}>
+              Save
+            </SubmitButton>
+          </div>
+        </form>
+        <RatesFile desk={desk} isChanged={sheet.isChanged} onImported={sheet.adopt} />
+      </SectionCard>
+      <PublishRates desk={desk} save={sheet.save} onDone={sheet.adopt} />
+      <RatesHistory latest={desk.latest} />
+    </>
+  );
+}
+
+/** Sentences of a row by field, from paths such as `rows.2.fees`. */
+function issuesIn(issues: Record<string, string>, index: number): Record<string, string> {
+  const start = `rows.${index}`;
+  const own = Object.entries(issues).filter(
+    ([path]) => path === start || path.startsWith(`${start}.`),
+  );
+  return Object.fromEntries(own.map(([path, message]) => [path.slice(start.length + 1), message]));
+}
+
+/** The rows in the form; what the server has is `desk`. */
+function useSheet(desk: RateDesk) {
+  const utils = trpc.useUtils();
+  const [rows, setRows] = useState<TypedRate[]>(() => desk.rows.map(toTyped));
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const saving = trpc.admin.rates.save.useMutation();
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(desk.rows.map(toTyped));
+  useLeaveWarning(isChanged, "Leave without saving the rates?");
+
+  const adopt = (saved: RateDesk) => {
+    utils.admin.rates.desk.setData(undefined, saved);
+    setRows(saved.rows.map(toTyped));
+    setIssues({});
+  };
+  /** Resolves what the server has then, or undefined when it refused. */
+  const save = async (): Promise<RateDesk | undefined> => {
+    if (!isChanged) return desk;
+    try {
+      const saved = await saving.mutateAsync({ revision: desk.revision, rows: rows.map(toRow) });
+      adopt(saved);
+      toast({ title: "Saved", description: "Visitors see it when it is published." });
+      return saved;
+    } catch (error) {
+      setIssues(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])));
+      toast({
+        variant: "destructive",
+        title: "Not saved",
+        description: sentenceOf(error, "The rates could not be saved. Please try again."),
+      });
+      return undefined;
+    }
+  };
+  return {
+    rows,
+    issues,
+    isChanged,
+    isSaving: saving.isPending,
+    adopt,
+    save,
+    add: () => setRows([...rows, rows.at(-1) ? { ...NEW_RATE, ...likeLast(rows) } : NEW_RATE]),
+    remove: (index: number) => {
+      setRows(rows.filter((_, each) => each !== index));
+      setIssues({});
+    },
+    change: (index: number, change: Partial<TypedRate>) =>
+      setRows(rows.map((row, each) => (each === index ? { ...row, ...change } : row))),
+  };
+}
+
+/** What the rows of a sheet mostly have in common. */
+function likeLast(rows: TypedRate[]): Partial<TypedRate> {
+  const { loanAmount, ltvPercent, lockDays, assumptions } = rows.at(-1) as TypedRate;
+  return { loanAmount, ltvPercent, lockDays, assumptions };
+}

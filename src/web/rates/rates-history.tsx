@@ -1,0 +1,106 @@
+import type { RateSheet } from "#shared/rates.ts";
+import { inPercent } from "#shared/calculators/words.ts";
+import { formatShortDate } from "#shared/format.ts";
+import { trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { type ChartLine, LineChart } from "#web/ui/line-chart.tsx";
+import { Scrolled } from "#web/ui/scrolled.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+
+/** As many as a year of weekly sheets. */
+const SHOWN = 60;
+
+const ENDINGS = { replaced: "replaced", withdrawn: "taken down", expired: "expired" };
+
+/** What was published when: the rates of the latest products drawn, and all sheets as a table. */
+export function RatesHistory({ latest }: { latest: RateSheet | null }) {
+  const { data, isError, refetch } = trpc.admin.rates.history.useQuery({ limit: SHOWN });
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>The history could not be loaded.</FailedToLoad>
+    );
+  if (!latest || !data) return null;
+  return (
+    <SectionCard id="history" title="History" lead="The published sheets, newest first.">
+      <HistoryChart sheets={data.rows.toReversed()} />
+      <Scrolled label="Published sheets">
+        <table className="table tabular-nums">
+          <caption className="sr-only">What was published from when until when</caption>
+          <thead className="text-base-content">
+            <tr>
+              {["Rates of", "Published", "Until", "Rates (APR)"].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((sheet) => (
+              <HistoryRow key={sheet.id} sheet={sheet} />
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
+    </SectionCard>
+  );
+}
+
+function HistoryRow({ sheet }: { sheet: RateSheet }) {
+  const { asOf, publishedAt, publishedByName, expiresAt, endedAt, ending, rows } = sheet;
+  return (
+    <tr>
+      <th scope="row" className="font-medium whitespace-nowrap">
+        {formatShortDate(asOf)}
+      </th>
+      <td>
+        <DateTime iso={publishedAt} time /> by {publishedByName}
+      </td>
+      <td>
+        <DateTime iso={endedAt ?? expiresAt} time />
+        {ending && `, ${ENDINGS[ending]}`}
+      </td>
+      <td>
+        {rows.map(({ product, annualRatePercent, aprPercent }, index) => (
+          <span key={index} className="block whitespace-nowrap">
+            {product}: {inPercent(annualRatePercent)} ({inPercent(aprPercent)})
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+const LINES = [
+  { color: "text-primary" },
+  { color: "text-success", dashed: true },
+  { color: "text-error" },
+] as const;
+
+/** The first products of the newest sheet, from the oldest sheet that has them all. */
+function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
+  const names = (sheets.at(-1)?.rows ?? []).slice(0, LINES.length).map(({ product }) => product);
+  const rateIn = ({ rows }: RateSheet, name: string) =>
+    rows.find(({ product }) => product === name)?.annualRatePercent;
+  const shown = sheets.slice(
+    sheets.findLastIndex((sheet) => names.some((name) => rateIn(sheet, name) === undefined)) + 1,
+  );
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || shown.length < 2) return null;
+  const lines: ChartLine[] = names.map((name, index) => ({
+    name,
+    values: shown.map((sheet) => rateIn(sheet, name) as number),
+    ...(LINES[index] as (typeof LINES)[number]),
+  }));
+  const lowest = Math.min(...lines.flatMap(({ values }) => values));
+  return (
+    <LineChart
+      label={`The rates of ${names.join(", ")} in ${shown.length} sheets; the table below has the numbers.`}
+      lines={lines}
+      ends={[formatShortDate(first.asOf), formatShortDate(last.asOf)]}
+      write={(percent) => inPercent(percent, 2)}
+      from={Math.max(0, Math.floor(lowest) - 1)}
+    />
+  );
+}

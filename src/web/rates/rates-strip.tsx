@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { inPercent } from "#shared/calculators/words.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { trpc } from "#web/trpc.ts";
+
+/** The first few rates on the home page, each with its APR in the same size, while there are any. */
+export function RatesStrip() {
+  const rates = trpc.settings.site.useQuery().data?.rates;
+  if (!rates) return null;
+  return (
+    <section aria-labelledby="rates" className="page-width grid gap-5 py-12">
+      <h2 id="rates" className="text-center text-3xl font-bold">
+        Current Rates
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {rates.rows.map(({ product, annualRatePercent, aprPercent }, index) => (
+          <li key={index} className="rounded-box border border-base-300 bg-base-100 p-5">
+            <h3 className="font-bold">{product}</h3>
+            <p className="mt-1 text-lg tabular-nums">
+              {inPercent(annualRatePercent)} rate, {inPercent(aprPercent)} annual percentage rate
+              (APR)
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-center">
+        Rates of {formatLongDate(rates.asOf)}, until {rates.expiresInWords}.{" "}
+        <Link to="/rates" className="tap link link-primary">
+          All rates, with their terms and what they assume
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { RatesDesk } from "#web/rates/rates-desk.tsx";
+
+export const Route = createFileRoute("/_admin/admin/rates")({
+  head: privateHead("Rates"),
+  component: Rates,
+});
+
+function Rates() {
+  return (
+    <>
+      <PageHeading
+        title="Rates"
+        description="What visitors see at Current Rates, until it expires by itself."
+      />
+      <RatesDesk />
+    </>
+  );
+}
