@@ -93,7 +93,7 @@ describe("From the calculator's result", () => {
     expect(await html("/apply?price=725000&down=25000")).toContain('value="700,000"');
     expect(await html("/apply?utm_source=mail")).toBe(plain);
     expect(await html("/contact?loan=FHA+Loan")).toContain("About: FHA Loan");
-    expect(await html("/contact?loan=Free+Money")).not.toContain("Free Money");
+    expect(await html("/contact?loan=Free+Money")).not.toContain("About: Free Money");
   });
 });
 

@@ -75,20 +75,36 @@ function Answers() {
               Edit
             </Link>
           </div>
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-            {fields
-              .filter((field) => isShown(field, draft))
-              .map((field) => (
-                <div key={field} className={field === "comment" ? "sm:col-span-2" : ""}>
-                  <dt className="text-sm text-base-content/75">{labelOf(field, draft)}</dt>
-                  <dd className="font-medium wrap-anywhere whitespace-pre-line">
-                    {inWords(field, String(draft[field])) || "Not answered"}
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <StepAnswers fields={fields.filter((field) => isShown(field, draft))} draft={draft} />
         </section>
       ))}
+    </>
+  );
+}
+
+/** What was answered; what was not, in one line. */
+function StepAnswers({ fields, draft }: { fields: (keyof Draft)[]; draft: Draft }) {
+  const answers = fields.map((field) => ({
+    field,
+    label: labelOf(field, draft),
+    words: inWords(field, String(draft[field])),
+  }));
+  const open = answers.filter(({ words }) => words === "").map(({ label }) => label);
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {answers
+          .filter(({ words }) => words !== "")
+          .map(({ field, label, words }) => (
+            <div key={field} className={field === "comment" ? "sm:col-span-2" : ""}>
+              <dt className="text-sm text-base-content/75">{label}</dt>
+              <dd className="font-medium wrap-anywhere whitespace-pre-line">{words}</dd>
+            </div>
+          ))}
+      </dl>
+      {open.length > 0 && (
+        <p className="text-sm text-base-content/80">Not answered: {open.join(", ")}.</p>
+      )}
     </>
   );
 }
