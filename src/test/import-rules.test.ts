@@ -236,11 +236,4 @@ describe("import rules", () => {
     );
     expect(deciding).toEqual([]);
   });
-
-  test("no source file is longer than 400 lines", () => {
-    const long = [...sourcesIn("src"), ...sourcesIn("db")].filter(
-      (file) => textOf(file).split("\n").length > 400,
-    );
-    expect(long).toEqual([]);
-  });
 });
