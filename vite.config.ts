@@ -94,7 +94,10 @@ const plainImports: Plugin = {
     handler(_, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === "chunk")
-          chunk.code = chunk.code.replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, "$1");
+          chunk.code = chunk.code
+            .replace(/^const __vite__mapDeps=.*\n/, "")
+            .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, ",[]")
+            .replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, "$1");
     },
   },
 };
