@@ -111,3 +111,24 @@ export const VA_TABLES: readonly VaTable[] = [
     },
   },
 ];
+
+/** A table that a person should have checked by now. */
+export interface OverdueTable extends Pick<Dated, "source" | "reviewBy"> {
+  programme: "FHA" | "VA";
+}
+
+/**
+ * The newest tables whose review date has passed: their fees may have changed.
+ * @param today `YYYY-MM-DD`
+ */
+export function overdueTables(today: string): OverdueTable[] {
+  const newest = [
+    { programme: "FHA" as const, table: FHA_TABLES[0] },
+    { programme: "VA" as const, table: VA_TABLES[0] },
+  ];
+  return newest.flatMap(({ programme, table }) =>
+    table && table.reviewBy < today
+      ? [{ programme, source: table.source, reviewBy: table.reviewBy }]
+      : [],
+  );
+}

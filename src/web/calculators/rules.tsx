@@ -5,6 +5,7 @@ import { QUALIFYING_RATIOS } from "#shared/calculations/affordability.ts";
 import { FHA_TABLES, VA_TABLES } from "#shared/calculations/fee-tables.ts";
 import { asPercent, inCents, inPercent } from "#shared/calculators/words.ts";
 import { formatLongDate } from "#shared/format.ts";
+import { ReviewNote } from "./review-note.tsx";
 
 /** Each rule in words and as a formula. */
 export function Rules() {
@@ -174,6 +175,8 @@ function Fees() {
         {va.effectiveTo && ` and before ${formatLongDate(va.effectiveTo)}`}.
       </p>
       <p>They hold from their date on. For other dates we say that we do not have them.</p>
+      <ReviewNote programme="FHA" />
+      <ReviewNote programme="VA" />
     </Rule>
   );
 }

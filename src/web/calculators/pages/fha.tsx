@@ -1,6 +1,7 @@
 import { FHA } from "#shared/calculators/government.ts";
 import { inCents, inDollars } from "#shared/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
 
 export function Page() {
@@ -11,6 +12,7 @@ export function Page() {
       lead="A payment with 3.5% down, with FHA's premiums up front and each month."
       article="mortgage-insurance-explained"
     >
+      <ReviewNote programme="FHA" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         FHA insures the lender, and you pay for it twice: a share of the loan up front, which is

@@ -1,6 +1,7 @@
 import { VA } from "#shared/calculators/government.ts";
 import { inDollars } from "#shared/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
 
 export function Page() {
@@ -11,6 +12,7 @@ export function Page() {
       lead="What the VA's fee comes to, and what it adds to a payment."
       article="first-time-home-buyer-guide"
     >
+      <ReviewNote programme="VA" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Loans for those who served need no down payment and no mortgage insurance. Instead there is

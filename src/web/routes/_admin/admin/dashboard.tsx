@@ -12,6 +12,7 @@ import { FirstDayCard } from "#web/dashboard/first-day-card.tsx";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
 import type { ListPlace } from "#web/records/use-list-view.ts";
+import { ReviewCard } from "#web/calculators/review-card.tsx";
 import { RatesCard } from "#web/rates/rates-card.tsx";
 import { trpc } from "#web/trpc.ts";
 import { MailCard } from "#web/mail/mail-card.tsx";
@@ -81,6 +82,7 @@ function Dashboard() {
         </TabPanel>
       </section>
       <RatesCard />
+      <ReviewCard />
       <MailCard />
       <BackupCard />
     </>
