@@ -1,5 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { initialOf } from "#shared/calculators/calculator.ts";
+import { addressOf, initialOf } from "#shared/calculators/calculator.ts";
 import {
   PAYMENT_PLAN,
   type PaymentPlan as Plan,
@@ -8,6 +9,7 @@ import {
 import { CalculatorFields } from "./calculator-fields.tsx";
 import { EarlierNumbers } from "./earlier-numbers.tsx";
 import { PlanSchedule } from "./plan-schedule.tsx";
+import { CopyLink } from "./result-panel.tsx";
 import { type Scenario, useScenario } from "./use-scenario.ts";
 
 const FORM = "plan-form";
@@ -67,8 +69,21 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
           <Figures label="With these payments" summary={sooner} isStale={isStale} above={above} />
         </Folded>
         <PlanSchedule scenario={scenario} above={above} />
+        <TakeAlong address={`/calculator?${new URLSearchParams(addressOf(PAYMENT_PLAN, typed))}`} />
       </form>
     </section>
+  );
+}
+
+/** To a loan officer, or to somebody else. */
+function TakeAlong({ address }: { address: string }) {
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Link to="/contact" search={{ about: address }} className="btn">
+        Ask about these numbers
+      </Link>
+      <CopyLink address={address} className="btn" />
+    </div>
   );
 }
 

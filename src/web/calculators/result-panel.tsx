@@ -78,7 +78,7 @@ function whole(dollars: number): string {
 }
 
 /** Works once the script has arrived; until then there is the address bar. */
-function CopyLink({ address, className }: { address: string; className: string }) {
+export function CopyLink({ address, className }: { address: string; className: string }) {
   const hydrated = useHydrated();
   const { copied, copy } = useCopy(hydrated ? location.origin + address : address);
   return (
