@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { CALCULATOR_DEFAULTS } from "./calculator-defaults.ts";
 import {
   affordabilityScore,
-  CALCULATOR_DEFAULTS,
   downPaymentDollars,
   downPaymentPercent,
   estimateMortgage,

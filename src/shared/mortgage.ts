@@ -27,16 +27,6 @@ export interface MortgageEstimate {
   affordability: number;
 }
 
-export const CALCULATOR_DEFAULTS: MortgageInputs = {
-  price: 300_000,
-  downPayment: 60_000,
-  interestRate: 6.5,
-  termYears: 30,
-  propertyTaxRate: 1.0,
-  insuranceRate: 0.5,
-  monthlyIncome: 10_000,
-};
-
 /** The range of each number and the step of its field. */
 export const CALCULATOR_RANGES = {
   price: { min: 0, max: undefined, step: 1000 },

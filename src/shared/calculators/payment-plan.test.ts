@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CALCULATOR_DEFAULTS, estimateMortgage } from "#shared/mortgage.ts";
+import { CALCULATOR_DEFAULTS } from "#shared/calculator-defaults.ts";
+import { estimateMortgage } from "#shared/mortgage.ts";
 import { addressOf, evaluate, initialOf, scenarioOf, type Typed } from "./calculator.ts";
 import { PAYMENT_PLAN } from "./payment-plan.ts";
 import { byYear, scheduleCsv } from "./schedule-rows.ts";

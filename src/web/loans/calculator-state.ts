@@ -12,8 +12,8 @@ import {
   type DownPayment,
   type DownPaymentChange,
 } from "#shared/down-payment.ts";
+import { CALCULATOR_DEFAULTS as DEFAULTS } from "#shared/calculator-defaults.ts";
 import {
-  CALCULATOR_DEFAULTS as DEFAULTS,
   CALCULATOR_RANGES,
   estimateMortgage,
   estimateOrZero,

@@ -3,7 +3,6 @@ import type { RateDesk } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { FileInput } from "#web/ui/file-input.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -60,14 +59,17 @@ export function RatesFile({ desk, isChanged, onImported }: Props) {
         </div>
       </div>
       {problems.length > 0 && (
-        <Notice kind="error">
+        <div
+          role="alert"
+          className="grid gap-2 rounded-field border border-error/40 bg-error/10 p-4 text-sm"
+        >
           <p>Nothing was imported.</p>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
-        </Notice>
+        </div>
       )}
     </div>
   );

@@ -8,7 +8,8 @@ import {
   slipsIn,
 } from "#shared/application-draft.ts";
 import { formatDollars, parseDollars } from "#shared/format.ts";
-import { CALCULATOR_DEFAULTS, monthlyPrincipalAndInterest } from "#shared/mortgage.ts";
+import { CALCULATOR_DEFAULTS } from "#shared/calculator-defaults.ts";
+import { levelPayment, monthlyRate } from "#shared/calculations/level-payment.ts";
 import { MoneyField, SelectField } from "./draft-fields.tsx";
 
 /** Where the same page asks for the purpose; amounts that do not belong to it are ignored. */
@@ -96,7 +97,7 @@ function PaymentEstimate() {
   const typed = useWatch({ control: form.control, name: "loanAmount" });
   const loan = parseDollars(typed) ?? 0;
   const slip = slipsIn({ ...EMPTY_DRAFT, loanAmount: typed }).loanAmount;
-  const payment = slip ? 0 : monthlyPrincipalAndInterest(loan, interestRate, termYears);
+  const payment = slip ? 0 : levelPayment(loan, monthlyRate(interestRate), 12 * termYears);
   return (
     <div className="rounded-box bg-base-200 p-5 noscript:hidden" aria-live="polite">
       <p className="text-sm font-medium">Monthly principal and interest, illustrative</p>
