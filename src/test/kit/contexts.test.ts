@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const FOLDER = "src/test/built";
+/** What stays on a page that another test then uses: contexts.ts cannot undo it. */
+const LASTING = /\baddInitScript\(|\bnewCDPSession\(/;
+
+test("no test leaves a clock, a script or a session with the browser to the next one", () => {
+  const careless = readdirSync(FOLDER).filter((file) => {
+    const text = readFileSync(`${FOLDER}/${file}`, "utf8");
+    const isSafe = text.includes("fresh: true") || text.includes("discardAfterwards(");
+    return text.includes("clock.install(") || (LASTING.test(text) && !isSafe);
+  });
+  expect(careless).toEqual([]);
+});
