@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { openAsAdmin } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
@@ -75,7 +78,7 @@ async function filesAhead(path: string): Promise<string[]> {
 }
 
 test("the code of linked pages is there before their link is pressed", async () => {
-  const { page } = await visit(server.url, { width: WIDTHS.phone });
+  const { page } = await visit(server.url, { width: WIDTHS.phone, fresh: true });
   await page.goto("/");
   const ahead = await filesAhead("/");
   expect(ahead.length).toBeGreaterThan(0);
@@ -93,7 +96,7 @@ test("the code of linked pages is there before their link is pressed", async () 
 });
 
 test("who saves data is given the code of this page alone", async () => {
-  const { page } = await visit(server.url);
+  const { page } = await visit(server.url, { fresh: true });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
@@ -101,6 +104,45 @@ test("who saves data is given the code of this page alone", async () => {
   await hydrated(page);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   expect((await scriptsBy(page)).filter(({ isAhead }) => isAhead)).toEqual([]);
+});
+
+/** The server behind one that sends a page's HTML in two parts, the second when it is told to. */
+async function inTwoParts(path: string, firstEnd: string) {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const relay = async (asked: string, response: ServerResponse) => {
+    const answer = await fetch(server.url + asked);
+    const type = answer.headers.get("content-type");
+    response.writeHead(answer.status, type === null ? {} : { "content-type": type });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const cut = asked === path ? body.indexOf(firstEnd) + firstEnd.length : body.length;
+    response.write(body.subarray(0, cut));
+    if (cut < body.length) await told;
+    response.end(body.subarray(cut));
+  };
+  const proxy = createServer(({ url = "" }, response) => void relay(url, response));
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  onTestFinished(() => {
+    proxy.close();
+    proxy.closeAllConnections();
+  });
+  const { port } = proxy.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, tell };
+}
+
+test("a page of which only a part has arrived is not painted, so nothing in it moves", async () => {
+  const { url, tell } = await inTwoParts("/about", "</svg>");
+  const { page } = await visit(url, { width: WIDTHS.tablet, fresh: true });
+  const shifts = await noteShifts(page);
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.styleSheets.length > 0, undefined, { polling: 10 });
+  await page.locator("aside svg").waitFor();
+  const told = await page.evaluate(() => performance.now());
+  tell();
+  await hydrated(page);
+  const { seen } = await page.evaluate(timesOf);
+  expect(seen).toBeGreaterThan(told);
+  expect(await shifts()).toEqual([]);
 });
 
 test("a page in a background tab, which is never drawn, comes to life too", async () => {

@@ -3,10 +3,14 @@ import { Announcements } from "./announcements.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The shell of every public page: notice, header, main area, footer. */
+/**
+ * The shell of every public page: notice, header, main area, footer. It is not painted before the
+ * main area has arrived: half a line would move when the rest of it comes.
+ */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
+      {import.meta.env.SSR && <link rel="expect" href="#main" blocking="render" />}
       <a
         href="#main"
         className="btn pointer-events-none fixed top-2 left-2 z-50 opacity-0 btn-primary focus:pointer-events-auto focus:opacity-100"
