@@ -1,15 +1,15 @@
 import type { PageScripts } from "./client-manifest.ts";
 
 // Decision: src/decisions/027-scripts-after-the-first-frame.md
-/** For browsers that do not report when the page is first seen. */
+/** For browsers that do not report the first paint. */
 const PATIENCE_MS = 2000;
 /** How many files are fetched ahead at a time: a browser opens six connections. */
 const LANES = 3;
 
 /**
- * Starts a page's scripts after the first paint with content: until then the connection and the
- * processor work for what is visible. A page in a background tab is not painted and starts at once.
- * The code is at the end of the page, after everything that the scripts expect.
+ * Starts a page's scripts after the first paint: until then the connection and the processor work
+ * for what is visible. A page in a background tab is not painted and starts at once. The code is at
+ * the end of the page, after everything that the scripts expect.
  *
  * Then the code of the pages that this one links to is fetched, unless the user saves data, so that
  * following a link waits for no script.
@@ -34,9 +34,8 @@ fetchNext = () => {
 };
 if (document.hidden) start();
 else {
-  new PerformanceObserver((list, seen) => {
-    if (!list.getEntriesByName("first-contentful-paint").length) return;
-    seen.disconnect();
+  new PerformanceObserver((_, drawn) => {
+    drawn.disconnect();
     start();
   }).observe({type: "paint", buffered: true});
   addEventListener("load", () => setTimeout(start, ${PATIENCE_MS}));
