@@ -8,6 +8,9 @@ import { testServer } from "#test/kit/server.ts";
 import { metaOf } from "#server/trpc.ts";
 import { procedures } from "#server/router.ts";
 import { changesQuery, pruneChanges } from "./audit.ts";
+import { offer } from "#shared/rates.ts";
+import { ratesToCsv } from "#shared/rates-csv.ts";
+import { publication, RATE } from "#test/kit/rates.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
 
@@ -78,6 +81,7 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
     "dashboard.tickFirstDay | backup-elsewhere | false | true",
   ],
   ...contentCalls(),
+  ...ratesCalls(),
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
@@ -128,6 +132,20 @@ function contentCalls(): typeof CALLS {
       "content.trash | content 5 (Can I",
     ],
     [`DELETE ${at(5)}`, {}, "content.erase | content 5 (Can I"],
+  ];
+}
+
+function ratesCalls(): typeof CALLS {
+  const csv = ratesToCsv([offer(RATE)]);
+  return [
+    [
+      "PATCH /api/admin/rates",
+      { revision: 1, rows: [RATE] },
+      'rates.edit | rates | null | ["30-year fixed 7.375% + 1.875"]',
+    ],
+    ["POST /api/admin/rates/import", { revision: 2, csv }, "rates.import | rates | null | ["],
+    ["POST /api/admin/rates/publish", publication(3), 'rates.publish | rates | null | {"asOf":'],
+    ["POST /api/admin/rates/withdraw", {}, "rates.withdraw | rates | null | null"],
   ];
 }
 

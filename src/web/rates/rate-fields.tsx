@@ -40,7 +40,7 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
   });
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-box border border-base-300 p-4 sm:p-5">
-      <legend className="px-2 font-semibold">
+      <legend className="px-2 font-semibold wrap-anywhere">
         {index + 1}. {typed.product || "A new loan"}
       </legend>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">

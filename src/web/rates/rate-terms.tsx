@@ -11,7 +11,7 @@ export function RateTerms({ rate }: { rate: OfferedRate }) {
       {termsOf(rate).map(([name, value]) => (
         <div key={name}>
           <dt className="text-base-content/80">{name}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -27,7 +27,7 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
           aria-labelledby={`rate-${index}`}
           className="grid gap-4 rounded-box border border-base-300 bg-base-100 p-5 sm:p-8 print:p-5"
         >
-          <h2 id={`rate-${index}`} className="text-xl font-bold">
+          <h2 id={`rate-${index}`} className="text-xl font-bold wrap-anywhere">
             {rate.product}
           </h2>
           <RateTerms rate={rate} />

@@ -15,7 +15,7 @@ export function RatesStrip() {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {rates.rows.map(({ product, annualRatePercent, aprPercent }, index) => (
           <li key={index} className="rounded-box border border-base-300 bg-base-100 p-5">
-            <h3 className="font-bold">{product}</h3>
+            <h3 className="font-bold wrap-anywhere">{product}</h3>
             <p className="mt-1 text-lg tabular-nums">
               {inPercent(annualRatePercent)} rate, {inPercent(aprPercent)} annual percentage rate
               (APR)
