@@ -131,7 +131,8 @@ describe("In the dashboard", () => {
     const page = await openAsAdmin(server.url, "/admin/dashboard", { dark: true });
     await page.getByRole("button", { name: "Open application 2025-000009" }).click();
     await page.getByRole("button", { name: "Open application 2025-000007" }).click();
-    await page.getByText("Reference", { exact: true }).waitFor();
+    // The one before closes meanwhile
+    await page.getByRole("definition").filter({ hasText: "2025-000007" }).waitFor();
     await page.emulateMedia({ media: "print" });
     const sheet = await page.getByRole("main").innerText();
     expect(sheet).toContain("2025-000007");
