@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { type Draft, isInDollars } from "#shared/application-draft.ts";
 import { fillIn } from "#web/forms/fields.ts";
 import { useArrived } from "#web/frame/use-arrived.ts";
@@ -10,62 +9,32 @@ import { Notice } from "#web/ui/notice.tsx";
 import {
   answersOf,
   CARRIED_FIELDS,
+  CARRIED_LABELS,
   type CarriedAnswers,
-  type CarriedField,
+  carriedInWords,
   compare,
 } from "./carried.ts";
 import { storeDraft } from "./draft-storage.ts";
 import { type ApplicationSearch, CARRIED } from "./application-address.ts";
-
-const LABELS: Record<CarriedField, string> = {
-  loanPurpose: "Purpose",
-  loanType: "Loan type",
-  propertyValue: "Purchase price",
-  downPayment: "Down payment",
-  loanAmount: "Loan amount",
-};
 
 /**
  * Takes over the answers that a link carries. Unanswered questions are filled in; an earlier answer
  * is never replaced without asking.
  */
 export function CarriedAnswersOffer() {
-  const { getValues } = useFormContext<Draft>();
   const { offered, decide } = useOffer();
-  const fields = Object.keys(offered) as CarriedField[];
-  if (fields.length === 0) return null;
+  if (Object.keys(offered).length === 0) return null;
   return (
-    <div
-      role="status"
-      className="grid gap-4 rounded-field border border-primary/40 bg-primary/10 p-4"
-    >
-      <p className="font-medium">
-        You answered some of this before. Would you like to use these instead?
-      </p>
-      <dl className="grid gap-1">
-        {fields.map((field) => (
-          <div key={field} className="flex flex-wrap gap-x-2">
-            <dt>{LABELS[field]}:</dt>
-            <dd>
-              <strong>{inWords(field, offered[field])}</strong>{" "}
-              <span className="text-base-content/80">
-                instead of {inWords(field, getValues(field))}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-primary" onClick={() => decide(offered)}>
-          Use these
-        </button>
-        <button type="button" className="btn btn-ghost" onClick={() => decide({})}>
-          Keep my answers
-        </button>
-      </div>
-    </div>
+    <Suspense>
+      <OfferedAnswers offered={offered} onDecide={decide} />
+    </Suspense>
   );
 }
+
+/** Loaded separately: most links contradict no earlier answer. Without it these are kept. */
+const OfferedAnswers = lazy(() =>
+  import("./offered-answers.tsx").catch(() => ({ default: () => null })),
+);
 
 /** Fills in the link's answers on arrival; those that contradict earlier ones are offered. */
 function useOffer() {
@@ -105,11 +74,6 @@ function useOffer() {
   return { offered, decide };
 }
 
-function inWords(field: CarriedField, answer = ""): string {
-  if (field === "loanPurpose") return LOAN_PURPOSES[answer as keyof typeof LOAN_PURPOSES] ?? answer;
-  return isInDollars(field) ? `$${answer}` : answer;
-}
-
 /** Says in the first step that the amounts of a link are in the second, as long as they are. */
 export function BroughtAmounts({ brought }: { brought: CarriedAnswers }) {
   const draft = useWatch({ control: useFormContext<Draft>().control });
@@ -121,8 +85,8 @@ export function BroughtAmounts({ brought }: { brought: CarriedAnswers }) {
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {amounts.map((name) => (
           <div key={name} className="flex gap-1.5">
-            <dt>{LABELS[name]}:</dt>
-            <dd className="font-semibold tabular-nums">{inWords(name, brought[name])}</dd>
+            <dt>{CARRIED_LABELS[name]}:</dt>
+            <dd className="font-semibold tabular-nums">{carriedInWords(name, brought[name])}</dd>
           </div>
         ))}
       </dl>

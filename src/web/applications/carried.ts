@@ -1,5 +1,5 @@
 import { LOAN_PURPOSES } from "#shared/applications.ts";
-import type { Draft } from "#shared/application-draft.ts";
+import { type Draft, isInDollars } from "#shared/application-draft.ts";
 import { parseDollars } from "#shared/format.ts";
 import type { Carried } from "./application-address.ts";
 
@@ -14,6 +14,14 @@ export const CARRIED_FIELDS = [
 
 export type CarriedField = (typeof CARRIED_FIELDS)[number];
 export type CarriedAnswers = Partial<Pick<Draft, CarriedField>>;
+
+export const CARRIED_LABELS: Record<CarriedField, string> = {
+  loanPurpose: "Purpose",
+  loanType: "Loan type",
+  propertyValue: "Purchase price",
+  downPayment: "Down payment",
+  loanAmount: "Loan amount",
+};
 
 /** Converts a link's values to the form's answers; invalid ones are left out. */
 export function answersOf(carried: Carried, loanTypes: readonly string[]): CarriedAnswers {
@@ -48,4 +56,9 @@ export function compare(draft: Draft, answers: CarriedAnswers) {
 
 function same(one: string, another: string): boolean {
   return one === another || (parseDollars(one) ?? one) === (parseDollars(another) ?? another);
+}
+
+export function carriedInWords(field: CarriedField, answer = ""): string {
+  if (field === "loanPurpose") return LOAN_PURPOSES[answer as keyof typeof LOAN_PURPOSES] ?? answer;
+  return isInDollars(field) ? `$${answer}` : answer;
 }

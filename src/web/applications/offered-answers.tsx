@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import type { Draft } from "#shared/application-draft.ts";
+import {
+  CARRIED_LABELS,
+  type CarriedAnswers,
+  type CarriedField,
+  carriedInWords,
+} from "./carried.ts";
+
+interface Props {
+  offered: CarriedAnswers;
+  /** Gets the answers to take over, or none. */
+  onDecide: (answers: CarriedAnswers) => void;
+}
+
+/** A link's answers that contradict earlier ones, for the applicant to choose. */
+export default function OfferedAnswers({ offered, onDecide }: Props): ReactNode {
+  const { getValues } = useFormContext<Draft>();
+  const fields = Object.keys(offered) as CarriedField[];
+  return (
+    <div
+      role="status"
+      className="grid gap-4 rounded-field border border-primary/40 bg-primary/10 p-4"
+    >
+      <p className="font-medium">
+        You answered some of this before. Would you like to use these instead?
+      </p>
+      <dl className="grid gap-1">
+        {fields.map((field) => (
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt>{CARRIED_LABELS[field]}:</dt>
+            <dd>
+              <strong>{carriedInWords(field, offered[field])}</strong>{" "}
+              <span className="text-base-content/80">
+                instead of {carriedInWords(field, getValues(field))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => onDecide(offered)}>
+          Use these
+        </button>
+        <button type="button" className="btn btn-ghost" onClick={() => onDecide({})}>
+          Keep my answers
+        </button>
+      </div>
+    </div>
+  );
+}
