@@ -2,7 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { LINK_SECRET, type Mail } from "#server/mail/outbox.ts";
-import type { LinkPurpose } from "#server/database/tables.ts";
+import type { LinkPurpose } from "#server/database/account-tables.ts";
 
 type Addressee = Pick<
   User,

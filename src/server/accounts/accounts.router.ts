@@ -38,7 +38,7 @@ import {
   sessionProcedure,
   signedInProcedure,
 } from "#server/trpc.ts";
-import type { LinkPurpose, SignInDoor } from "#server/database/tables.ts";
+import type { LinkPurpose, SignInDoor } from "#server/database/account-tables.ts";
 import { browserCookie } from "./sign-in/browsers.ts";
 import { forgetFirstPassword } from "./passwords/first-password.ts";
 import { findAccount, ownAccount } from "./find-account.ts";

@@ -2,7 +2,8 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { emailKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Audience, LinkPurpose } from "#server/database/tables.ts";
+import type { LinkPurpose } from "#server/database/account-tables.ts";
+import type { Audience } from "#server/database/tables.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

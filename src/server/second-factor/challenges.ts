@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/engine.ts";
-import type { ChallengePurpose } from "#server/database/tables.ts";
+import type { ChallengePurpose } from "#server/database/account-tables.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 

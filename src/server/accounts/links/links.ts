@@ -1,6 +1,6 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { LinkPurpose } from "#server/database/tables.ts";
+import type { LinkPurpose } from "#server/database/account-tables.ts";
 import { dropUnsentLinks } from "#server/mail/outbox.ts";
 import { hashSecret, isSecret, newSecret } from "./secrets.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";

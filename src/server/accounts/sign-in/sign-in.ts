@@ -9,7 +9,7 @@ import type { Installation } from "#server/second-factor/installation.ts";
 import { beginPending, finishPending } from "#server/second-factor/pending.ts";
 import { hasSecondFactor } from "#server/second-factor/policy.ts";
 import { exemptBrowser, isRemembered } from "#server/second-factor/remembered.ts";
-import type { SignInDoor } from "#server/database/tables.ts";
+import type { SignInDoor } from "#server/database/account-tables.ts";
 import { newDevice } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { describeDevice } from "./device.ts";

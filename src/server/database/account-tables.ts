@@ -1,0 +1,99 @@
+import type { Generated } from "kysely";
+import type { FactorKind } from "#shared/second-factor.ts";
+
+type Flag = 0 | 1;
+
+/** The two sign-in routes; only the admins' gives an admin token. */
+export type SignInDoor = "site" | "admin";
+
+/** The purpose of a challenge. */
+export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
+
+/** The purpose of a link in a mail. */
+export type LinkPurpose = "verify-email" | "reset-password";
+
+/** The users, and what proves who they are. */
+export interface AccountTables {
+  users: {
+    id: Generated<number>;
+    username: string;
+    usernameKey: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    emailKey: string;
+    phone: Generated<string>;
+    bio: Generated<string>;
+    profileImage: Generated<string>;
+    passwordHash: string;
+    isLoanOfficer: Flag;
+    isAdmin: Flag;
+    isVerified: Flag;
+    isProtected: Generated<0 | 1>;
+    revision: Generated<number>;
+    createdAt: string;
+    /** Null while the account is active. */
+    deactivatedAt: Generated<string | null>;
+  };
+  sessions: {
+    id: string;
+    userId: number;
+    adminTokenHash: string | null;
+    userAgent: string;
+    createdAt: string;
+    expiresAt: string;
+    absoluteExpiresAt: string;
+    /** When the session's user last proved their identity. */
+    confirmedAt: Generated<string | null>;
+  };
+  secondFactors: {
+    id: Generated<number>;
+    userId: number;
+    kind: FactorKind;
+    name: string;
+    /** For a time code app: encrypted. */
+    sealedSecret: Generated<string | null>;
+    lastStep: Generated<number>;
+    /** For a passkey, base64url. */
+    credentialId: Generated<string | null>;
+    publicKey: Generated<string | null>;
+    counter: Generated<number>;
+    transports: Generated<string>;
+    createdAt: string;
+    lastUsedAt: Generated<string | null>;
+  };
+  recoveryCodes: { codeHash: string; userId: number; usedAt: string | null };
+  pendingSignIns: { id: string; userId: number; door: SignInDoor; expiresAt: string };
+  rememberedBrowsers: {
+    id: Generated<number>;
+    tokenHash: string;
+    userId: number;
+    userAgent: string;
+    createdAt: string;
+    expiresAt: string;
+  };
+  secondFactorTries: { userId: number; wrong: number; lastAt: string; pausedUntil: string };
+  secondFactorChallenges: {
+    /** The id of a session or of a pending sign-in. */
+    owner: string;
+    purpose: ChallengePurpose;
+    value: string;
+    expiresAt: string;
+  };
+  browsers: {
+    idHash: string;
+    userId: number;
+    userAgent: string;
+    createdAt: string;
+    lastSeenAt: string;
+  };
+  mailTokens: {
+    tokenHash: string;
+    purpose: LinkPurpose;
+    userId: number;
+    email: string;
+    createdAt: string;
+    expiresAt: string;
+    usedAt: string | null;
+  };
+}
