@@ -137,6 +137,30 @@ describe("The rate sheet", () => {
     await page.getByText("Visitors see no rates: they were taken down").waitFor();
   });
 
+  test("follows another admin's save; what is typed here does not overwrite it", async () => {
+    const call = await adminCalls(bare.url);
+    const save = async (product: string) => {
+      const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
+      await call("PATCH", "/api/admin/rates", { revision, rows: [{ ...RATE, product }] });
+    };
+    await save("One");
+    const page = await openAsAdmin(bare.url, "/admin/rates", { expected: /status of 409/ });
+    const product = page.getByLabel("Product");
+    await expect.poll(() => product.inputValue()).toBe("One");
+    await save("Two");
+    const menu = page.getByRole("navigation", { name: "Admin" });
+    await menu.getByRole("link", { name: "Dashboard" }).click();
+    await menu.getByRole("link", { name: "Rates" }).click();
+    await expect.poll(() => product.inputValue()).toBe("Two");
+    await product.fill("Typed");
+    await save("Three");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Someone else has changed the rates in the meantime.").waitFor();
+    expect(await product.inputValue()).toBe("Typed");
+    const { rows } = (await call("GET", "/api/admin/rates")) as RateDesk;
+    expect(rows[0]?.product).toBe("Three");
+  });
+
   test("goes out and comes in as a file, whole or not at all", async () => {
     const call = await adminCalls(desk.url);
     const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;

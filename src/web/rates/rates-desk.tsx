@@ -65,7 +65,7 @@ function Desk({ desk }: { desk: RateDesk }) {
             </SubmitButton>
           </div>
         </form>
-        <RatesFile desk={desk} isChanged={sheet.isChanged} onImported={sheet.adopt} />
+        <RatesFile desk={sheet.base} isChanged={sheet.isChanged} onImported={sheet.adopt} />
       </SectionCard>
       <PublishRates desk={desk} save={sheet.save} onDone={sheet.adopt} />
       <RatesHistory latest={desk.latest} />
@@ -82,25 +82,34 @@ function issuesIn(issues: Record<string, string>, index: number): Record<string,
   return Object.fromEntries(own.map(([path, message]) => [path.slice(start.length + 1), message]));
 }
 
-/** The rows in the form; what the server has is `desk`. */
+/**
+ * The rows in the form and what they were made from. They follow another admin's save as long as
+ * nothing is typed; after that a save of theirs is refused, so that neither is lost.
+ */
 function useSheet(desk: RateDesk) {
   const utils = trpc.useUtils();
+  const [base, setBase] = useState(desk);
   const [rows, setRows] = useState<TypedRate[]>(() => desk.rows.map(toTyped));
   const [issues, setIssues] = useState<Record<string, string>>({});
   const saving = trpc.admin.rates.save.useMutation();
-  const isChanged = JSON.stringify(rows) !== JSON.stringify(desk.rows.map(toTyped));
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows.map(toTyped));
+  if (desk !== base && !isChanged) {
+    setBase(desk);
+    setRows(desk.rows.map(toTyped));
+  }
   useLeaveWarning(isChanged, "Leave without saving the rates?");
 
   const adopt = (saved: RateDesk) => {
     utils.admin.rates.desk.setData(undefined, saved);
+    setBase(saved);
     setRows(saved.rows.map(toTyped));
     setIssues({});
   };
   /** Resolves what the server has then, or undefined when it refused. */
   const save = async (): Promise<RateDesk | undefined> => {
-    if (!isChanged) return desk;
+    if (!isChanged) return base;
     try {
-      const saved = await saving.mutateAsync({ revision: desk.revision, rows: rows.map(toRow) });
+      const saved = await saving.mutateAsync({ revision: base.revision, rows: rows.map(toRow) });
       adopt(saved);
       toast({ title: "Saved", description: "Visitors see it when it is published." });
       return saved;
@@ -115,6 +124,7 @@ function useSheet(desk: RateDesk) {
     }
   };
   return {
+    base,
     rows,
     issues,
     isChanged,
