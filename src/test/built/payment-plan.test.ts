@@ -90,7 +90,7 @@ describe("Beyond the calculator's own numbers", () => {
 
 test("the numbers go along to a question", async () => {
   const page = await openPlan(OPEN);
-  await page.getByRole("button", { name: "Copy the link to this result" }).waitFor();
+  await page.getByText("Copy the link to this result").waitFor();
   await page.getByRole("link", { name: "Ask about these numbers" }).click();
   const message = page.locator("#contact-message");
   await expect.poll(() => message.inputValue()).toContain("/calculator?price=300000");

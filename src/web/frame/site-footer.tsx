@@ -1,5 +1,5 @@
 import { callLink } from "#shared/format.ts";
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { addressesIn, type PageSettings, SETTING_DEFAULTS } from "#shared/settings.ts";
 import { useCompanyName, useHasRates, useLiveSettings } from "#web/settings/use-settings.ts";
@@ -9,14 +9,26 @@ import { Placeholder } from "#web/ui/placeholder.tsx";
 import { SocialLinks, Logo } from "./brand.tsx";
 import { useToday } from "./use-today.ts";
 
-const QUICK_LINKS = [
-  { label: "Home", to: "/" },
-  { label: "About Us", to: "/about" },
-  { label: "Loan Options", to: "/loans" },
-  { label: "Mortgage Calculator", to: "/calculator" },
-  { label: "Blog", to: "/blog" },
-  { label: "Contact Us", to: "/contact" },
-] as const;
+/** A label with its page; without a page it is a placeholder. */
+type Entry = readonly [label: string, to?: LinkProps["to"]];
+
+const QUICK_LINKS: Entry[] = [
+  ["Home", "/"],
+  ["About Us", "/about"],
+  ["Loan Options", "/loans"],
+  ["Mortgage Calculator", "/calculator"],
+  ["Blog", "/blog"],
+  ["Contact Us", "/contact"],
+];
+
+const RESOURCES: Entry[] = [
+  ["First-Time Homebuyer Guide"],
+  ["Refinancing Options"],
+  ["Mortgage FAQs", "/mortgage-faqs"],
+  ["Loan Process"],
+  ["Mortgage Glossary"],
+  ["Current Rates", "/rates"],
+];
 
 export function SiteFooter() {
   const name = useCompanyName();
@@ -25,18 +37,8 @@ export function SiteFooter() {
     <footer className="bg-secondary text-secondary-content dark:bg-black/30 dark:text-base-content">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <Brand name={name} hasLogo={Boolean(settings.companyLogo)} />
-        <LinkBlock title="Quick Links">
-          {QUICK_LINKS.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} className="tap hover:underline">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </LinkBlock>
-        <LinkBlock title="Resources">
-          <ResourceLinks />
-        </LinkBlock>
+        <LinkBlock title="Quick Links" links={QUICK_LINKS} />
+        <LinkBlock title="Resources" links={RESOURCES} />
         <ContactBlock settings={settings} />
       </div>
       <LegalLine name={name} settings={settings} />
@@ -66,38 +68,27 @@ function Brand({ name, hasLogo }: { name: string; hasLogo: boolean }) {
   );
 }
 
-function LinkBlock({ title, children }: { title: string; children: ReactNode }) {
+/** The page of the rates is a placeholder too while none are published. */
+function LinkBlock({ title, links }: { title: string; links: Entry[] }) {
+  const hasRates = useHasRates();
   return (
     <nav aria-label={title}>
       <h2 className="mb-2 font-semibold md:mb-4">{title}</h2>
-      <ul className="grid text-secondary-content/85 md:gap-2.5">{children}</ul>
+      <ul className="grid text-secondary-content/85 md:gap-2.5">
+        {links.map(([label, to]) => (
+          <li key={label}>
+            {to && (hasRates || to !== "/rates") ? (
+              <Link to={to} className="tap hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <Placeholder className="tap hover:underline">{label}</Placeholder>
+            )}
+          </li>
+        ))}
+      </ul>
     </nav>
   );
-}
-
-/** Those without a page are placeholders; that of the rates has one while rates are published. */
-const RESOURCES: [label: string, to?: "/mortgage-faqs" | "/rates"][] = [
-  ["First-Time Homebuyer Guide"],
-  ["Refinancing Options"],
-  ["Mortgage FAQs", "/mortgage-faqs"],
-  ["Loan Process"],
-  ["Mortgage Glossary"],
-  ["Current Rates", "/rates"],
-];
-
-function ResourceLinks() {
-  const hasRates = useHasRates();
-  return RESOURCES.map(([label, to]) => (
-    <li key={label}>
-      {to && (hasRates || to !== "/rates") ? (
-        <Link to={to} className="tap hover:underline">
-          {label}
-        </Link>
-      ) : (
-        <Placeholder className="tap hover:underline">{label}</Placeholder>
-      )}
-    </li>
-  ));
 }
 
 function ContactBlock({ settings }: { settings: PageSettings }) {

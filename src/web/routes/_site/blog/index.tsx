@@ -14,14 +14,15 @@ import { Icon } from "#web/ui/icon.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 
 export const Route = createFileRoute("/_site/blog/")({
-  validateSearch: toBlogFilter,
+  // Read by the page itself: a route's code is sent with every page
+  validateSearch: (search): BlogFilter => search as BlogFilter,
   loader: ({ context: { queries } }) => pageData(queries.content.posts.ensureData()),
   head: pageHead("Mortgage Insights Blog"),
   component: Blog,
 });
 
 function Blog() {
-  const filter = Route.useSearch();
+  const filter = toBlogFilter({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
   const { data: posts = [] } = trpc.content.posts.useQuery();
   const show = (search: BlogFilter, replace = false) =>
