@@ -14,6 +14,7 @@ import { createClient, createQueryClient, trpc } from "./trpc.ts";
 export function createAppRouter(link: TRPCLink<AppRouter>) {
   const queryClient = createQueryClient();
   const client = createClient(link);
+  let renders = 0;
   const router = createRouter({
     routeTree,
     context: { queryClient, queries: createTRPCQueryUtils({ queryClient, client }) },
@@ -22,7 +23,8 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
     defaultNotFoundComponent: PageNotFound,
     // Otherwise pages that render only in the browser would stay empty for half a second
     defaultPendingMinMs: 0,
-    scrollRestoration: true,
+    // Whoever has scrolled the first page before its scripts came stays there
+    scrollRestoration: () => import.meta.env.SSR || renders++ > 0 || scrollY === 0,
     caseSensitive: true,
     // Values in an address are plain text: parsed as JSON, quotes and the zeros of 1.50 would be
     // lost

@@ -27,7 +27,11 @@ async function openEarly(path: string, width: number = WIDTHS.desktop) {
   };
   const takenOver = async () => {
     await release();
-    await page.waitForFunction(() => document.querySelector("[data-early]") === null);
+    const early = () =>
+      page
+        .locator("[data-early]")
+        .evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 90)));
+    await expect.poll(early).toEqual([]);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   };
   return { page, release, takenOver };
@@ -89,6 +93,16 @@ describe("What is typed, chosen and ticked before the script is there stays", ()
     expect(await page.getByLabel("Purchase Price").inputValue()).toMatch(/^725,?000$/);
     expect(await page.getByLabel("Down Payment Amount").inputValue()).toMatch(/^72,?500$/);
     expect(await page.getByRole("radio", { name: "15 years" }).isChecked()).toBe(true);
+  });
+
+  test("the place to which the page was scrolled", async () => {
+    const { page, takenOver } = await openEarly("/");
+    const price = page.getByLabel("Purchase Price");
+    await price.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
+    await takenOver();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
   });
 
   test.each(["/auth", "/LOagentsPortal", "/admin"])("%s", async (path) => {
@@ -172,7 +186,7 @@ describe("A press that is answered before the script is there", () => {
     expect((await shown()).insurance).toBe(false);
     await page.getByRole("radio", { name: "10%" }).check({ force: true });
     await calculate.click();
-    await Promise.all([takenOver(), calculate.scrollIntoViewIfNeeded()]);
+    await takenOver();
     expect(await shown()).toEqual(early);
   });
 
