@@ -2,6 +2,7 @@ import type { Actor } from "./access.ts";
 import type { Guesses } from "./accounts/sign-in/guesses.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
+import type { Identity } from "./content/identity.ts";
 import type { Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
@@ -18,6 +19,7 @@ export interface App {
   config: Config;
   db: Db;
   guesses: Guesses;
+  identity: Identity;
   key: Key;
   log: Log;
   limits: Limits;
@@ -35,8 +37,14 @@ export interface Site {
   publicUrl: string;
 }
 
-export function siteOf({ config, publicUrl }: Pick<App, "config" | "publicUrl">): Site {
-  return { companyName: config.companyName, publicUrl: publicUrl() };
+type Known = Pick<App, "config" | "publicUrl"> & { identity: Pick<App["identity"], "known"> };
+
+/** The company's name is the published one; that of the environment is the default. */
+export function siteOf({ config, publicUrl, identity }: Known): Site {
+  return {
+    companyName: identity.known().companyName ?? config.companyName,
+    publicUrl: publicUrl(),
+  };
 }
 
 /** What procedures know of a request: its user, and how to set cookies on the response. */

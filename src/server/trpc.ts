@@ -129,7 +129,11 @@ function at(level: Level) {
     count(ctx, meta);
     const result = await next({ ctx: { actor: ctx.actor as Actor } });
     // A failure publishes too: it may have come after the commit
-    if (meta?.publishes) ctx.app.publication.changed();
+    if (meta?.publishes) {
+      ctx.app.publication.changed();
+      // What could not be read now is read when it is next asked for
+      await ctx.app.identity.read().catch(() => undefined);
+    }
     return result;
   });
 }

@@ -6,6 +6,7 @@ import {
   type Draft,
   ITEM_STATES,
 } from "./content-items.ts";
+import { siteTexts } from "./site-texts.input.ts";
 import { line, paging, paragraph, recordId, search, withPlainLineEnds, z } from "./zod.ts";
 
 /** Fields may be missing while an item is written, but not when it is published. */
@@ -83,7 +84,7 @@ const RULES = {
     text: oneLine("Please enter what is to be announced.", { max: 500 }),
     kind: always(z.enum(ANNOUNCEMENT_KINDS, "Please choose a kind.")),
   },
-} as const satisfies Record<Collection, Record<string, Rule<z.ZodType>>>;
+} as const satisfies Record<Exclude<Collection, "site-texts">, Record<string, Rule<z.ZodType>>>;
 
 function benefits({ min }: { min: number }) {
   const sentence = "Please enter at least one benefit.";
@@ -109,7 +110,8 @@ const SLUG = "Please use small letters, digits and hyphens, such as rate-locks-e
 
 type Which = "draft" | "ready";
 
-function fieldsOf(collection: Collection, which: Which) {
+function fieldsOf(collection: Collection, which: Which): z.ZodType {
+  if (collection === "site-texts") return siteTexts[which];
   const shape = Object.entries(RULES[collection]).map(([name, rule]) => [name, rule[which]]);
   return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }

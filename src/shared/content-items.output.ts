@@ -1,5 +1,12 @@
 import { COLLECTIONS, type Draft, ITEM_STATES } from "./content-items.ts";
-import { announcement, article, question, testimonial, loanType } from "./content.output.ts";
+import {
+  announcement,
+  article,
+  loanType,
+  question,
+  siteWords,
+  testimonial,
+} from "./content.output.ts";
 import { count, flag, id, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -88,6 +95,8 @@ export const preview = z
     questions: z.array(question).optional(),
     testimonials: z.array(testimonial).optional(),
     announcements: z.array(announcement).optional(),
+    words: siteWords.optional(),
+    companyName: text.optional(),
   })
   .meta({ id: "Preview" });
 export type Preview = z.infer<typeof preview>;

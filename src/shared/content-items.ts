@@ -1,3 +1,5 @@
+import type { SitePage } from "./site-texts.ts";
+
 /** The collections that admins write and visitors read. */
 export const COLLECTIONS = [
   "articles",
@@ -5,6 +7,7 @@ export const COLLECTIONS = [
   "questions",
   "testimonials",
   "announcements",
+  "site-texts",
 ] as const;
 
 export type Collection = (typeof COLLECTIONS)[number];
@@ -39,6 +42,8 @@ export interface CollectionFields {
     avatarUrl: string;
   };
   announcements: { text: string; kind: AnnouncementKind };
+  /** The texts of a page by name; a missing one stands for its default. */
+  "site-texts": { page: SitePage; [text: string]: string };
 }
 
 export const ANNOUNCEMENT_KINDS = ["warning", "info", "urgent"] as const;
@@ -66,6 +71,8 @@ interface CollectionTraits {
   hasBody?: true;
   /** Where a new item goes; collections without an order are listed by date, newest first. */
   order?: "newest-first" | "newest-last";
+  /** Its items belong to the website: none is added, renamed, moved or thrown away. */
+  isFixed?: true;
 }
 
 export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
@@ -102,6 +109,13 @@ export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
     titleField: "text",
     order: "newest-last",
   },
+  "site-texts": {
+    one: "site text",
+    many: "site texts",
+    titleField: "page",
+    order: "newest-last",
+    isFixed: true,
+  },
 };
 
 /** A new item, still empty. */
@@ -118,6 +132,7 @@ export const EMPTY_FIELDS: CollectionFields = {
   questions: { question: "" },
   testimonials: { name: "", role: "", content: "", rating: 5, avatarUrl: "" },
   announcements: { text: "", kind: "info" },
+  "site-texts": { page: "Company" },
 };
 
 /** An item's state. A `scheduled` item may have an older, published version. */

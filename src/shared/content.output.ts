@@ -53,6 +53,9 @@ export const question = named("Question", {
 });
 export type Question = z.infer<typeof question>;
 
+/** Texts of a page by name, as far as they are not the default. */
+export const siteWords = z.record(text, text).meta({ id: "SiteWords" });
+
 /** The notice above every page. */
 export const announcement = named("Announcement", {
   id,

@@ -1,4 +1,4 @@
-import { announcement } from "./content.output.ts";
+import { announcement, siteWords } from "./content.output.ts";
 import { flag, named, text } from "./output.ts";
 import { ratesInShort } from "./rates.output.ts";
 import { SETTING_KEYS } from "./settings.ts";
@@ -14,4 +14,5 @@ export const site = z.object({
   sendsMail: flag,
   announcements: z.array(announcement),
   rates: ratesInShort.nullable(),
+  words: siteWords,
 });

@@ -59,6 +59,8 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/calculations/rent-or-buy": "open",
   "GET /api/questions": "open",
   "GET /api/rates": "open",
+  "GET /api/site-texts/about": "open",
+  "GET /api/site-texts/calculator": "open",
   "GET /api/content-preview": "open",
   "POST /api/contact": "open",
   "POST /api/loan-applications": "open",

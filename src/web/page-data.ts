@@ -9,3 +9,11 @@ export function pageData(...reads: Promise<unknown>[]): Promise<void> | undefine
   all.catch(() => {});
   return undefined;
 }
+
+/**
+ * The lender's own texts of a page. The browser waits for them too, or the standard texts would be
+ * seen for a moment; without them the page shows those.
+ */
+export function wordsData(read: Promise<unknown>): Promise<unknown> {
+  return import.meta.env.SSR ? read.then(() => {}) : read.catch(() => {});
+}

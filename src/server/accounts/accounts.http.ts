@@ -51,7 +51,7 @@ async function answerFollowed(app: App, exchange: Exchange): Promise<void> {
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
     },
-    verificationPage({ company: app.config.companyName, path: VERIFY_PATH, token }),
+    verificationPage({ company: siteOf(app).companyName, path: VERIFY_PATH, token }),
   );
 }
 

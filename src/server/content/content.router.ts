@@ -1,4 +1,11 @@
-import { article, blogPost, question, testimonial, loanType } from "#shared/content.output.ts";
+import {
+  article,
+  blogPost,
+  loanType,
+  question,
+  siteWords,
+  testimonial,
+} from "#shared/content.output.ts";
 import { preview } from "#shared/content-items.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
@@ -12,6 +19,7 @@ import {
   listLoanTypes,
 } from "./content.ts";
 import { readPreview } from "./preview.ts";
+import { findWords } from "./site-words.ts";
 
 export const contentRouter = router({
   posts: publicProcedure
@@ -50,11 +58,29 @@ export const contentRouter = router({
     .output(listOf(question))
     .query(({ ctx }) => listQuestions(ctx.app.db)),
 
+  aboutWords: publicProcedure
+    .meta({
+      summary: "The texts of the About page that are not the default",
+      rest: "GET /api/site-texts/about",
+      published: true,
+    })
+    .output(siteWords)
+    .query(({ ctx }) => findWords(ctx.app.db, "About page")),
+
+  calculatorWords: publicProcedure
+    .meta({
+      summary: "The texts of the calculator page that are not the default",
+      rest: "GET /api/site-texts/calculator",
+      published: true,
+    })
+    .output(siteWords)
+    .query(({ ctx }) => findWords(ctx.app.db, "Calculator page")),
+
   preview: publicProcedure
     .meta({ summary: "The page of a draft, by its link", rest: "GET /api/content-preview" })
     .input(z.object({ token: z.string().max(200) }))
     .output(preview)
-    .query(({ ctx, input }) => readPreview(ctx.app.db, ctx.app.key, input.token)),
+    .query(({ ctx, input }) => readPreview(ctx.app, input.token)),
 
   testimonials: publicProcedure
     .meta({

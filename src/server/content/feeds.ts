@@ -1,12 +1,16 @@
+import { PALETTE_NAMES, type PaletteName } from "#shared/palettes.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { listPosts } from "./content.ts";
+import { paletteCss } from "./palette-css.ts";
 
 /** A document for programs that visit the site. */
 export interface Feed {
   type: string;
+  /** How long browsers may keep it; without it they ask each time. */
+  cache?: string;
   write: (db: Db, site: Site) => Promise<string>;
 }
 
@@ -18,7 +22,17 @@ export const FEEDS: Partial<Record<string, Feed>> = {
   "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
   "/.well-known/security.txt": { type: "text/plain; charset=utf-8", write: securityText },
   "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rss },
+  ...Object.fromEntries(PALETTE_NAMES.map((name) => [`/palettes/${name}.css`, styleSheet(name)])),
 };
+
+/** The colors of a palette, for pages that do not have the standard ones. */
+function styleSheet(name: PaletteName): Feed {
+  return {
+    type: "text/css; charset=utf-8",
+    cache: "public, max-age=3600",
+    write: async () => paletteCss(name),
+  };
+}
 
 /** The admin area and the portal must not be indexed. */
 async function robots(_: Db, { publicUrl }: Site): Promise<string> {

@@ -17,7 +17,7 @@ async function site() {
   return { ...app, content, visitor, write, tokenOf };
 }
 
-const DRAFTS: { [C in Collection]: Draft } = {
+const DRAFTS: { [C in Exclude<Collection, "site-texts">]: Draft } = {
   articles: {
     collection: "articles",
     slug: "",

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Collection, CollectionFields, Draft } from "#shared/content-items.ts";
 import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
+import type { SitePage, SiteWords } from "#shared/site-texts.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
@@ -19,6 +21,7 @@ import {
 } from "./content.ts";
 import { readItem, type WholeItem } from "./items/items.ts";
 import { listLive } from "./live.ts";
+import { findWords, toWords } from "./site-words.ts";
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -41,12 +44,21 @@ function sign(key: Key, claim: string): string {
 }
 
 /** The page of an item as it would be with the draft published. Throws NOT_FOUND. */
-export async function readPreview(db: Db, key: Key, token: string): Promise<Preview> {
+export async function readPreview(
+  { db, key, config }: Pick<App, "db" | "key" | "config">,
+  token: string,
+): Promise<Preview> {
   const id = idIn(key, token);
   if (id === undefined) throw gone();
   const item = await readItem(db, id).catch(() => undefined);
   if (!item || item.trashedAt !== null) throw gone();
-  return { title: item.title, ...(await pageOf(db, item)) };
+  const page = await pageOf(db, item);
+  const { words } = page;
+  return {
+    title: item.title,
+    ...page,
+    ...(words && { companyName: words.companyName ?? config.companyName }),
+  };
 }
 
 function gone(): AppError {
@@ -94,7 +106,18 @@ const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) =>
     const announcements = await among(db, item, { own, others: await listAnnouncements(db) });
     return { collection: "announcements", announcements };
   },
+  "site-texts": async (db, item, { fields }) => ({
+    collection: "site-texts",
+    words: { ...(await wordsAround(db, fields.page)), ...toWords(fields) },
+  }),
 };
+
+/** The published texts that the page of some others shows beside them. */
+async function wordsAround(db: Db, page: SitePage): Promise<SiteWords> {
+  const others = (["Company", "Home page"] as const).filter((other) => other !== page);
+  const found = await Promise.all(others.map((other) => findWords(db, other)));
+  return Object.assign({}, ...found) as SiteWords;
+}
 
 type Fields<C extends Collection> = Extract<Draft, { collection: C }> & {
   fields: CollectionFields[C];

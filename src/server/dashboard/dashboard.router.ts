@@ -1,6 +1,7 @@
 import { dashboardStats, firstDay } from "#shared/dashboard.output.ts";
 import { FIRST_DAY_TICKS } from "#shared/first-day.ts";
 import { z } from "#shared/zod.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
 import { readStats } from "./dashboard.ts";
 import { readFirstDay, tickFirstDay } from "./first-day.ts";
@@ -9,6 +10,9 @@ const tick = z.object({
   step: z.enum(FIRST_DAY_TICKS, "Please choose a step that is ticked by hand."),
   isDone: z.boolean("Please say yes or no."),
 });
+
+const firstDayOf = (app: App) =>
+  readFirstDay(app.db, { ...app.config, ...siteOf(app), publicUrl: app.config.publicUrl });
 
 export const dashboardAdminRouter = router({
   stats: adminProcedure
@@ -22,7 +26,7 @@ export const dashboardAdminRouter = router({
       rest: "GET /api/admin/first-day",
     })
     .output(firstDay)
-    .query(({ ctx }) => readFirstDay(ctx.app.db, ctx.app.config)),
+    .query(({ ctx }) => firstDayOf(ctx.app)),
 
   tickFirstDay: adminProcedure
     .meta({
@@ -33,6 +37,6 @@ export const dashboardAdminRouter = router({
     .output(firstDay)
     .mutation(async ({ ctx, input }) => {
       await tickFirstDay(ctx.app.db, ctx.actor, input);
-      return readFirstDay(ctx.app.db, ctx.app.config);
+      return firstDayOf(ctx.app);
     }),
 });

@@ -1,5 +1,6 @@
+import { licenseOf } from "#shared/license-line.ts";
 import { addressesIn, settingsByKey } from "#shared/settings.ts";
-import type { App } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { listSettings } from "#server/settings/settings.ts";
 import type { Row } from "#server/database/tables.ts";
 import { escapeHtml } from "#server/html.ts";
@@ -8,6 +9,8 @@ import type { Letter } from "./transport.ts";
 /** The lender as named in every mail. See src/decisions/017-letterhead-when-it-leaves.md */
 export interface Letterhead {
   name: string;
+  /** Of the firm, where it is another one. */
+  legalName?: string | undefined;
   url: string;
   phone: string;
   address: string;
@@ -18,9 +21,11 @@ export interface Letterhead {
 
 /** The lender, from the current settings. */
 export async function readLetterhead(app: App): Promise<Letterhead> {
-  const settings = settingsByKey(await listSettings(app.db));
+  const words = await app.identity.read();
+  const settings = settingsByKey(await listSettings(app.db, { licenseText: licenseOf(words) }));
   return {
-    name: app.config.companyName,
+    name: siteOf(app).companyName,
+    legalName: words.legalName,
     url: app.publicUrl(),
     phone: settings.contactPhone.trim(),
     address: settings.contactAddress.trim(),
@@ -41,14 +46,17 @@ export function dress(entry: Row<"outbox">, letterhead: Letterhead): Letter {
     recipient,
     subject,
     createdAt,
+    sender: letterhead.name,
     ...(replyTo && { replyTo }),
     textBody: `${entry.textBody}\n-- \n${signature(letterhead).join("\n")}\n`,
     htmlBody: page(entry, letterhead),
   };
 }
 
-function signature({ name, phone, address, email, url, license }: Letterhead): string[] {
-  return [name, phone, email ?? "", url, address, license].filter((line) => line !== "");
+function signature({ name, legalName, phone, address, email, url, license }: Letterhead): string[] {
+  return [name, legalName ?? "", phone, email ?? "", url, address, license].filter(
+    (line) => line !== "",
+  );
 }
 
 const MUTED = "#52606d";
@@ -69,7 +77,7 @@ ${footer({ name, ...rest })}
 </div></body></html>`;
 }
 
-function footer({ name, phone, email, url, address, license }: Letterhead): string {
+function footer({ name, legalName, phone, email, url, address, license }: Letterhead): string {
   const link = (href: string, text: string) =>
     `<a href="${escapeHtml(href)}" style="color:#17507f">${escapeHtml(text)}</a>`;
   const lines = [
@@ -81,6 +89,7 @@ function footer({ name, phone, email, url, address, license }: Letterhead): stri
     ]
       .filter(Boolean)
       .join(" &middot; "),
+    escapeHtml(legalName ?? ""),
     escapeHtml(address).replaceAll("\n", "<br>"),
     escapeHtml(license),
   ];

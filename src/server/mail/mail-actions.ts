@@ -1,7 +1,7 @@
 import type { TestMail, UnsentMail } from "#shared/mail.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
-import type { App } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "./compose.ts";
@@ -102,14 +102,14 @@ async function deliverNow(app: App, recipient: string, patience: Patience): Prom
 /**
  * Puts the test mail in the outbox, so that it counts as the last one sent; the sender ignores it.
  */
-async function enterTestMail({ config, db }: App, recipient: string) {
-  return db.transaction().execute(async (trx) => {
+async function enterTestMail(app: App, recipient: string) {
+  return app.db.transaction().execute(async (trx) => {
     const id = await queueMail(
       trx,
       composeMail({
         to: recipient,
         audience: "office",
-        subject: `Test mail from ${config.companyName}`,
+        subject: `Test mail from ${siteOf(app).companyName}`,
         paragraphs: [
           "Hello,",
           "this is the test mail that you asked for on the dashboard. Mail from this website reaches you.",

@@ -9,6 +9,8 @@ export interface Letter extends Pick<
   Row<"outbox">,
   "id" | "recipient" | "subject" | "textBody" | "htmlBody" | "createdAt"
 > {
+  /** The lender's name, for the sender's address unless the configuration names one. */
+  sender: string;
   /** Who receives replies. */
   replyTo?: { name: string; address: string };
 }
@@ -48,9 +50,8 @@ type Composer = ReturnType<typeof composer>;
 
 function composer(config: Config, publicUrl: string) {
   const host = new URL(publicUrl).hostname;
-  const from = config.mailFrom ?? { name: config.companyName, address: `no-reply@${host}` };
-  return ({ id, recipient, subject, textBody, htmlBody, createdAt, replyTo }: Letter) => ({
-    from,
+  return ({ sender, id, recipient, subject, textBody, htmlBody, createdAt, replyTo }: Letter) => ({
+    from: config.mailFrom ?? { name: sender, address: `no-reply@${host}` },
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo }),
     subject,

@@ -6,6 +6,7 @@ import { newSecret } from "#server/accounts/links/secrets.ts";
 import { createBackups, shelfOf } from "#server/backup/backups.ts";
 import { beforeMigration, type Shelf } from "#server/backup/snapshots.ts";
 import { workHere, workInProcess } from "#server/backup/worker.ts";
+import { createIdentity } from "#server/content/identity.ts";
 import type { Config } from "#server/config.ts";
 import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
@@ -128,6 +129,7 @@ export function createApp(
   { key, log, publicUrl, program }: Surroundings,
 ): App {
   const { copies } = engineFor(config);
+  const publication = createPublication(opened);
   const shelf = shelfOf(config, copies);
   const worker = program ? workInProcess(program) : workHere(opened, shelf, copies);
   return {
@@ -139,8 +141,9 @@ export function createApp(
     log,
     publicUrl,
     guesses: createGuesses(config.rateLimits),
+    identity: createIdentity(opened.db, publication),
     limits: createLimits(config.rateLimits),
-    publication: createPublication(opened),
+    publication,
     servesAlone: opened.servesAlone,
     uploads: createUploads(config.uploadsDir),
   };

@@ -4,7 +4,8 @@ import { forgetFirstPassword } from "#server/accounts/passwords/first-password.t
 import { newSecret } from "#server/accounts/links/secrets.ts";
 import { openBeside, openMigrated } from "./boot.ts";
 import type { Config } from "#server/config.ts";
-import type { OpenDatabase } from "#server/database/engine.ts";
+import { findWords } from "#server/content/site-words.ts";
+import type { Db, OpenDatabase } from "#server/database/engine.ts";
 import { createLog } from "#server/log.ts";
 import { resetSecondFactorByName } from "#server/second-factor/reset.ts";
 import { StartError } from "#server/start-error.ts";
@@ -34,7 +35,9 @@ export async function resetPasswordCommand(
 ): Promise<void> {
   if (!username) throw new StartError("name the user: reset-password <username>");
   const password = newSecret().slice(0, 16);
-  await withDatabase(config, ({ db }) => resetPassword(db, siteAt(config), { username, password }));
+  await withDatabase(config, async ({ db }) =>
+    resetPassword(db, await siteAt(db, config), { username, password }),
+  );
   forgetFirstPassword(config.databaseFile, { username });
   say(`${username} now has the password ${password}; all their sessions have ended`);
 }
@@ -45,13 +48,17 @@ export async function resetSecondFactorCommand(
   username: string | undefined,
 ): Promise<void> {
   if (!username) throw new StartError("name the user: reset-second-factor <username>");
-  await withDatabase(config, ({ db }) => resetSecondFactorByName(db, siteAt(config), username));
+  await withDatabase(config, async ({ db }) =>
+    resetSecondFactorByName(db, await siteAt(db, config), username),
+  );
   say(`${username} no longer has a second factor; all their sessions have ended`);
 }
 
-function siteAt(config: Config): Site {
+async function siteAt(db: Db, config: Config): Promise<Site> {
+  const words = await findWords(db, "Company");
   return siteOf({
     config,
+    identity: { known: () => words },
     publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
   });
 }

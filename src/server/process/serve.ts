@@ -45,6 +45,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
       program,
       publicUrl: () => address,
     });
+    await app.identity.read();
     let stopping = false;
     const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
     await app.uploads.storage.sweepTemporary();

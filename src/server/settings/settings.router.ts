@@ -1,3 +1,4 @@
+import { licenseOf } from "#shared/license-line.ts";
 import { settingInput } from "#shared/settings.input.ts";
 import { setting, site } from "#shared/settings.output.ts";
 import type { LegalKey } from "#shared/settings.ts";
@@ -31,7 +32,9 @@ export const settingsRouter = router({
   forPages: publicProcedure
     .meta({ summary: "The settings that every page needs", published: true })
     .output(listOf(setting))
-    .query(({ ctx }) => listPageSettings(ctx.app.db)),
+    .query(async ({ ctx }) =>
+      listPageSettings(ctx.app.db, { licenseText: licenseOf(await ctx.app.identity.read()) }),
+    ),
 
   privacyPolicy: legalText("privacyPolicy"),
   termsOfUse: legalText("termsOfUse"),
@@ -43,6 +46,7 @@ export const settingsRouter = router({
     })
     .output(site)
     .query(async ({ ctx }) => ({
+      words: await ctx.app.identity.read(),
       ...siteOf(ctx.app),
       sendsMail: ctx.app.config.smtpUrl !== undefined,
       announcements: await listAnnouncements(ctx.app.db),

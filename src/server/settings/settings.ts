@@ -11,9 +11,12 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
 
+/** Defaults that come before ours. */
+type Defaults = { [Key in SettingKey]?: string | undefined };
+
 /** All eleven settings, with defaults for those that are not set. */
-export function listSettings(db: Db): Promise<Setting[]> {
-  return readSettings(db, SETTING_KEYS);
+export function listSettings(db: Db, defaults: Defaults = {}): Promise<Setting[]> {
+  return readSettings(db, SETTING_KEYS, defaults);
 }
 
 const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
@@ -22,18 +25,25 @@ const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
  * The settings that every page includes. The two legal texts are as long as a book and have pages
  * of their own.
  */
-export function listPageSettings(db: Db): Promise<Setting[]> {
-  return readSettings(db, PAGE_KEYS);
+export function listPageSettings(db: Db, defaults: Defaults): Promise<Setting[]> {
+  return readSettings(db, PAGE_KEYS, defaults);
 }
 
-async function readSettings(db: Db, keys: readonly SettingKey[]): Promise<Setting[]> {
+async function readSettings(
+  db: Db,
+  keys: readonly SettingKey[],
+  defaults: Defaults,
+): Promise<Setting[]> {
   const rows = await db
     .selectFrom("siteSettings")
     .where("key", "in", keys)
     .select(["key", "value"])
     .execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  return keys.map((key) => ({ key, value: stored.get(key) ?? SETTING_DEFAULTS[key] }));
+  return keys.map((key) => ({
+    key,
+    value: stored.get(key) ?? defaults[key] ?? SETTING_DEFAULTS[key],
+  }));
 }
 
 /** One setting, or its default if it is not set. */

@@ -83,7 +83,7 @@ function EditorHeading({ item, status }: { item: EditableItem; status: DraftStat
         <div className="grid min-w-0 gap-1">
           <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{nameOf(item)}</h1>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <StateBadge state={item.state} />
+            <StateBadge item={item} />
             {status && <SaveStatus status={status} />}
           </div>
         </div>

@@ -1,12 +1,12 @@
 import href from "./content-admin.css?url";
 import type { ContentItem } from "#shared/content-items.output.ts";
-import { STATE_NAMES } from "./words.ts";
+import { stateOf } from "./words.ts";
 
 /** The style sheet of the content pages, which no other page needs. */
 export function ContentStyles() {
   return <link rel="stylesheet" href={href} precedence="content-admin" />;
 }
 
-export function StateBadge({ state }: Pick<ContentItem, "state">) {
-  return <span className={`ca-state ca-${state}`}>{STATE_NAMES[state]}</span>;
+export function StateBadge({ item }: { item: Pick<ContentItem, "state" | "collection"> }) {
+  return <span className={`ca-state ca-${item.state}`}>{stateOf(item)}</span>;
 }

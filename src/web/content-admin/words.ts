@@ -1,5 +1,6 @@
-import type { Collection, ItemState } from "#shared/content-items.ts";
+import { type Collection, COLLECTION_TRAITS, type ItemState } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
+import { SITE_TEXTS } from "#shared/site-texts.ts";
 
 /** The names of the collections, as admins see them. */
 export const COLLECTION_NAMES: Record<Collection, { one: string; many: string; empty: string }> = {
@@ -12,6 +13,7 @@ export const COLLECTION_NAMES: Record<Collection, { one: string; many: string; e
   questions: { one: "question", many: "Questions", empty: "No questions found." },
   testimonials: { one: "testimonial", many: "Testimonials", empty: "No testimonials found." },
   announcements: { one: "announcement", many: "Announcements", empty: "No announcements found." },
+  "site-texts": { one: "text", many: "Site texts", empty: "No texts found." },
 };
 
 export const STATE_NAMES: Record<ItemState, string> = {
@@ -23,6 +25,12 @@ export const STATE_NAMES: Record<ItemState, string> = {
 };
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** What the state of an item is called; a page's texts are the standard ones until published. */
+export function stateOf({ state, collection }: Pick<ContentItem, "state" | "collection">): string {
+  const isStandard = state === "draft" && COLLECTION_TRAITS[collection].isFixed;
+  return isStandard ? "Standard texts" : STATE_NAMES[state];
+}
 
 /** A moment in the reader's own time zone. */
 export function inWords(iso: string): string {
@@ -64,4 +72,9 @@ export const FIELD_NAMES: Record<string, string> = {
   text: "Text",
   kind: "Kind",
   body: "Text",
+  ...Object.fromEntries(
+    Object.values(SITE_TEXTS).flatMap((texts) =>
+      Object.entries(texts).map(([name, { label }]) => [name, label]),
+    ),
+  ),
 };

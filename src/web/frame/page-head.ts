@@ -5,6 +5,8 @@ import type { Page } from "./search-head.ts";
 export interface Site {
   companyName: string;
   publicUrl: string;
+  /** Of the home page, where it is not the standard one. */
+  headline?: string | undefined;
 }
 
 export interface HeadContext {
@@ -33,7 +35,10 @@ export function headOf(
 ) {
   const site = matches[0]?.loaderData as Site | undefined;
   if (!site) return { meta: [{ title }] };
-  const shown = path === "/" ? `${site.companyName} | ${title}` : `${title} | ${site.companyName}`;
+  const shown =
+    path === "/"
+      ? `${site.companyName} | ${site.headline ?? title}`
+      : `${title} | ${site.companyName}`;
   const meta = [{ title: shown }];
   const links = [{ rel: "canonical", href: site.publicUrl + path }];
   if (!import.meta.env.SSR) return { meta, links };

@@ -1,8 +1,14 @@
 import { callLink } from "#shared/format.ts";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { FOOTER_WORDS } from "#shared/site-words.ts";
 import { addressesIn, type PageSettings, SETTING_DEFAULTS } from "#shared/settings.ts";
-import { useCompanyName, useHasRates, useLiveSettings } from "#web/settings/use-settings.ts";
+import {
+  useCompanyName,
+  useHasRates,
+  useLiveSettings,
+  useSiteWords,
+} from "#web/settings/use-settings.ts";
 import { Address } from "#web/ui/address.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Placeholder } from "#web/ui/placeholder.tsx";
@@ -32,16 +38,19 @@ const RESOURCES: Entry[] = [
 
 export function SiteFooter() {
   const name = useCompanyName();
+  const words = useSiteWords(FOOTER_WORDS);
   const settings = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
     <footer className="bg-secondary text-secondary-content dark:bg-black/30 dark:text-base-content">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
-        <Brand name={name} hasLogo={Boolean(settings.companyLogo)} />
+        <Brand name={words.wordmark ?? name} hasLogo={Boolean(settings.companyLogo)}>
+          {words.tagline}
+        </Brand>
         <LinkBlock title="Quick Links" links={QUICK_LINKS} />
         <LinkBlock title="Resources" links={RESOURCES} />
         <ContactBlock settings={settings} />
       </div>
-      <LegalLine name={name} settings={settings} />
+      <LegalLine name={words.legalName ?? name} settings={settings} />
     </footer>
   );
 }
@@ -50,7 +59,15 @@ export function SiteFooter() {
  * A lender with an uploaded logo is named in text: our mark is not theirs, and their logo may be
  * dark.
  */
-function Brand({ name, hasLogo }: { name: string; hasLogo: boolean }) {
+function Brand({
+  name,
+  hasLogo,
+  children,
+}: {
+  name: string;
+  hasLogo: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="grid content-start gap-4 max-sm:col-span-2">
       <div className="flex items-center gap-2.5">
@@ -60,9 +77,7 @@ function Brand({ name, hasLogo }: { name: string; hasLogo: boolean }) {
           <Logo image={undefined} name={name} />
         )}
       </div>
-      <p className="max-w-xs text-balance text-secondary-content/85">
-        Clear answers, fair rates and people who stay with you from the first question to the keys.
-      </p>
+      <p className="max-w-xs text-balance text-secondary-content/85">{children}</p>
       <SocialLinks />
     </div>
   );

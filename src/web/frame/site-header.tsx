@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
-import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
+import { useCompanyName, useSettings, useSiteWords } from "#web/settings/use-settings.ts";
 import { wasSignedIn } from "#web/session/kept-session.ts";
 import { Dropdown } from "#web/ui/dropdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -61,13 +61,14 @@ function SignedInPerson() {
 function HeaderLogo() {
   const settings = useSettings();
   const name = useCompanyName();
+  const { wordmark = name } = useSiteWords();
   return (
     <Link
       to="/"
       className="flex min-h-11 min-w-0 items-center gap-2.5"
       aria-label={`${name}, home`}
     >
-      <Logo image={settings?.companyLogo} name={name} />
+      <Logo image={settings?.companyLogo} name={wordmark} />
     </Link>
   );
 }

@@ -62,6 +62,32 @@ function lender(site: Site, context: HeadContext): Thing {
     telephone: contactPhone,
     email: addressesIn(contactEmail)[0] ?? "",
     areaServed: "US",
+    ...ownWords(context),
+  };
+}
+
+const REGISTER = "https://www.nmlsconsumeraccess.org/EntityDetails.aspx/COMPANY/";
+
+/** What the lender has published of itself. */
+function ownWords(context: HeadContext): Record<string, unknown> {
+  const words = queriesOf(context)?.settings.site.getData()?.words ?? {};
+  const { legalName, nmlsNumber, licenseStates, tagline } = words;
+  const pages = ["facebook", "instagram", "linkedin"].flatMap((network) => words[network] ?? []);
+  return {
+    ...(legalName && { legalName }),
+    ...(tagline && { slogan: tagline }),
+    ...(nmlsNumber && {
+      identifier: {
+        "@type": "PropertyValue",
+        propertyID: "NMLS",
+        value: nmlsNumber,
+        url: REGISTER + nmlsNumber,
+      },
+    }),
+    ...(licenseStates && {
+      areaServed: licenseStates.split(/[,;\n]+/).map((state) => state.trim()),
+    }),
+    ...(pages.length > 0 && { sameAs: pages }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { PageNotFound } from "#web/frame/page-problems.tsx";
+import { Palette } from "#web/frame/palette.tsx";
 import { utcDay } from "#web/frame/use-today.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
@@ -9,11 +10,12 @@ const GUARDED = /^\/(admin|LOagentsPortal|preview)(\/|$)(?!login$)/;
 export const Route = createRootRouteWithContext<RouterContext>()({
   /** Every page has a header and a footer, so every page includes the settings. */
   loader: async ({ context: { queries } }) => {
-    const [{ companyName, publicUrl }] = await Promise.all([
+    const [{ companyName, publicUrl, words }] = await Promise.all([
       queries.settings.site.ensureData(),
       queries.settings.forPages.ensureData(),
     ]);
-    return { companyName, publicUrl, today: utcDay() };
+    const { headline } = words;
+    return { companyName, publicUrl, headline, today: utcDay() };
   },
   head: ({ loaderData: site, matches }) => ({
     meta: [
@@ -39,6 +41,7 @@ function Document() {
         <HeadContent />
       </head>
       <body className="flex min-h-screen flex-col bg-ground text-base-content antialiased">
+        {import.meta.env.SSR && <Palette />}
         <Outlet />
         <Toaster />
         <Scripts />

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { createTRPCQueryUtils } from "@trpc/react-query";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import type { Preview } from "#shared/content-items.output.ts";
 import { ArticlePage } from "#web/content/article-page.tsx";
 import { QuestionsPage } from "#web/content/questions-page.tsx";
 import { Testimonials } from "#web/content/testimonials.tsx";
+import { Palette } from "#web/frame/palette.tsx";
 import { SiteFrame } from "#web/frame/site-frame.tsx";
 import { LoansPage } from "#web/loans/loans-page.tsx";
 import { createQueryClient, sentenceOf, trpc } from "#web/trpc.ts";
@@ -31,6 +32,7 @@ function PreviewRoute() {
   if (data)
     return (
       <AsPublished preview={data}>
+        <Palette />
         <PreviewNotice title={data.title} />
         <SiteFrame>
           <PageOf preview={data} />
@@ -62,8 +64,28 @@ function PreviewNotice({ title }: { title: string }) {
   );
 }
 
-function PageOf({ preview: { collection, article } }: { preview: Preview }) {
+/** The page that each of the site's texts stands on. */
+const TEXT_PAGES: Record<string, string> = {
+  "About page": "/_site/about",
+  "Calculator page": "/_site/calculator",
+};
+
+/** The page itself, as the router would show it. */
+function TextPage({ title }: { title: string }) {
+  const { routesById } = useRouter();
+  const route = routesById[(TEXT_PAGES[title] ?? "/_site/") as "/_site/about"];
+  const Page = route.options.component as ComponentType;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+function PageOf({ preview: { collection, article, title } }: { preview: Preview }) {
   switch (collection) {
+    case "site-texts":
+      return <TextPage title={title} />;
     case "articles":
       return article && <ArticlePage article={article} />;
     case "questions":
@@ -85,7 +107,12 @@ function AsPublished({ preview, children }: { preview: Preview; children: ReactN
   const { settings, loans, content } = createTRPCQueryUtils({ queryClient, client });
   const site = outer.settings.site.getData();
   const { announcements = site?.announcements ?? [], loanTypes, questions, testimonials } = preview;
-  if (site) settings.site.setData(undefined, { ...site, announcements });
+  const { words = site?.words ?? {}, companyName = site?.companyName ?? "" } = preview;
+  if (site) settings.site.setData(undefined, { ...site, announcements, words, companyName });
+  if (preview.words) {
+    content.aboutWords.setData(undefined, words);
+    content.calculatorWords.setData(undefined, words);
+  }
   settings.forPages.setData(undefined, outer.settings.forPages.getData());
   if (loanTypes) loans.types.setData(undefined, loanTypes);
   if (questions) content.questions.setData(undefined, questions);

@@ -25,7 +25,7 @@ export function useLegalText(key: LegalKey): string {
   return trpc.settings[key].useQuery(undefined, LIVE).data?.value.trim() ?? "";
 }
 
-/** The company's name, from the environment. */
+/** The company's name. */
 export function useCompanyName(): string {
   return trpc.settings.site.useQuery().data?.companyName ?? "";
 }
@@ -33,6 +33,14 @@ export function useCompanyName(): string {
 /** Whether the lender publishes its rates at the moment. */
 export function useHasRates(): boolean {
   return !!trpc.settings.site.useQuery().data?.rates;
+}
+
+/** The published texts that every page includes, with defaults for missing ones. */
+export function useSiteWords<Defaults extends object>(
+  defaults?: Defaults,
+): Defaults & Record<string, string | undefined> {
+  return { ...defaults, ...trpc.settings.site.useQuery().data?.words } as Defaults &
+    Record<string, string | undefined>;
 }
 
 /** Whether this server sends mail: without a mail server nobody gets any. */

@@ -125,7 +125,10 @@ export function startSchedule(app: App, others: readonly Planned[] = []): () => 
   const look = async (): Promise<void> => {
     for (const each of all)
       try {
-        if (await each.applyDue(app.db)) app.publication.changed();
+        if (await each.applyDue(app.db)) {
+          app.publication.changed();
+          await app.identity.read();
+        }
       } catch (error) {
         app.log.error("schedule failed", error);
       }

@@ -20,6 +20,8 @@ export async function moveItem(
     const item = await readItem(trx, id);
     if (COLLECTION_TRAITS[item.collection].order === undefined)
       throw new AppError("BAD_REQUEST", `An ${nounOf(item.collection)} is listed by its date.`);
+    if (COLLECTION_TRAITS[item.collection].isFixed)
+      throw new AppError("BAD_REQUEST", "These have an order of their own.");
     const places = await trx
       .selectFrom("contentItems")
       .where("collection", "=", item.collection)

@@ -1,6 +1,6 @@
 import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Collection, Draft, ItemState } from "#shared/content-items.ts";
-import { COLLECTION_TRAITS, EMPTY_FIELDS } from "#shared/content-items.ts";
+import { COLLECTION_TRAITS, EMPTY_FIELDS, titleOf } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -15,6 +15,8 @@ export async function createItem(
   actor: Actor,
   collection: Collection,
 ): Promise<EditableItem> {
+  if (COLLECTION_TRAITS[collection].isFixed)
+    throw new AppError("BAD_REQUEST", "These belong to the website: none can be added.");
   return db.transaction().execute(async (trx) => {
     const empty = { collection, slug: "", fields: EMPTY_FIELDS[collection], body: "" } as Draft;
     const id = await insertItem(trx, empty, actor.user);
@@ -106,6 +108,8 @@ async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Promise<Edi
   if (item.trashedAt !== null)
     throw new AppError("CONFLICT", "This is in the trash. Please restore it first.");
   if (isSame(item.draft, draft)) return toEditable(item);
+  if (COLLECTION_TRAITS[item.collection].isFixed && titleOf(draft) !== item.title)
+    throw new AppError("BAD_REQUEST", `These are the texts of the ${item.title}.`);
   const draftSince = await goOnOrBegin(trx, actor, item);
   const listed = listedOf(draft);
   const written = await trx

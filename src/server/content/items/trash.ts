@@ -1,3 +1,4 @@
+import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -25,6 +26,11 @@ export async function trashIn(
 ): Promise<void> {
   const item = await readItem(trx, id);
   if (item.trashedAt !== null) return;
+  if (COLLECTION_TRAITS[item.collection].isFixed)
+    throw new AppError(
+      "CONFLICT",
+      "These belong to the website. Take them off it to show the standard texts again.",
+    );
   const now = new Date().toISOString();
   const written = await trx
     .updateTable("contentItems")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AppError, errorHeaders } from "#server/errors.ts";
-import type { App } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { escapeHtml } from "#server/html.ts";
 import { type Exchange, hasLeft, logRefusal, send } from "#server/http/respond.ts";
 
@@ -47,7 +47,7 @@ export async function sendRefusalPage(
     "cache-control": "no-store",
     "content-security-policy": POLICY,
   };
-  send(exchange, refusal.status, headers, page(app.config.companyName, refusal.message));
+  send(exchange, refusal.status, headers, page(siteOf(app).companyName, refusal.message));
 }
 
 function page(companyName: string, sentence: string): string {

@@ -10,6 +10,7 @@ import { onlyReads, type Step } from "#server/http/step.ts";
 export function feedStep(app: App, memory: Memory): Step {
   const answer = async (exchange: Exchange, feed: Feed): Promise<void> => {
     onlyReads(exchange);
+    await app.identity.read();
     const site = siteOf(app);
     const finished = await memory.answer(exchange.url.pathname, async () => ({
       finished: finish({
@@ -17,7 +18,7 @@ export function feedStep(app: App, memory: Memory): Step {
         body: Buffer.from(await feed.write(app.db, site)),
         headers: {
           ...strictTransport(site.publicUrl),
-          "cache-control": "no-cache",
+          "cache-control": feed.cache ?? "no-cache",
           "content-security-policy": DATA_POLICY,
         },
       }),

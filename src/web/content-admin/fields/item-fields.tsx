@@ -4,6 +4,7 @@ import { AnnouncementFields } from "./announcement-fields.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { LoanTypeFields } from "./loan-type-fields.tsx";
 import { BodyField } from "./body-field.tsx";
+import { SiteTextFields } from "./site-text-fields.tsx";
 import { TestimonialFields } from "./testimonial-fields.tsx";
 import { wire } from "./wiring.ts";
 
@@ -25,6 +26,8 @@ export function ItemFields({ draft, ...props }: FieldsProps<Collection>) {
       return <QuestionFields draft={draft} {...props} />;
     case "testimonials":
       return <TestimonialFields draft={draft} {...props} />;
+    case "site-texts":
+      return <SiteTextFields draft={draft} {...props} />;
     default:
       return <AnnouncementFields draft={draft} {...props} />;
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -46,13 +47,15 @@ export function BulkBar({ items, onDone }: Props) {
       <button type="button" className="btn btn-sm" onClick={() => setAsking("publish")}>
         Publish
       </button>
-      <button
-        type="button"
-        className="btn text-error btn-ghost btn-sm"
-        onClick={() => setAsking("trash")}
-      >
-        Move to trash
-      </button>
+      {!items.some(({ collection }) => COLLECTION_TRAITS[collection].isFixed) && (
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm"
+          onClick={() => setAsking("trash")}
+        >
+          Move to trash
+        </button>
+      )}
       <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
         Choose none
       </button>

@@ -78,6 +78,7 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   const { state, search, category } = address;
   const [chosen, setChosen] = useState<ReadonlyMap<number, ContentItem>>(new Map());
   const isOrdered = COLLECTION_TRAITS[collection].order !== undefined;
+  const { isFixed } = COLLECTION_TRAITS[collection];
   const list = trpc.admin.content.list.useInfiniteQuery(
     // A list that can be sorted is always complete
     { collection, state, search, category, ...(!isOrdered && { limit: PAGE }) },
@@ -97,7 +98,7 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   };
   return (
     <>
-      <ContentTools collection={collection} address={address} go={go} />
+      {!isFixed && <ContentTools collection={collection} address={address} go={go} />}
       {chosen.size > 0 && (
         <BulkBar items={[...chosen.values()]} onDone={() => setChosen(new Map())} />
       )}
@@ -106,7 +107,7 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
           <ItemTable
             items={rows}
             caption={COLLECTION_NAMES[collection].many}
-            isOrdered={isOrdered && !narrowed}
+            isOrdered={isOrdered && !isFixed && !narrowed}
             busy={list.isPlaceholderData}
             chosen={chosen}
             onChoose={choose}

@@ -91,7 +91,7 @@ function ItemRow({ item, isChosen, onChoose, children }: RowProps) {
       </RecordCell>
       <RecordCell label="State">
         <div className="grid justify-items-start gap-1">
-          <StateBadge state={item.state} />
+          <StateBadge item={item} />
           {plansOf(item).map((plan) => (
             <span key={plan} className="text-sm text-base-content/80">
               {plan}

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -55,7 +56,7 @@ export function PublishCard({ item, session }: Props) {
         </button>
       )}
       <PreviewLinks item={item} onOpen={() => void session.flush()} />
-      <OtherActions isLive={item.liveSlug !== null} setOpen={setOpen} />
+      <OtherActions item={item} setOpen={setOpen} />
       <OpenDialog item={item} session={session} actions={actions} open={open} onClose={close} />
     </section>
   );
@@ -64,31 +65,33 @@ export function PublishCard({ item, session }: Props) {
 type Actions = ReturnType<typeof useItemActions>;
 
 interface OtherProps {
-  isLive: boolean;
+  item: EditableItem;
   setOpen: (open: Open) => void;
 }
 
-function OtherActions({ isLive, setOpen }: OtherProps) {
+function OtherActions({ item, setOpen }: OtherProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <button type="button" className="btn btn-sm" onClick={() => setOpen("versions")}>
         <Icon name="history" className="size-4" />
         Versions
       </button>
-      {isLive && (
+      {item.liveSlug !== null && (
         <button type="button" className="btn btn-sm" onClick={() => setOpen("unpublish")}>
           <Icon name="eye-off" className="size-4" />
           Take off the website
         </button>
       )}
-      <button
-        type="button"
-        className="btn text-error btn-ghost btn-sm"
-        onClick={() => setOpen("trash")}
-      >
-        <Icon name="trash-2" className="size-4" />
-        Move to trash
-      </button>
+      {!COLLECTION_TRAITS[item.collection].isFixed && (
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm"
+          onClick={() => setOpen("trash")}
+        >
+          <Icon name="trash-2" className="size-4" />
+          Move to trash
+        </button>
+      )}
     </div>
   );
 }
@@ -126,7 +129,11 @@ function OpenDialog({ item, session, actions, open, onClose }: DialogProps) {
       {open === "unpublish" && (
         <ConfirmDialog
           title="Take this off the website?"
-          description="Visitors see it no more. It stays here as a draft and can be published again."
+          description={
+            COLLECTION_TRAITS[item.collection].isFixed
+              ? "Visitors read the standard texts again. Yours stay here as a draft."
+              : "Visitors see it no more. It stays here as a draft and can be published again."
+          }
           action="Take off"
           look="btn-primary"
           busy={actions.isBusy}

@@ -1,15 +1,19 @@
 import { createFileRoute, Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { addressOf, scenarioIn } from "#shared/calculator-address.ts";
+import { CALCULATOR_WORDS, type CalculatorWords } from "#shared/calculator-words.ts";
 import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
 import { usePosted } from "#web/forms/before-script.ts";
 import { Calculator, FORM } from "#web/loans/calculator.tsx";
 import { hasAddress, initialState } from "#web/loans/calculator-state.ts";
+import { wordsData } from "#web/page-data.ts";
+import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/calculator")({
+  loader: ({ context: { queries } }) => wordsData(queries.content.calculatorWords.ensureData()),
   head: pageHead("Mortgage Payment Calculator"),
   component: CalculatorPage,
 });
@@ -20,11 +24,10 @@ function CalculatorPage() {
   const posted = usePosted(FORM);
   const asked = scenarioIn(search) ?? (posted?.values as Record<string, string> | undefined);
   const shown = addressOf(initialState(asked).result.inputs);
+  const words = { ...CALCULATOR_WORDS, ...trpc.content.calculatorWords.useQuery().data };
   return (
     <>
-      <PageHeader title="Mortgage Payment Calculator">
-        See what a home would cost each month: loan, property tax and insurance together.
-      </PageHeader>
+      <PageHeader title="Mortgage Payment Calculator">{words.calculatorIntro}</PageHeader>
       <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4">
         <Calculator
           asked={asked}
@@ -36,7 +39,7 @@ function CalculatorPage() {
           }}
         />
         <PaymentPlanLater search={{ ...search, ...shown }} />
-        <InfoCards />
+        <InfoCards words={words} />
         <p className="text-lg print:hidden">
           There is more to compute:{" "}
           <Link to="/calculators" className="link link-primary">
@@ -49,26 +52,17 @@ function CalculatorPage() {
   );
 }
 
-function InfoCards() {
+function InfoCards({ words }: { words: CalculatorWords }) {
   return (
     <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
       <InfoCard icon="calculator" title="How It Works">
-        <p>
-          Your monthly principal and interest follow from the loan amount, the rate and the term.
-          Property tax and home insurance are a yearly share of the price, divided by twelve.
-        </p>
+        <p className="whitespace-pre-line">{words.howItWorks}</p>
       </InfoCard>
       <InfoCard icon="info" title="Important Note">
-        <p>
-          This is an estimate. Mortgage insurance, homeowners association dues and closing costs are
-          not in it, and your own rate depends on your credit and the&nbsp;property.
-        </p>
+        <p className="whitespace-pre-line">{words.importantNote}</p>
       </InfoCard>
       <InfoCard icon="arrow-right" title="Next Steps">
-        <p>
-          Ready for numbers that are yours? A loan officer goes through them with you and there is
-          no&nbsp;obligation.
-        </p>
+        <p className="whitespace-pre-line">{words.nextSteps}</p>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Link to="/contact" className="btn btn-primary">
             Contact Us

@@ -1,3 +1,4 @@
+import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import {
   type ContentAddress,
@@ -20,13 +21,14 @@ function Content() {
   const address = readContentAddress({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
+  const { collection = "articles" } = address;
   return (
     <>
       <PageHeading
         title="Content"
         description="What visitors read. Nothing changes for them before you publish it."
       >
-        <NewItem collection={address.collection ?? "articles"} />
+        {!COLLECTION_TRAITS[collection].isFixed && <NewItem collection={collection} />}
       </PageHeading>
       <ContentListPage
         address={address}

@@ -1,0 +1,40 @@
+import type { SiteWords } from "#shared/site-texts.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Publication } from "#server/publication.ts";
+import { findCommonWords } from "./site-words.ts";
+
+/** What the lender is called and says of itself, as published. */
+export interface Identity {
+  /** As of now. Not inside a transaction, which it would wait for. */
+  read: () => Promise<SiteWords>;
+  /** As last read: for mails, which are written inside transactions. */
+  known: () => SiteWords;
+}
+
+// Decision: src/decisions/033-the-name-is-content.md
+/**
+ * Reads once per version of what is published. Whoever publishes reads anew before answering, so
+ * what is known is out of date only for a moment after another process has published.
+ */
+export function createIdentity(db: Db, publication: Publication): Identity {
+  let words: SiteWords = {};
+  let version: number | undefined;
+
+  const read = async (): Promise<SiteWords> => {
+    // Before the work: a change during it makes the result out of date
+    const current = publication.version();
+    if (version === current) return words;
+    const found = await findCommonWords(db);
+    words = found;
+    version = current;
+    return found;
+  };
+
+  return {
+    read,
+    known() {
+      if (version !== publication.version()) read().catch(() => {});
+      return words;
+    },
+  };
+}

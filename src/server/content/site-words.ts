@@ -1,0 +1,19 @@
+import type { SitePage, SiteWords } from "#shared/site-texts.ts";
+import type { Db } from "#server/database/engine.ts";
+import { listLive } from "./live.ts";
+
+/** The published texts of a page; those that are not there stand for their default. */
+export async function findWords(db: Db, page: SitePage): Promise<SiteWords> {
+  const live = await listLive(db, "site-texts");
+  return toWords(live.find(({ fields }) => fields.page === page)?.fields ?? {});
+}
+
+/** The texts among the fields of an item. */
+export function toWords(fields: SiteWords): SiteWords {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "page"));
+}
+
+/** The texts that every page includes: the company's own, and those of the page most come to. */
+export async function findCommonWords(db: Db): Promise<SiteWords> {
+  return { ...(await findWords(db, "Company")), ...(await findWords(db, "Home page")) };
+}

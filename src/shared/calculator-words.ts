@@ -1,0 +1,13 @@
+/** What the calculator page says until the lender publishes other texts. */
+export const CALCULATOR_WORDS = {
+  calculatorIntro:
+    "See what a home would cost each month: loan, property tax and insurance together.",
+  howItWorks:
+    "Your monthly principal and interest follow from the loan amount, the rate and the term. Property tax and home insurance are a yearly share of the price, divided by twelve.",
+  importantNote:
+    "This is an estimate. Mortgage insurance, homeowners association dues and closing costs are not in it, and your own rate depends on your credit and the\u00a0property.",
+  nextSteps:
+    "Ready for numbers that are yours? A loan officer goes through them with you and there is no\u00a0obligation.",
+};
+
+export type CalculatorWords = typeof CALCULATOR_WORDS;

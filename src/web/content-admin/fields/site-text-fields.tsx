@@ -1,0 +1,89 @@
+import { SITE_TEXTS, type SiteText } from "#shared/site-texts.ts";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import type { FieldsProps } from "./item-fields.tsx";
+import { PaletteChoice } from "./palette-choice.tsx";
+import { wire } from "./wiring.ts";
+
+/** The texts of a page: where each stands, what visitors read without it, and its length. */
+export function SiteTextFields(props: FieldsProps<"site-texts">) {
+  const { fields } = props.draft;
+  const { set, error } = wire(props);
+  return Object.entries(SITE_TEXTS[fields.page]).map(([name, text]) => {
+    const control = {
+      name,
+      text,
+      value: fields[name] ?? "",
+      error: error(`fields.${name}`),
+      onChange: (value: string) => set({ [name]: value }),
+    };
+    return text.kind === "palette" ? (
+      <PaletteChoice key={name} {...control} />
+    ) : (
+      <OneText key={name} {...control} />
+    );
+  });
+}
+
+export interface TextProps {
+  name: string;
+  text: SiteText;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function OneText({ name, text, value, error, onChange }: TextProps) {
+  const { label, where, kind, max } = text;
+  const control = {
+    id: name,
+    label,
+    hint: where,
+    maxLength: max,
+    value,
+    error,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <div className="grid gap-1.5">
+      {kind === "lines" ? (
+        <TextArea {...control} rows={max > 1000 ? 8 : 3} />
+      ) : (
+        <TextInput
+          {...control}
+          {...(kind === "nmls" && { inputMode: "numeric", autoComplete: "off" })}
+          {...(kind === "link" && { type: "url", placeholder: "https://" })}
+        />
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 text-sm text-base-content/75">
+        <Standard text={text} isUsed={value === ""} onEdit={() => onChange(text.instead)} />
+        <span className="ca-count" aria-label={`${value.length} of ${max} characters`}>
+          {value.length} of {max}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface StandardProps {
+  text: SiteText;
+  isUsed: boolean;
+  onEdit: () => void;
+}
+
+/** What visitors read while a field is empty, to begin with or to go back to. */
+function Standard({ text: { instead, without, label }, isUsed, onEdit }: StandardProps) {
+  if (instead === "") return <span>{isUsed ? `Empty: ${without}.` : `If empty: ${without}.`}</span>;
+  return (
+    <div className="grid max-w-prose justify-items-start gap-1">
+      <span className="whitespace-pre-line">
+        <span className="font-medium">{isUsed ? "Visitors read: " : "If empty: "}</span>
+        {instead}
+      </span>
+      {isUsed && (
+        <button type="button" className="btn btn-sm" onClick={onEdit}>
+          Begin with this text<span className="sr-only"> for {label}</span>
+        </button>
+      )}
+    </div>
+  );
+}
