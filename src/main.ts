@@ -14,6 +14,8 @@ const COMMANDS = [
   "restore",
   "verify",
   "check",
+  // The server starts it for each new picture
+  "resize",
 ];
 
 const HELP = `lender ${version}: a mortgage lender's website in one process and one SQLite file

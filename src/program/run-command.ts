@@ -27,6 +27,8 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   restore: (config, file) => restoreCommand(config, say, file),
   verify: (config) => verifyCommand(config, say),
   check: (config) => checkCommand(config, say),
+  resize: async (_, type) =>
+    (await import("#server/process/resize-command.ts")).resizeCommand(type),
 };
 
 /** Runs one of the program's commands. Resolves to the exit code. */

@@ -32,6 +32,7 @@ export type Level = keyof typeof LEVELS;
 export const UPLOAD_LEVELS = {
   logos: "anyone",
   profiles: "anyone",
+  pictures: "anyone",
   resources: "staff",
 } as const satisfies Record<UploadKind, Level>;
 

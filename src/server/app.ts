@@ -15,6 +15,7 @@ import { answerByStep, type Step } from "./http/step.ts";
 import { clientFileStep } from "./http/client-files.ts";
 import { storedFileStep } from "./uploads/stored-files.http.ts";
 import { feedStep } from "./http/steps/feed.ts";
+import { pictureStep } from "./http/steps/pictures.ts";
 import { probeStep } from "./http/steps/probe.ts";
 import { restStep } from "./http/steps/rest.ts";
 import { trpcStep } from "./http/steps/trpc.ts";
@@ -45,6 +46,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     verifyLinkStep(app),
     restStep(app, published),
     storedFileStep(app),
+    pictureStep(app),
     feedStep(app, memory),
     clientFileStep(files),
     ...pageSteps(app, client, { memory, mode }),

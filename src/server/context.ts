@@ -10,6 +10,7 @@ import type { Key } from "./key.ts";
 import type { Log } from "./log.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
+import type { Resizer } from "./uploads/pictures/resizer.ts";
 import type { Uploads } from "./uploads/places.ts";
 
 /** Services that live as long as the process. */
@@ -24,6 +25,7 @@ export interface App {
   log: Log;
   limits: Limits;
   publication: Publication;
+  resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;
   uploads: Uploads;

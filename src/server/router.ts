@@ -10,6 +10,7 @@ import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { officersRouter } from "./officers/officers.router.ts";
+import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
 import {
@@ -43,6 +44,7 @@ export const appRouter = router({
     content: contentAdminRouter,
     dashboard: dashboardAdminRouter,
     mail: mailAdminRouter,
+    pictures: picturesAdminRouter,
     rates: ratesAdminRouter,
     resources: resourcesAdminRouter,
     secondFactor: secondFactorAdminRouter,

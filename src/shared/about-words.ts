@@ -15,3 +15,5 @@ export const ABOUT_WORDS = {
   closing: "Tell us what you are planning",
   closingText: "A short conversation is often enough to know where you stand.",
 };
+
+export type AboutWords = typeof ABOUT_WORDS;

@@ -38,7 +38,10 @@ const picture = always(
     .string("Please choose a picture.")
     .trim()
     .max(300, "Please choose a picture.")
-    .regex(/^$|^\/(images|uploads)\/[\w./-]+$/, "Please choose a picture of this website."),
+    .regex(
+      /^$|^\/(images|uploads|pictures)\/[\w./-]+$/,
+      "Please choose a picture of this website.",
+    ),
 );
 
 const HALF_STARS = "Please give whole or half stars, up to 5.";

@@ -24,7 +24,15 @@ export type Inline =
   | { type: "strong" | "emphasis"; children: Inline[] }
   | { type: "code"; text: string }
   | { type: "link"; href: string; children: Inline[] }
-  | { type: "image"; src: string; alt: string }
+  | {
+      type: "image";
+      src: string;
+      alt: string;
+      /** Of a picture with several widths: its files and its size. */
+      set?: string;
+      width?: number;
+      height?: number;
+    }
   | { type: "break" };
 
 /** A text without its emphasis and links. */

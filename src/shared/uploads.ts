@@ -1,6 +1,6 @@
 export type { StoredResourceFile } from "./resources.output.ts";
 
-export const UPLOAD_KINDS = ["logos", "profiles", "resources"] as const;
+export const UPLOAD_KINDS = ["logos", "profiles", "resources", "pictures"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MEGABYTE = 1024 * 1024;
@@ -9,6 +9,7 @@ const MEGABYTE = 1024 * 1024;
 export const UPLOAD_RULES = {
   logos: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
   profiles: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
+  pictures: { limit: 15 * MEGABYTE, tooLarge: "File size exceeds 15MB limit" },
   resources: { limit: 50 * MEGABYTE, tooLarge: "File size exceeds 50MB limit" },
 } as const satisfies Record<UploadKind, { limit: number; tooLarge: string }>;
 

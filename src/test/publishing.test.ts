@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { metaOf } from "#server/trpc.ts";
 import { procedures } from "#server/router.ts";
 import { uploadTable } from "#server/uploads/uploads.http.ts";
-import { SAMPLES } from "./kit/files.ts";
+import { IMAGES } from "./kit/images.ts";
 import { publication, RATE } from "./kit/rates.ts";
 import { headersFor } from "./kit/people.ts";
 import { uploadServer } from "./kit/upload.ts";
@@ -19,6 +19,7 @@ const INPUTS: Record<string, object> = {
   "admin.content.publish": { id: 1, revision: 1 },
   "admin.content.unpublish": { id: 1 },
   "admin.content.move": { id: 1, before: null },
+  "admin.pictures.save": { id: 1, alt: "A garden" },
   "admin.content.trash": { id: 1, revision: 1 },
   "admin.content.applyToMany": { action: "trash", items: [{ id: 1, revision: 1 }] },
   "admin.rates.publish": publication(2),
@@ -33,6 +34,9 @@ const BEFORE: Record<string, [name: string, input: object][]> = {
   ],
 };
 
+/** What comes with a file. */
+const FIELDS: Record<string, Record<string, string>> = { "admin.pictures.replace": { id: "1" } };
+
 async function publisher() {
   const server = await uploadServer();
   const prepare = async (name: string) => {
@@ -42,8 +46,11 @@ async function publisher() {
   };
   const run = async (name: string, actor: "admin" | "officer") => {
     const row = uploadTable(procedures).find((each) => each.name === name);
-    const logo = { content: SAMPLES.png, name: "logo.png" };
-    if (row) return server.upload(row.path, { [row.field]: logo }, actor);
+    const picture = { content: IMAGES.png, name: "logo.png" };
+    if (name.startsWith("admin.pictures."))
+      await server.upload("/api/admin/pictures", { picture, alt: "A porch" });
+    const fields = FIELDS[name] ?? {};
+    if (row) return server.upload(row.path, { ...fields, [row.field]: picture }, actor);
     const headers = await headersFor(server.db, actor);
     return server.send("POST", `/api/admin/trpc/${name}`, INPUTS[name], { headers });
   };
@@ -73,6 +80,8 @@ describe("A procedure that publishes", () => {
       "admin.content.publish",
       "admin.content.trash",
       "admin.content.unpublish",
+      "admin.pictures.replace",
+      "admin.pictures.save",
       "admin.rates.publish",
       "admin.rates.withdraw",
       "admin.settings.save",

@@ -11,6 +11,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { findLiveText, listLive, listLiveByDate, listLiveTexts, type LiveItem } from "./live.ts";
 import { parseMarkdown, readingMinutes } from "./markdown.ts";
+import { withPictures } from "#server/uploads/pictures/shown.ts";
 import type { LoanType } from "#shared/content.output.ts";
 
 const RELATED = 3;
@@ -18,12 +19,12 @@ const LATEST = 3;
 
 /** The published articles, newest first, without the texts. */
 export async function listPosts(db: Db): Promise<BlogPost[]> {
-  return (await listLiveByDate(db, "articles")).map(toPost);
+  return withPictures(db, (await listLiveByDate(db, "articles")).map(toPost));
 }
 
 /** The posts of the home page. */
 export async function latestPosts(db: Db): Promise<BlogPost[]> {
-  return (await listLiveByDate(db, "articles", LATEST)).map(toPost);
+  return withPictures(db, (await listLiveByDate(db, "articles", LATEST)).map(toPost));
 }
 
 /** The picture of articles without one. */
@@ -54,7 +55,7 @@ export async function findArticle(db: Db, slug: string): Promise<Article> {
   const post = posts.find((candidate) => candidate.slug === slug);
   const body = post && (await findLiveText(db, post.id));
   if (!post || body === undefined) throw new AppError("NOT_FOUND", "This article does not exist.");
-  return toArticle(post, body, posts);
+  return withPictures(db, toArticle(post, body, posts));
 }
 
 /** A post with its text, among the others. */
@@ -88,7 +89,11 @@ function linkTo(post: BlogPost | undefined): PostLink | null {
 }
 
 export async function listTestimonials(db: Db): Promise<Testimonial[]> {
-  return (await listLive(db, "testimonials")).map(({ id, fields }) => toTestimonial(id, fields));
+  const live = await listLive(db, "testimonials");
+  return withPictures(
+    db,
+    live.map(({ id, fields }) => toTestimonial(id, fields)),
+  );
 }
 
 /** The portrait of people without one. */
@@ -105,8 +110,11 @@ export function toTestimonial(
 export async function listQuestions(db: Db): Promise<Question[]> {
   const texts = await listLiveTexts(db, "questions");
   const items = await listLive(db, "questions");
-  return items.map(({ id, slug, fields }) =>
-    toQuestion({ id, slug, question: fields.question }, texts.get(id) ?? ""),
+  return withPictures(
+    db,
+    items.map(({ id, slug, fields }) =>
+      toQuestion({ id, slug, question: fields.question }, texts.get(id) ?? ""),
+    ),
   );
 }
 

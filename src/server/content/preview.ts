@@ -20,6 +20,7 @@ import {
   toTestimonial,
 } from "./content.ts";
 import { readItem, type WholeItem } from "./items/items.ts";
+import { withPictures } from "#server/uploads/pictures/shown.ts";
 import { listLive } from "./live.ts";
 import { findWords, toWords } from "./site-words.ts";
 
@@ -52,7 +53,7 @@ export async function readPreview(
   if (id === undefined) throw gone();
   const item = await readItem(db, id).catch(() => undefined);
   if (!item || item.trashedAt !== null) throw gone();
-  const page = await pageOf(db, item);
+  const page = await withPictures(db, await pageOf(db, item));
   const { words } = page;
   return {
     title: item.title,

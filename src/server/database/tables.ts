@@ -5,12 +5,12 @@ import type { Collection, ItemState } from "#shared/content-items.ts";
 import type { FirstDayTick } from "#shared/first-day.ts";
 import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
-import type { UploadKind } from "#shared/uploads.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
+import type { UploadTables } from "./upload-tables.ts";
 
 // Decision: src/decisions/004-columns-named-as-in-json.md
 /** Every table as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON text. */
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, UploadTables {
   siteSettings: { key: SettingKey; value: string; updatedAt: string };
   contentItems: {
     id: Generated<number>;
@@ -129,18 +129,6 @@ export interface Tables extends AccountTables {
     categoryId: number | null;
     uploadedById: number | null;
     createdAt: string;
-  };
-  uploads: {
-    path: string;
-    kind: UploadKind;
-    mediaType: string;
-    fileName: string;
-    size: number;
-    sha256: string;
-    uploadedById: number | null;
-    createdAt: string;
-    /** When metadata was removed from a picture that visitors see. */
-    cleanedAt: string | null;
   };
   outbox: {
     id: Generated<number>;

@@ -9,6 +9,7 @@ import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
+import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +28,10 @@ export function startBackground(app: App): () => Promise<void> {
   const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db)]);
   const stops = [
     repeat(app, { every: HOUR_MS, failure: "sweep failed" }, sweep),
-    repeat(app, { every: HOUR_MS, failure: "sweep failed" }, () => sweepUploads(app)),
+    repeat(app, { every: HOUR_MS, failure: "sweep failed" }, async () => {
+      await sweepPictures(db);
+      await sweepUploads(app);
+    }),
     repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed" }, prune),
     startCleaning(app),
     startSchedule(app, [{ applyDue: expireRates, nextDue: nextExpiry }]),

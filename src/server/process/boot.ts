@@ -20,6 +20,7 @@ import { createPublication } from "#server/publication.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
+import { resizeHere, resizeInProcess } from "#server/uploads/pictures/resizer.ts";
 import { createUploads } from "#server/uploads/places.ts";
 
 interface MigratedDatabase extends OpenDatabase {
@@ -144,6 +145,7 @@ export function createApp(
     identity: createIdentity(opened.db, publication),
     limits: createLimits(config.rateLimits),
     publication,
+    resizer: program ? resizeInProcess(program) : resizeHere,
     servesAlone: opened.servesAlone,
     uploads: createUploads(config.uploadsDir),
   };

@@ -48,6 +48,7 @@ const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
   logos: IMAGES,
   profiles: IMAGES,
   resources: FILE_TYPES,
+  pictures: ["png", "jpg", "webp"],
 };
 
 /** Enough of a file's start to recognize every type. */

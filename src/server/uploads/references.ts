@@ -11,6 +11,7 @@ export const REFERENCES = [
   ["contentDrafts", "body"],
   ["contentVersions", "fields"],
   ["contentVersions", "body"],
+  ["pictureFiles", "fileUrl"],
 ] as const;
 
 /** The addresses of uploads in use: all of them, or those that contain the given part. */

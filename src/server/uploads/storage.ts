@@ -81,6 +81,19 @@ export class Storage {
     return `/uploads/${kind}/${name}`;
   }
 
+  /** Stores bytes that were made here. Resolves to their address. */
+  async store(bytes: Buffer, place: { kind: UploadKind; extension: Extension }): Promise<string> {
+    await this.requireRoom(bytes.length);
+    const temporary = await this.openTemporary();
+    try {
+      await temporary.handle.writeFile(bytes);
+      return await this.keep(temporary, place);
+    } catch (error) {
+      await this.discard(temporary);
+      throw error;
+    }
+  }
+
   /** Opens a stored file; undefined when it does not exist. */
   async open(address: string): Promise<OpenFile | undefined> {
     try {

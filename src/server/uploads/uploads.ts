@@ -70,7 +70,8 @@ export async function removeProfileImage(db: Db, actor: Actor, userId: number): 
   return replaced;
 }
 
-async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Promise<void> {
+/** Records a stored file. In a transaction. */
+export async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Promise<void> {
   const createdAt = new Date().toISOString();
   const cleanedAt = file.kind === "resources" ? null : createdAt;
   await db

@@ -1,5 +1,7 @@
 import { FieldError } from "#web/ui/field.tsx";
 import { useState } from "react";
+import { trpc } from "#web/trpc.ts";
+import { AddPicture } from "./library/add-picture.tsx";
 
 interface Props {
   /** The name of the radio buttons. */
@@ -10,16 +12,37 @@ interface Props {
   error?: string | undefined;
   /** The label for no picture, where that is allowed. */
   none?: string;
-  onChange: (src: string) => void;
+  /** With the words of a picture of the library. */
+  onChange: (src: string, words?: string) => void;
 }
 
 const SHOWN_FIRST = 6;
+const FROM_LIBRARY = 60;
+
+/** The newest pictures of the library, under the addresses that content names. */
+function useLibrary() {
+  const { data } = trpc.admin.pictures.list.useQuery(
+    { limit: FROM_LIBRARY },
+    { refetchOnMount: "always" },
+  );
+  return (data?.rows ?? []).map(({ address, src, alt }) => ({
+    src: address,
+    shown: src,
+    words: alt,
+    isOwn: true,
+  }));
+}
 
 /** A choice between the website's own pictures. */
 export function PictureChoice({ name, label, value, error, none, onChange }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  const known = PICTURES.some(({ src }) => src === value) || value === "";
-  const all = known ? PICTURES : [{ src: value, words: "The present picture" }, ...PICTURES];
+  const usual = [
+    ...useLibrary(),
+    ...PICTURES.map((picture) => ({ ...picture, shown: picture.src, isOwn: false })),
+  ];
+  const known = usual.some(({ src }) => src === value) || value === "";
+  const present = { src: value, shown: value, words: "The present picture", isOwn: false };
+  const all = known ? usual : [present, ...usual];
   const isFar = all.findIndex(({ src }) => src === value) >= SHOWN_FIRST;
   const shown = showsAll || isFar ? all : all.slice(0, SHOWN_FIRST);
   return (
@@ -38,16 +61,16 @@ export function PictureChoice({ name, label, value, error, none, onChange }: Pro
             <span className="text-sm">{none}</span>
           </label>
         )}
-        {shown.map(({ src, words }) => (
+        {shown.map(({ src, shown: file, words, isOwn }) => (
           <label key={src}>
             <input
               type="radio"
               className="sr-only"
               name={name}
               checked={value === src}
-              onChange={() => onChange(src)}
+              onChange={() => onChange(src, isOwn ? words : undefined)}
             />
-            <img src={src} alt={words} title={words} loading="lazy" />
+            <img src={file} alt={words} title={words} loading="lazy" />
           </label>
         ))}
       </div>
@@ -56,8 +79,35 @@ export function PictureChoice({ name, label, value, error, none, onChange }: Pro
           Show all {all.length} pictures
         </button>
       )}
+      <AddHere name={name} onChange={onChange} />
       <FieldError>{error}</FieldError>
     </fieldset>
+  );
+}
+
+/** Adds a picture to the library and chooses it. */
+function AddHere({ name, onChange }: Pick<Props, "name" | "onChange">) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-sm"
+        aria-expanded={isAdding}
+        onClick={() => setAdding(!isAdding)}
+      >
+        {isAdding ? "Add none" : "Add a picture"}
+      </button>
+      {isAdding && (
+        <AddPicture
+          name={name}
+          onAdded={({ address, alt }) => {
+            setAdding(false);
+            onChange(address, alt);
+          }}
+        />
+      )}
+    </>
   );
 }
 

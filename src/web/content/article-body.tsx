@@ -131,7 +131,18 @@ function InlineView({ node }: { node: Exclude<Inline, string> }) {
     case "break":
       return <br />;
     case "image":
-      return <img src={node.src} alt={node.alt} loading="lazy" className="rounded-box" />;
+      return (
+        <img
+          src={node.src}
+          srcSet={node.set}
+          sizes={node.set && "(width < 48rem) 100vw, 42rem"}
+          width={node.width}
+          height={node.height}
+          alt={node.alt}
+          loading="lazy"
+          className="rounded-box"
+        />
+      );
     default:
       return <LinkView node={node} />;
   }

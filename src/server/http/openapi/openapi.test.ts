@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { headersFor } from "#test/kit/people.ts";
+import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { testServer } from "#test/kit/server.ts";
 import { inputOf, restTable } from "#server/http/rest.ts";
@@ -95,6 +96,15 @@ describe("The server answers what the description says", () => {
       await send("POST", "/api/admin/resources", RESOURCE, { headers: admin });
       await send("PATCH", "/api/admin/rates", { revision: 1, rows: [RATE] }, { headers: admin });
       await send("POST", "/api/admin/rates/publish", publication(2), { headers: admin });
+      if (path.includes("/pictures")) {
+        const body = new FormData();
+        body.append("alt", "A porch");
+        body.append("picture", new Blob([new Uint8Array(IMAGES.png)]), "porch.png");
+        const added = await get("/api/admin/pictures", { method: "POST", body, headers: admin });
+        const { address: named } = (await added.json()) as { address: string };
+        const text = { body: `![](${named})` };
+        await db.updateTable("contentDrafts").set(text).where("itemId", "=", 1).execute();
+      }
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
       const { id } = await db
         .selectFrom("users")

@@ -28,7 +28,16 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       cancels={false}
       onClose={onClose}
     >
-      <PictureChoice name="picture" label="Picture" value={src} error={error} onChange={setSrc} />
+      <PictureChoice
+        name="picture"
+        label="Picture"
+        value={src}
+        error={error}
+        onChange={(chosen, words) => {
+          setSrc(chosen);
+          if (words !== undefined) setAlt(words);
+        }}
+      />
       <TextInput
         id="picture-alt"
         label="What it shows"

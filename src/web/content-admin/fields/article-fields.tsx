@@ -33,7 +33,9 @@ export function ArticleFields(props: FieldsProps<"articles">) {
         none="The site's own"
         value={draft.fields.imageUrl}
         error={error("fields.imageUrl")}
-        onChange={(imageUrl) => set({ imageUrl })}
+        onChange={(imageUrl, words) =>
+          set({ imageUrl, ...(words !== undefined && { imageAlt: words }) })
+        }
       />
       <TextInput
         label="What the picture shows"

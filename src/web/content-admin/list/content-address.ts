@@ -11,6 +11,8 @@ export interface ContentAddress {
   state?: ItemState | undefined;
   search?: string | undefined;
   category?: string | undefined;
+  /** The library of pictures instead of a list of items. */
+  pictures?: true | undefined;
   /** The open item. */
   open?: number | undefined;
 }
@@ -22,6 +24,7 @@ export function readContentAddress(search: Record<string, unknown>): ContentAddr
     state: ITEM_STATES.find((state) => state === search.state),
     search: wordsOf(search.search, 200),
     category: wordsOf(search.category, 60),
+    pictures: search.pictures === true || undefined,
     open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
   };
 }

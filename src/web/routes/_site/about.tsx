@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { ABOUT_WORDS } from "#shared/about-words.ts";
+import { ABOUT_WORDS, type AboutWords } from "#shared/about-words.ts";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { useCompanyName } from "#web/settings/use-settings.ts";
@@ -14,8 +14,6 @@ export const Route = createFileRoute("/_site/about")({
 });
 
 const ICONS = ["scale", "award", "heart-handshake"] as const;
-
-type AboutWords = typeof ABOUT_WORDS;
 
 function useAboutWords(): AboutWords {
   return { ...ABOUT_WORDS, ...trpc.content.aboutWords.useQuery().data };

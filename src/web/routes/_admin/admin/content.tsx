@@ -1,11 +1,12 @@
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import {
   type ContentAddress,
   readContentAddress,
 } from "#web/content-admin/list/content-address.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { ContentListPage, NewItem } from "#web/content-admin/list/content-list-page.tsx";
+import { LibraryPage } from "#web/content-admin/library/library-page.tsx";
 import { ItemPage } from "#web/content-admin/item-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 
@@ -21,6 +22,7 @@ function Content() {
   const address = readContentAddress({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
+  if (address.pictures) return <LibraryPage />;
   const { collection = "articles" } = address;
   return (
     <>
@@ -28,6 +30,9 @@ function Content() {
         title="Content"
         description="What visitors read. Nothing changes for them before you publish it."
       >
+        <Link to="/admin/content" search={{ pictures: true }} className="btn">
+          Pictures
+        </Link>
         {!COLLECTION_TRAITS[collection].isFixed && <NewItem collection={collection} />}
       </PageHeading>
       <ContentListPage

@@ -1,0 +1,41 @@
+import type { Generated } from "kysely";
+import type { UploadKind } from "#shared/uploads.ts";
+
+/** The tables of stored files and of the pictures made from them, as tables.ts describes them. */
+export interface UploadTables {
+  uploads: {
+    path: string;
+    kind: UploadKind;
+    mediaType: string;
+    fileName: string;
+    size: number;
+    sha256: string;
+    uploadedById: number | null;
+    createdAt: string;
+    /** When metadata was removed from a picture that visitors see. */
+    cleanedAt: string | null;
+  };
+  pictures: {
+    id: Generated<number>;
+    /** What content names it by. */
+    address: string;
+    alt: string;
+    name: string;
+    width: number;
+    height: number;
+    createdAt: string;
+    updatedAt: string;
+    updatedByName: string;
+    removedAt: Generated<string | null>;
+  };
+  pictureFiles: {
+    id: Generated<number>;
+    pictureId: number;
+    fileUrl: string;
+    width: number;
+    isOriginal: 0 | 1;
+    fromAt: string;
+    /** When another file took its place. */
+    untilAt: Generated<string | null>;
+  };
+}

@@ -1,0 +1,106 @@
+import { pictureChange, pictureInput, pictureList } from "#shared/pictures.input.ts";
+import { picture, pictureUse } from "#shared/pictures.output.ts";
+import { recordId, z } from "#shared/zod.ts";
+import type { Actor } from "#server/access.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { listOf, pageOf } from "#server/paging.ts";
+import { adminProcedure, router, uploadProcedure } from "#server/trpc.ts";
+import type { ReceivedFile } from "#server/uploads/receive.http.ts";
+import {
+  addPicture,
+  listPictures,
+  listUses,
+  type MadePicture,
+  makePicture,
+  removePicture,
+  replacePicture,
+  savePicture,
+} from "./pictures.ts";
+
+const one = z.object({ id: recordId });
+
+interface Upload {
+  app: App;
+  file: ReceivedFile;
+  record: <Result>(work: (trx: Db, actor: Actor) => Promise<Result>) => Promise<Result>;
+}
+
+/** Makes the widths before the transaction; after a failure none of their files stays. */
+async function recordMade<Result>(
+  { app, file, record }: Upload,
+  work: (trx: Db, actor: Actor, made: MadePicture) => Promise<Result>,
+): Promise<Result> {
+  const made = await makePicture(app, file);
+  try {
+    return await record((trx, actor) => work(trx, actor, made));
+  } catch (error) {
+    for (const { path } of made.files) await app.uploads.storage.remove(path);
+    throw error;
+  }
+}
+
+export const picturesAdminRouter = router({
+  list: adminProcedure
+    .meta({
+      summary: "The pictures of the library, newest first",
+      rest: "GET /api/admin/pictures",
+      paged: true,
+    })
+    .input(pictureList)
+    .output(pageOf(picture))
+    .query(({ ctx, input }) => listPictures(ctx.app.db, input)),
+
+  uses: adminProcedure
+    .meta({ summary: "The items that name a picture", rest: "GET /api/admin/pictures/{id}/uses" })
+    .input(one)
+    .output(listOf(pictureUse))
+    .query(({ ctx, input }) => listUses(ctx.app.db, input.id)),
+
+  add: uploadProcedure("admin", {
+    path: "/api/admin/pictures",
+    field: "picture",
+    kind: "pictures",
+  })
+    .meta({ summary: "Add a picture, with what it shows", status: 201 })
+    .input(pictureInput)
+    .output(picture)
+    .mutation(({ ctx, input: { alt } }) =>
+      recordMade(ctx, (trx, actor, made) => addPicture(trx, actor, { made, alt: String(alt) })),
+    ),
+
+  replace: uploadProcedure("admin", {
+    path: "/api/admin/pictures/replace",
+    field: "picture",
+    kind: "pictures",
+  })
+    .meta({
+      summary: "Put another file in the place of a picture, wherever it is",
+      publishes: true,
+    })
+    .input(one)
+    .output(picture)
+    .mutation(({ ctx, input: { id } }) =>
+      recordMade(ctx, (trx, actor, made) => replacePicture(trx, actor, { id, made })),
+    ),
+
+  save: adminProcedure
+    .meta({
+      summary: "Say what a picture shows",
+      rest: "PATCH /api/admin/pictures/{id}",
+      publishes: true,
+    })
+    .input(pictureChange)
+    .output(picture)
+    .mutation(({ ctx, input }) => savePicture(ctx.app.db, ctx.actor, input)),
+
+  remove: adminProcedure
+    .meta({
+      summary: "Remove a picture that nothing names",
+      rest: "DELETE /api/admin/pictures/{id}",
+      status: 204,
+    })
+    .input(one)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removePicture(ctx.app.db, ctx.actor, input.id)),
+});

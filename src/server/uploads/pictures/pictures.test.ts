@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import initPng, { encode } from "@jsquash/png/codec/pkg/squoosh_png.js";
+import { describe, expect, test } from "vitest";
+import type { Draft } from "#shared/content-items.ts";
+import type { Picture } from "#shared/pictures.output.ts";
+import { publishArticle } from "#test/kit/content.ts";
+import { IMAGES } from "#test/kit/images.ts";
+import { uploadServer } from "#test/kit/upload.ts";
+import { sweepUploads } from "#server/uploads/sweep.ts";
+import { sweepPictures } from "./sweep-pictures.ts";
+
+const CODEC = "node_modules/@jsquash/png/codec/pkg/squoosh_png_bg.wasm";
+const DAY_MS = 86_400_000;
+
+async function pngOf(width: number, height: number): Promise<Buffer> {
+  await initPng(new WebAssembly.Module(readFileSync(CODEC)));
+  return Buffer.from(encode(new Uint8Array(width * height * 4).fill(180), width, height, 8));
+}
+
+async function library() {
+  const server = await uploadServer();
+  const { admin } = await server.as("admin");
+  const visitor = await server.as("visitor");
+  const add = async (alt = "A porch", size: [number, number] = [1200, 800]): Promise<Picture> => {
+    const content = await pngOf(...size);
+    const answer = await server.upload("/api/admin/pictures", {
+      picture: { content, name: "porch.png" },
+      alt,
+    });
+    expect(answer.status).toBe(201);
+    return (await answer.json()) as Picture;
+  };
+  const publish = (imageUrl: string, body = "Text.") =>
+    publishArticle(server.db, { slug: "a", title: "Porches", imageUrl, body });
+  return { ...server, pictures: admin.pictures, content: admin.content, visitor, add, publish };
+}
+
+describe("A picture that is added", () => {
+  test("is in the library with what it shows, and its address leads to its file", async () => {
+    const { add, pictures, get, files, db } = await library();
+    const added = await add();
+    expect(added).toMatchObject({
+      alt: "A porch",
+      name: "porch.png",
+      width: 1200,
+      height: 800,
+      uses: 0,
+      address: expect.stringMatching(/^\/pictures\/[\w-]{22}$/) as string,
+    });
+    expect((await pictures.list({})).rows).toEqual([added]);
+    const led = await get(added.address, { redirect: "manual" });
+    expect([led.status, led.headers.get("location")]).toEqual([302, added.src]);
+    const file = await get(added.src);
+    expect(file.headers.get("content-type")).toBe("image/webp");
+    // The original, and the widths 480, 960 and 1200
+    expect(files()).toHaveLength(4);
+    const entry = await db.selectFrom("auditEntries").selectAll().executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ action: "pictures.add", after: '{"alt":"A porch"}' });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["without words", {}],
+    ["with blank words", { alt: "  " }],
+    ["with too many words", { alt: "x".repeat(301) }],
+  ])("%s is refused and leaves nothing", async (_, fields) => {
+    const { upload, files, pictures } = await library();
+    const picture = { content: await pngOf(10, 10), name: "a.png" };
+    const answer = await upload("/api/admin/pictures", { ...fields, picture });
+    expect(answer.status).toBe(400);
+    expect(files()).toEqual([]);
+    expect((await pictures.list({})).rows).toEqual([]);
+  });
+
+  test.each([
+    ["a GIF", IMAGES.gif, "a.gif", 415],
+    ["a text", Buffer.from("no picture at all, only words"), "a.png", 415],
+    ["a torn PNG", IMAGES.png.subarray(0, 40), "a.png", 400],
+  ])("%s is refused and leaves nothing", async (_, content, name, status) => {
+    const { upload, files } = await library();
+    const answer = await upload("/api/admin/pictures", { picture: { content, name }, alt: "A" });
+    expect(answer.status).toBe(status);
+    expect(files()).toEqual([]);
+  });
+
+  test("is found by its words and by its name", async () => {
+    const { add, pictures } = await library();
+    await add("A red door", [4, 4]);
+    const { id } = await add("A garden", [4, 4]);
+    const found = async (search: string) => (await pictures.list({ search })).rows.length;
+    expect([await found("RED door"), await found("porch"), await found("cat")]).toEqual([1, 2, 0]);
+    expect((await pictures.list({ limit: 1 })).rows.map((each) => each.id)).toEqual([id]);
+  });
+});
+
+describe("Where a picture is shown", () => {
+  test("articles show its present file, its widths and its words", async () => {
+    const { add, publish, visitor } = await library();
+    const { address, src } = await add();
+    await publish(address, `Look: ![The porch](${address})`);
+    const [post] = await visitor.content.posts();
+    expect(post).toMatchObject({ imageUrl: src, imageAlt: "A porch" });
+    const { blocks } = await visitor.content.article({ slug: "a" });
+    expect(blocks[0]).toMatchObject({
+      children: [
+        "Look: ",
+        {
+          type: "image",
+          src,
+          alt: "The porch",
+          width: 1200,
+          height: 800,
+          set: expect.stringMatching(/ 480w, .* 960w, .* 1200w$/) as string,
+        },
+      ],
+    });
+  });
+
+  test("another file takes its place everywhere, and the first one is kept", async () => {
+    const { add, publish, visitor, upload, files } = await library();
+    const { id, address, src } = await add();
+    await publish(address);
+    const picture = { content: await pngOf(300, 100), name: "other.png" };
+    const answer = await upload("/api/admin/pictures/replace", { id: String(id), picture });
+    const replaced = (await answer.json()) as Picture;
+    expect(replaced).toMatchObject({ id, address, alt: "A porch", name: "other.png", width: 300 });
+    expect(replaced.src).not.toBe(src);
+    expect((await visitor.content.posts())[0]?.imageUrl).toBe(replaced.src);
+    expect(files()).toHaveLength(6);
+  });
+
+  test("it says which items name it, drafts and what is to come too", async () => {
+    const { add, content, pictures } = await library();
+    const { id, address } = await add("A", [4, 4]);
+    const item = await content.create({ collection: "questions" });
+    const draft: Draft = {
+      collection: "questions",
+      slug: "",
+      fields: { question: "Why?" },
+      body: `![](${address})`,
+    };
+    await content.save({ id: item.id, revision: item.revision, draft });
+    expect(await pictures.uses({ id })).toEqual([
+      { id: item.id, collection: "questions", title: "Why?" },
+    ]);
+    expect((await pictures.list({})).rows[0]?.uses).toBe(1);
+  });
+
+  test("its words change, and with them those of articles without their own", async () => {
+    const { add, publish, pictures, visitor } = await library();
+    const { id, address } = await add();
+    await publish(address);
+    await pictures.save({ id, alt: "A wide porch" });
+    expect((await visitor.content.posts())[0]?.imageAlt).toBe("A wide porch");
+    await expect(pictures.save({ id, alt: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
+
+describe("Removing a picture", () => {
+  test("is refused while something names it", async () => {
+    const { add, publish, pictures, app, files } = await library();
+    const { id, address } = await add("A", [4, 4]);
+    await publish(address);
+    await expect(pictures.remove({ id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "“Porches” uses this picture. Please choose another one there first.",
+    });
+    await sweepPictures(app.db);
+    await sweepUploads(app, Date.now() + 2 * DAY_MS);
+    expect(files()).toHaveLength(2);
+  });
+
+  test("takes its files away once no version names it", async () => {
+    const { add, pictures, app, files, get } = await library();
+    const { id, address } = await add("A", [4, 4]);
+    await pictures.remove({ id });
+    expect((await pictures.list({})).rows).toEqual([]);
+    await sweepPictures(app.db);
+    await sweepUploads(app, Date.now() + 2 * DAY_MS);
+    expect(files()).toEqual([]);
+    expect((await get(address)).status).toBe(404);
+  });
+
+  test("leaves the files that an earlier version still names", async () => {
+    const { add, publish, pictures, content, app, files } = await library();
+    const { id, address } = await add("A", [4, 4]);
+    const item = await publish(address);
+    const { revision, draft } = await content.byId({ id: item });
+    const fields = { ...draft.fields, imageUrl: "", excerpt: "x", category: "x" };
+    const saved = await content.save({ id: item, revision, draft: { ...draft, fields } as Draft });
+    await content.publish({ id: item, revision: saved.revision });
+    await pictures.remove({ id });
+    await sweepPictures(app.db);
+    await sweepUploads(app, Date.now() + 2 * DAY_MS);
+    expect(files()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Picture, PictureUse } from "#shared/pictures.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
+import { type Page, toPage } from "#server/paging.ts";
+import type { ReceivedFile } from "#server/uploads/receive.http.ts";
+import { recordUpload } from "#server/uploads/uploads.ts";
+import { findShown } from "./shown.ts";
+import { usesByAddress } from "./uses.ts";
+import type { PictureType } from "./widths.ts";
+
+/** A picture's files on disk, which nothing refers to yet. */
+export interface MadePicture {
+  width: number;
+  height: number;
+  original: ReceivedFile;
+  files: (ReceivedFile & { width: number })[];
+}
+
+/** Makes and stores the widths of an uploaded picture. Throws BAD_REQUEST when it is damaged. */
+export async function makePicture(
+  { resizer, uploads }: Pick<App, "resizer" | "uploads">,
+  original: ReceivedFile,
+): Promise<MadePicture> {
+  const bytes = await uploads.storage.read(original.path);
+  if (!bytes) throw new AppError("NOT_FOUND", "There is no file at this address.");
+  const type = original.path.split(".").at(-1) as PictureType;
+  const { widths, ...size } = await resizer(type, bytes);
+  const files: MadePicture["files"] = [];
+  for (const { width, bytes: content } of widths) {
+    const path = await uploads.storage.store(content, { kind: "pictures", extension: "webp" });
+    files.push({
+      path,
+      width,
+      kind: "pictures",
+      mediaType: "image/webp",
+      fileName: original.fileName.replace(/(\.\w+)?$/, `-${width}.webp`),
+      size: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+    });
+  }
+  return { ...size, original, files };
+}
+
+/** Adds a picture to the library. In a transaction. */
+export async function addPicture(
+  trx: Db,
+  actor: Actor,
+  { made, alt }: { made: MadePicture; alt: string },
+): Promise<Picture> {
+  const { width, height, original } = made;
+  const now = new Date().toISOString();
+  const row = await trx
+    .insertInto("pictures")
+    .values({
+      address: `/pictures/${randomBytes(16).toString("base64url")}`,
+      alt,
+      name: original.fileName,
+      width,
+      height,
+      createdAt: now,
+      updatedAt: now,
+      updatedByName: actor.user.username,
+    })
+    .returning(["id"])
+    .executeTakeFirstOrThrow();
+  await addFiles(trx, actor, { pictureId: row.id, made, now });
+  await recordChange(trx, actor, {
+    action: "pictures.add",
+    subject: subjectOf({ id: row.id, name: original.fileName }),
+    after: { alt },
+  });
+  return findPicture(trx, row.id);
+}
+
+/** Puts other files in the place of a picture's, wherever it is shown. In a transaction. */
+export async function replacePicture(
+  trx: Db,
+  actor: Actor,
+  { id, made }: { id: number; made: MadePicture },
+): Promise<Picture> {
+  const before = await readPicture(trx, id);
+  const { width, height, original } = made;
+  const now = new Date().toISOString();
+  await trx
+    .updateTable("pictureFiles")
+    .set({ untilAt: now })
+    .where("pictureId", "=", id)
+    .where("untilAt", "is", null)
+    .execute();
+  await addFiles(trx, actor, { pictureId: id, made, now });
+  const change = { name: original.fileName, width, height };
+  await write(trx, actor, id, change);
+  await recordChange(trx, actor, {
+    action: "pictures.replace",
+    subject: subjectOf(before),
+    before: before.name,
+    after: original.fileName,
+  });
+  return findPicture(trx, id);
+}
+
+async function addFiles(
+  trx: Db,
+  actor: Actor,
+  { pictureId, made, now }: { pictureId: number; made: MadePicture; now: string },
+): Promise<void> {
+  const original = { ...made.original, width: made.width, isOriginal: 1 as const };
+  const widths = made.files.map((file) => ({ ...file, isOriginal: 0 as const }));
+  for (const { width, isOriginal, ...file } of [original, ...widths]) {
+    await recordUpload(trx, actor, file);
+    await trx
+      .insertInto("pictureFiles")
+      .values({ pictureId, fileUrl: file.path, width, isOriginal, fromAt: now })
+      .execute();
+  }
+}
+
+/** Changes what a picture is said to show. Throws NOT_FOUND. */
+export async function savePicture(
+  db: Db,
+  actor: Actor,
+  { id, alt }: { id: number; alt: string },
+): Promise<Picture> {
+  return db.transaction().execute(async (trx) => {
+    const before = await readPicture(trx, id);
+    if (before.alt === alt) return findPicture(trx, id);
+    await write(trx, actor, id, { alt });
+    await recordChange(trx, actor, {
+      action: "pictures.save",
+      subject: subjectOf(before),
+      before: before.alt,
+      after: alt,
+    });
+    return findPicture(trx, id);
+  });
+}
+
+async function write(
+  trx: Db,
+  actor: Actor,
+  id: number,
+  change: Partial<Pick<Row<"pictures">, "alt" | "name" | "width" | "height" | "removedAt">>,
+): Promise<void> {
+  await trx
+    .updateTable("pictures")
+    .set({
+      ...change,
+      updatedAt: new Date().toISOString(),
+      updatedByName: actor.user.username,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a picture out of the library. Throws NOT_FOUND, and CONFLICT while an item names it. */
+export async function removePicture(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await readPicture(trx, id);
+    const [use] = (await usesByAddress(trx)).get(before.address)?.values() ?? [];
+    if (use)
+      throw new AppError(
+        "CONFLICT",
+        `“${use.title}” uses this picture. Please choose another one there first.`,
+      );
+    await write(trx, actor, id, { removedAt: new Date().toISOString() });
+    await recordChange(trx, actor, {
+      action: "pictures.remove",
+      subject: subjectOf(before),
+      before: before.alt,
+    });
+  });
+}
+
+/** The pictures of the library, newest first. */
+export async function listPictures(
+  db: Db,
+  { limit, cursor, search = "" }: { limit?: number; cursor?: number; search?: string },
+): Promise<Page<Picture>> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = await inLibrary(db)
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .where((eb) =>
+      eb.and(
+        words.map((word) => {
+          const text = eb.fn<string>("lower", [eb.ref("alt")]);
+          const name = eb.fn<string>("lower", [eb.ref("name")]);
+          const without = (from: typeof text) =>
+            eb.fn<string>("replace", [from, eb.val(word), eb.val("")]);
+          return eb.or([eb(without(text), "<>", text), eb(without(name), "<>", name)]);
+        }),
+      ),
+    )
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .execute();
+  const page = toPage(rows, limit);
+  return { ...page, rows: await toPictures(db, page.rows) };
+}
+
+/** One picture. Throws NOT_FOUND. */
+async function findPicture(db: Db, id: number): Promise<Picture> {
+  const [picture] = await toPictures(db, [await readPicture(db, id)]);
+  return picture as Picture;
+}
+
+/** The items that name a picture. Throws NOT_FOUND. */
+export async function listUses(db: Db, id: number): Promise<PictureUse[]> {
+  const { address } = await readPicture(db, id);
+  return [...((await usesByAddress(db)).get(address)?.values() ?? [])];
+}
+
+const COLUMNS = [
+  "id",
+  "address",
+  "alt",
+  "name",
+  "width",
+  "height",
+  "updatedAt",
+  "updatedByName",
+] as const;
+
+type Listed = Pick<Row<"pictures">, (typeof COLUMNS)[number]>;
+
+function inLibrary(db: Db) {
+  return db.selectFrom("pictures").where("removedAt", "is", null).select(COLUMNS);
+}
+
+async function readPicture(db: Db, id: number): Promise<Listed> {
+  const row = await inLibrary(db).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This picture does not exist.");
+  return row;
+}
+
+async function toPictures(db: Db, rows: Listed[]): Promise<Picture[]> {
+  const shown = await findShown(
+    db,
+    rows.map(({ address }) => address),
+  );
+  const uses = await usesByAddress(db);
+  return rows.map((row) => ({
+    ...row,
+    src: shown.get(row.address)?.src ?? "",
+    uses: uses.get(row.address)?.size ?? 0,
+  }));
+}
+
+function subjectOf({ id, name }: { id: number; name: string }): string {
+  return `picture ${id} (${name.slice(0, 80)})`;
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import { AppError } from "#server/errors.ts";
+import { damaged } from "#server/uploads/images/refusals.ts";
+import { fromFrame, type PictureType, type Resized } from "./widths.ts";
+
+/** Makes the widths of a picture. Throws BAD_REQUEST when it cannot be decoded. */
+export type Resizer = (type: PictureType, file: Buffer) => Promise<Resized>;
+
+/** A lower priority than the server's. */
+const NICE = 10;
+const AT_MOST_MS = 60_000;
+/** A camera's picture takes about half of it. */
+const AT_A_TIME = 1;
+
+/**
+ * Resizes by this program's own command in another process: no request waits for the work, and a
+ * file that makes a decoder fail or eat memory ends that process alone. One picture after the other.
+ */
+export function resizeInProcess(program: string[]): Resizer {
+  const waiting: (() => void)[] = [];
+  let working = 0;
+  return async (type, file) => {
+    if (working >= AT_A_TIME) await new Promise<void>((go) => waiting.push(go));
+    working += 1;
+    try {
+      return fromFrame(await run([...program, "resize", type], file));
+    } finally {
+      working -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
+
+async function run([command = process.execPath, ...rest]: string[], file: Buffer): Promise<Buffer> {
+  const child = spawn(command, rest, { stdio: ["pipe", "pipe", "ignore"], timeout: AT_MOST_MS });
+  child.once("spawn", () => setPriority(child.pid as number, NICE));
+  const leave = () => child.kill();
+  process.once("exit", leave);
+  const pieces: Buffer[] = [];
+  child.stdout.on("data", (piece: Buffer) => pieces.push(piece));
+  // A process that ends early does not read on
+  child.stdin.on("error", () => {});
+  child.stdin.end(file);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  process.off("exit", leave);
+  if (code !== 0) throw damaged();
+  return Buffer.concat(pieces);
+}
+
+/** Resizes at once, for tests and development. */
+export const resizeHere: Resizer = async (type, file) => {
+  try {
+    const { resizePicture } = await import("./resize.ts");
+    return await resizePicture(type, file);
+  } catch (cause) {
+    throw new AppError("BAD_REQUEST", damaged().message, { cause });
+  }
+};

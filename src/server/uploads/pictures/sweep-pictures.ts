@@ -1,0 +1,37 @@
+import type { Db } from "#server/database/engine.ts";
+
+/** As long as the record of what visitors saw: src/server/content/items/trash.ts */
+const KEPT_MONTHS = 25;
+
+/**
+ * Forgets replaced files after 25 months, and removed pictures that no version of anything names.
+ * The sweep of uploads then removes the files.
+ */
+export async function sweepPictures(db: Db, now = new Date()): Promise<void> {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS);
+  await db.deleteFrom("pictureFiles").where("untilAt", "<", since.toISOString()).execute();
+  const removed = await db
+    .selectFrom("pictures")
+    .where("removedAt", "is not", null)
+    .select(["id", "address"])
+    .execute();
+  for (const { id, address } of removed)
+    if (!(await isNamed(db, address)))
+      await db.deleteFrom("pictures").where("id", "=", id).execute();
+}
+
+async function isNamed(db: Db, address: string): Promise<boolean> {
+  const naming = `%${address}%`;
+  const version = await db
+    .selectFrom("contentVersions")
+    .where((eb) => eb.or([eb("fields", "like", naming), eb("body", "like", naming)]))
+    .select("id")
+    .executeTakeFirst();
+  const draft = await db
+    .selectFrom("contentDrafts")
+    .where((eb) => eb.or([eb("fields", "like", naming), eb("body", "like", naming)]))
+    .select("itemId")
+    .executeTakeFirst();
+  return version !== undefined || draft !== undefined;
+}

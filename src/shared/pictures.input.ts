@@ -1,0 +1,13 @@
+import { LONGEST_ALT } from "./pictures.ts";
+import { line, paging, recordId, search, z } from "./zod.ts";
+
+const alt = line("Please say what the picture shows.", { max: LONGEST_ALT });
+
+/** What comes with a new picture; a form's field of digits arrives as a number. */
+export const pictureInput = z.object({
+  alt: z.union([alt, z.int()], "Please say what the picture shows, in at most 300 characters."),
+});
+
+export const pictureChange = z.object({ id: recordId, alt });
+
+export const pictureList = z.object({ ...paging, search });

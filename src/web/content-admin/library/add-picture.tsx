@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { LONGEST_ALT, PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from "#shared/pictures.ts";
+import type { Picture } from "#shared/pictures.output.ts";
+import { trpc } from "#web/trpc.ts";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+
+interface Props {
+  /** Begins the ids of its fields, as a page may have several. */
+  name: string;
+  onAdded: (picture: Picture) => void;
+}
+
+/** A file and what it shows, for the library. No form, since it may stand inside one. */
+export function AddPicture({ name, onAdded }: Props) {
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState("");
+  const [problem, setProblem] = useState<{ file?: string | undefined; alt?: string }>({});
+  const [isSending, setSending] = useState(false);
+  const utils = trpc.useUtils();
+  const add = async () => {
+    const missing = {
+      ...(!file && { file: "Please choose a file." }),
+      ...(alt.trim() === "" && { alt: "Please say what the picture shows." }),
+    };
+    setProblem(missing);
+    if (!file || alt.trim() === "") return;
+    setSending(true);
+    try {
+      const picture = await uploadFile<Picture>("/api/admin/pictures", { alt, picture: file });
+      await utils.admin.pictures.invalidate();
+      onAdded(picture);
+    } catch (error) {
+      setProblem({ file: uploadSentence(error, "The picture could not be sent.") });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="ca-add" role="group" aria-label="New picture">
+      <FileInput
+        id={`${name}-file`}
+        label="Picture file"
+        hint={PICTURE_HINT}
+        error={problem.file}
+        accept={PICTURE_ACCEPT}
+        onChoose={(chosen) => {
+          const wrong = chosen && pictureProblem(chosen);
+          setProblem({ file: wrong });
+          setFile(wrong === undefined ? chosen : undefined);
+        }}
+      />
+      <TextInput
+        id={`${name}-alt`}
+        label="What the picture shows"
+        hint="For who cannot see it, in a few words."
+        required
+        maxLength={LONGEST_ALT}
+        value={alt}
+        error={problem.alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <div>
+        <SubmitButton busy={isSending} onPress={() => void add()}>
+          {isSending ? "Sending…" : "Add to the library"}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
