@@ -5,7 +5,9 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { version } from "../../../package.json";
 import { connect } from "#server/database/sqlite/connection.ts";
+import { fromFrame } from "#server/uploads/pictures/widths.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
+import { IMAGES } from "#test/kit/images.ts";
 
 const LENDER = resolve("dist/lender");
 /** Only where to listen: no PATH, no HOME, no Node. */
@@ -74,6 +76,18 @@ describe("The executable file, in an empty folder with an empty environment", ()
       status: 0,
       said: `lender ${version} (node ${process.versions.node})\n`,
     });
+  });
+
+  test("resizes pictures, whose decoders it brings along", () => {
+    const { status, stdout } = spawnSync(LENDER, ["resize", "png"], {
+      cwd: temporaryFolder(),
+      env: EMPTY,
+      input: IMAGES.png,
+    });
+    expect(status).toBe(0);
+    const { width, height, widths } = fromFrame(stdout);
+    expect([width, height, widths.length]).toEqual([1, 1, 1]);
+    expect(widths[0]?.bytes.subarray(8, 12).toString()).toBe("WEBP");
   });
 
   test("does the main job, a backup and a restore", async () => {

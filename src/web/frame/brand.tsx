@@ -15,30 +15,22 @@ export function Logo({ image, name }: { image: string | undefined; name: string 
 
 const NETWORKS = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" };
 
-const LOOK =
-  "btn btn-circle border-secondary-content/30 bg-transparent text-secondary-content btn-sm hover:bg-secondary-content/15";
-
 /** On a dark background. A network without a page of the lender's is a placeholder. */
 export function SocialLinks() {
   const words = useSiteWords();
   return (
     <ul className="flex gap-2" aria-label="Social media">
-      {Object.entries(NETWORKS).map(([icon, label]) => {
-        const picture = <Icon name={icon} className="size-4" />;
-        return (
-          <li key={icon}>
-            {words[icon] ? (
-              <a href={words[icon]} aria-label={label} className={LOOK}>
-                {picture}
-              </a>
-            ) : (
-              <Placeholder label={label} className={LOOK}>
-                {picture}
-              </Placeholder>
-            )}
-          </li>
-        );
-      })}
+      {Object.entries(NETWORKS).map(([icon, label]) => (
+        <li key={icon}>
+          <Placeholder
+            label={label}
+            href={words[icon]}
+            className="btn btn-circle border-secondary-content/30 bg-transparent text-secondary-content btn-sm hover:bg-secondary-content/15"
+          >
+            <Icon name={icon} className="size-4" />
+          </Placeholder>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { PageNotFound } from "#web/frame/page-problems.tsx";
-import { Palette } from "#web/frame/palette.tsx";
+import { Palette } from "#web/settings/palette.tsx";
 import { utcDay } from "#web/frame/use-today.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { Toaster } from "#web/ui/toast.tsx";

@@ -6,7 +6,7 @@ import type { Preview } from "#shared/content-items.output.ts";
 import { ArticlePage } from "#web/content/article-page.tsx";
 import { QuestionsPage } from "#web/content/questions-page.tsx";
 import { Testimonials } from "#web/content/testimonials.tsx";
-import { Palette } from "#web/frame/palette.tsx";
+import { Palette } from "#web/settings/palette.tsx";
 import { SiteFrame } from "#web/frame/site-frame.tsx";
 import { LoansPage } from "#web/loans/loans-page.tsx";
 import { createQueryClient, sentenceOf, trpc } from "#web/trpc.ts";

@@ -39,7 +39,7 @@ export function ContentListPage({ address, go }: Props) {
         role="tabpanel"
         id={`panel-${collection}`}
         aria-labelledby={`tab-${collection}`}
-        className="overflow-hidden rounded-box border border-base-300 bg-base-100"
+        className="overflow-clip rounded-box border border-base-300 bg-base-100"
       >
         <ItemList key={collection} collection={collection} address={address} go={go} />
       </div>
