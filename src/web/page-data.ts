@@ -1,3 +1,5 @@
+import type { RouterContext } from "./router.tsx";
+
 /**
  * The requests of a page's loader. The server waits for all of them, so that the HTML is complete;
  * the browser shows the page at once, and its parts render their own loading and error states.
@@ -11,9 +13,10 @@ export function pageData(...reads: Promise<unknown>[]): Promise<void> | undefine
 }
 
 /**
- * The lender's own texts of a page. The browser waits for them too, or the standard texts would be
- * seen for a moment; without them the page shows those.
+ * Loads the lender's own texts of a page. The browser waits for them too, or the standard texts would
+ * be seen for a moment; without them the page shows those.
  */
-export function wordsData(read: Promise<unknown>): Promise<unknown> {
+export function pageWords({ context }: { context: RouterContext }): Promise<unknown> {
+  const read = context.queries.content.pageWords.ensureData();
   return import.meta.env.SSR ? read.then(() => {}) : read.catch(() => {});
 }

@@ -19,7 +19,7 @@ import {
   listLoanTypes,
 } from "./content.ts";
 import { readPreview } from "./preview.ts";
-import { findWords } from "./site-words.ts";
+import { findPageWords } from "./site-words.ts";
 
 export const contentRouter = router({
   posts: publicProcedure
@@ -58,23 +58,14 @@ export const contentRouter = router({
     .output(listOf(question))
     .query(({ ctx }) => listQuestions(ctx.app.db)),
 
-  aboutWords: publicProcedure
+  pageWords: publicProcedure
     .meta({
-      summary: "The texts of the About page that are not the default",
-      rest: "GET /api/site-texts/about",
+      summary: "The texts of the About page and the calculator page that are not the default",
+      rest: "GET /api/site-texts",
       published: true,
     })
     .output(siteWords)
-    .query(({ ctx }) => findWords(ctx.app.db, "About page")),
-
-  calculatorWords: publicProcedure
-    .meta({
-      summary: "The texts of the calculator page that are not the default",
-      rest: "GET /api/site-texts/calculator",
-      published: true,
-    })
-    .output(siteWords)
-    .query(({ ctx }) => findWords(ctx.app.db, "Calculator page")),
+    .query(({ ctx }) => findPageWords(ctx.app.db)),
 
   preview: publicProcedure
     .meta({ summary: "The page of a draft, by its link", rest: "GET /api/content-preview" })

@@ -35,8 +35,7 @@ describe("The site's texts", () => {
       SITE_PAGES.map((page) => [page, "draft"]),
     );
     expect((await visitor.settings.site()).words).toEqual({});
-    expect(await visitor.content.aboutWords()).toEqual({});
-    expect(await visitor.content.calculatorWords()).toEqual({});
+    expect(await visitor.content.pageWords()).toEqual({});
   });
 
   test("are seen when they are published, and the standard ones again when taken down", async () => {
@@ -46,6 +45,15 @@ describe("The site's texts", () => {
     const { id } = await publish("Home page", { headline: "Homes, Plainly", pitch: "" });
     expect((await visitor.settings.site()).words).toEqual({ headline: "Homes, Plainly" });
     await content.unpublish({ id });
+    expect((await visitor.settings.site()).words).toEqual({});
+  });
+
+  test("of About and the calculator page are read by those pages alone", async () => {
+    const { visitor, publish } = await site();
+    await publish("About page", { lead: "We lend." });
+    await publish("Calculator page", { importantNote: "Only an estimate." });
+    const words = { lead: "We lend.", importantNote: "Only an estimate." };
+    expect(await visitor.content.pageWords()).toEqual(words);
     expect((await visitor.settings.site()).words).toEqual({});
   });
 

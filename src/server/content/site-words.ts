@@ -17,3 +17,8 @@ export function toWords(fields: SiteWords): SiteWords {
 export async function findCommonWords(db: Db): Promise<SiteWords> {
   return { ...(await findWords(db, "Company")), ...(await findWords(db, "Home page")) };
 }
+
+/** The texts of the pages that fetch their own. */
+export async function findPageWords(db: Db): Promise<SiteWords> {
+  return { ...(await findWords(db, "About page")), ...(await findWords(db, "Calculator page")) };
+}

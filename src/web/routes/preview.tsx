@@ -6,7 +6,6 @@ import type { Preview } from "#shared/content-items.output.ts";
 import { ArticlePage } from "#web/content/article-page.tsx";
 import { QuestionsPage } from "#web/content/questions-page.tsx";
 import { Testimonials } from "#web/content/testimonials.tsx";
-import { Palette } from "#web/settings/palette.tsx";
 import { SiteFrame } from "#web/frame/site-frame.tsx";
 import { LoansPage } from "#web/loans/loans-page.tsx";
 import { createQueryClient, sentenceOf, trpc } from "#web/trpc.ts";
@@ -32,7 +31,13 @@ function PreviewRoute() {
   if (data)
     return (
       <AsPublished preview={data}>
-        <Palette />
+        {data.words?.palette && (
+          <link
+            rel="stylesheet"
+            href={`/palettes/${data.words.palette}.css`}
+            precedence="palette"
+          />
+        )}
         <PreviewNotice title={data.title} />
         <SiteFrame>
           <PageOf preview={data} />
@@ -110,8 +115,7 @@ function AsPublished({ preview, children }: { preview: Preview; children: ReactN
   const { words = site?.words ?? {}, companyName = site?.companyName ?? "" } = preview;
   if (site) settings.site.setData(undefined, { ...site, announcements, words, companyName });
   if (preview.words) {
-    content.aboutWords.setData(undefined, words);
-    content.calculatorWords.setData(undefined, words);
+    content.pageWords.setData(undefined, words);
   }
   settings.forPages.setData(undefined, outer.settings.forPages.getData());
   if (loanTypes) loans.types.setData(undefined, loanTypes);

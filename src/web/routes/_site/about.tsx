@@ -3,12 +3,12 @@ import { ABOUT_WORDS, type AboutWords } from "#shared/about-words.ts";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { useCompanyName } from "#web/settings/use-settings.ts";
-import { wordsData } from "#web/page-data.ts";
+import { pageWords } from "#web/page-data.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/about")({
-  loader: ({ context: { queries } }) => wordsData(queries.content.aboutWords.ensureData()),
+  loader: pageWords,
   head: pageHead("About Us"),
   component: About,
 });
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_site/about")({
 const ICONS = ["scale", "award", "heart-handshake"] as const;
 
 function useAboutWords(): AboutWords {
-  return { ...ABOUT_WORDS, ...trpc.content.aboutWords.useQuery().data };
+  return { ...ABOUT_WORDS, ...trpc.content.pageWords.useQuery().data };
 }
 
 function About() {

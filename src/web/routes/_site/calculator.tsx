@@ -6,14 +6,14 @@ import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
 import { usePosted } from "#web/forms/before-script.ts";
 import { Calculator, FORM } from "#web/loans/calculator.tsx";
 import { hasAddress, initialState } from "#web/loans/calculator-state.ts";
-import { wordsData } from "#web/page-data.ts";
+import { pageWords } from "#web/page-data.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/calculator")({
-  loader: ({ context: { queries } }) => wordsData(queries.content.calculatorWords.ensureData()),
+  loader: pageWords,
   head: pageHead("Mortgage Payment Calculator"),
   component: CalculatorPage,
 });
@@ -24,7 +24,7 @@ function CalculatorPage() {
   const posted = usePosted(FORM);
   const asked = scenarioIn(search) ?? (posted?.values as Record<string, string> | undefined);
   const shown = addressOf(initialState(asked).result.inputs);
-  const words = { ...CALCULATOR_WORDS, ...trpc.content.calculatorWords.useQuery().data };
+  const words = { ...CALCULATOR_WORDS, ...trpc.content.pageWords.useQuery().data };
   return (
     <>
       <PageHeader title="Mortgage Payment Calculator">{words.calculatorIntro}</PageHeader>
