@@ -1,6 +1,15 @@
 import { ABOUT_WORDS } from "./about-words.ts";
 import { CALCULATOR_WORDS } from "./calculator-words.ts";
-import { FOOTER_WORDS, HOME_WORDS } from "./site-words.ts";
+import { HOME_WORDS } from "./home-words.ts";
+
+/**
+ * What the footer says until the lender publishes another text. It travels with every page, in whose
+ * HTML it stands anyway, and not with the scripts.
+ */
+export const FOOTER_WORDS = {
+  tagline:
+    "Clear answers, fair rates and people who stay with you from the first question to the keys.",
+};
 
 /** The pages whose texts the lender can change; the company's own stand on all of them. */
 export const SITE_PAGES = ["Company", "Home page", "About page", "Calculator page"] as const;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Collection, CollectionFields, Draft } from "#shared/content-items.ts";
 import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
-import type { SitePage, SiteWords } from "#shared/site-texts.ts";
+import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -117,7 +117,7 @@ const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) =>
 async function wordsAround(db: Db, page: SitePage): Promise<SiteWords> {
   const others = (["Company", "Home page"] as const).filter((other) => other !== page);
   const found = await Promise.all(others.map((other) => findWords(db, other)));
-  return Object.assign({}, ...found) as SiteWords;
+  return Object.assign({}, FOOTER_WORDS, ...found) as SiteWords;
 }
 
 type Fields<C extends Collection> = Extract<Draft, { collection: C }> & {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#shared/content-items.ts";
-import { SITE_PAGES, SITE_TEXTS, type SitePage } from "#shared/site-texts.ts";
+import { FOOTER_WORDS, SITE_PAGES, SITE_TEXTS, type SitePage } from "#shared/site-texts.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { siteOf } from "#server/context.ts";
 import { applyDue } from "./items/due.ts";
@@ -34,18 +34,21 @@ describe("The site's texts", () => {
     expect(rows.map(({ title, state }) => [title, state])).toEqual(
       SITE_PAGES.map((page) => [page, "draft"]),
     );
-    expect((await visitor.settings.site()).words).toEqual({});
+    expect((await visitor.settings.site()).words).toEqual(FOOTER_WORDS);
     expect(await visitor.content.pageWords()).toEqual({});
   });
 
   test("are seen when they are published, and the standard ones again when taken down", async () => {
     const { content, visitor, publish, write } = await site();
     await write("Home page", { headline: "Homes, Plainly" });
-    expect((await visitor.settings.site()).words).toEqual({});
+    expect((await visitor.settings.site()).words).toEqual(FOOTER_WORDS);
     const { id } = await publish("Home page", { headline: "Homes, Plainly", pitch: "" });
-    expect((await visitor.settings.site()).words).toEqual({ headline: "Homes, Plainly" });
+    expect((await visitor.settings.site()).words).toEqual({
+      ...FOOTER_WORDS,
+      headline: "Homes, Plainly",
+    });
     await content.unpublish({ id });
-    expect((await visitor.settings.site()).words).toEqual({});
+    expect((await visitor.settings.site()).words).toEqual(FOOTER_WORDS);
   });
 
   test("of About and the calculator page are read by those pages alone", async () => {
@@ -54,7 +57,7 @@ describe("The site's texts", () => {
     await publish("Calculator page", { importantNote: "Only an estimate." });
     const words = { lead: "We lend.", importantNote: "Only an estimate." };
     expect(await visitor.content.pageWords()).toEqual(words);
-    expect((await visitor.settings.site()).words).toEqual({});
+    expect((await visitor.settings.site()).words).toEqual(FOOTER_WORDS);
   });
 
   test("appear at their time, with the name that mails use", async () => {
@@ -95,7 +98,12 @@ describe("The site's texts", () => {
       collection: "site-texts",
       title: "Home page",
       companyName: "Lakeside Lending",
-      words: { companyName: "Lakeside Lending", palette: "plum", headline: "Homes, Plainly" },
+      words: {
+        ...FOOTER_WORDS,
+        companyName: "Lakeside Lending",
+        palette: "plum",
+        headline: "Homes, Plainly",
+      },
     });
     const company = await write("Company", { palette: "forest" });
     expect(await visitor.content.preview({ token: await tokenOf(company.id) })).toMatchObject({

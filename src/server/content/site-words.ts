@@ -1,4 +1,4 @@
-import type { SitePage, SiteWords } from "#shared/site-texts.ts";
+import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listLive } from "./live.ts";
 
@@ -15,7 +15,11 @@ export function toWords(fields: SiteWords): SiteWords {
 
 /** The texts that every page includes: the company's own, and those of the page most come to. */
 export async function findCommonWords(db: Db): Promise<SiteWords> {
-  return { ...(await findWords(db, "Company")), ...(await findWords(db, "Home page")) };
+  return {
+    ...FOOTER_WORDS,
+    ...(await findWords(db, "Company")),
+    ...(await findWords(db, "Home page")),
+  };
 }
 
 /** The texts of the pages that fetch their own. */

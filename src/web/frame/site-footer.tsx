@@ -1,7 +1,6 @@
 import { callLink } from "#shared/format.ts";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { FOOTER_WORDS } from "#shared/site-words.ts";
 import { addressesIn, type PageSettings, SETTING_DEFAULTS } from "#shared/settings.ts";
 import {
   useCompanyName,
@@ -38,7 +37,7 @@ const RESOURCES: Entry[] = [
 
 export function SiteFooter() {
   const name = useCompanyName();
-  const words = useSiteWords(FOOTER_WORDS);
+  const words = useSiteWords();
   const settings = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
     <footer className="bg-secondary text-secondary-content dark:bg-black/30 dark:text-base-content">

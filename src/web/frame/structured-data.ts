@@ -71,11 +71,10 @@ const REGISTER = "https://www.nmlsconsumeraccess.org/EntityDetails.aspx/COMPANY/
 /** What the lender has published of itself. */
 function ownWords(context: HeadContext): Record<string, unknown> {
   const words = queriesOf(context)?.settings.site.getData()?.words ?? {};
-  const { legalName, nmlsNumber, licenseStates, tagline } = words;
+  const { legalName, nmlsNumber, licenseStates } = words;
   const pages = ["facebook", "instagram", "linkedin"].flatMap((network) => words[network] ?? []);
   return {
     ...(legalName && { legalName }),
-    ...(tagline && { slogan: tagline }),
     ...(nmlsNumber && {
       identifier: {
         "@type": "PropertyValue",

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { HOME_WORDS } from "#shared/site-words.ts";
+import { HOME_WORDS } from "#shared/home-words.ts";
 import { useSiteWords } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 

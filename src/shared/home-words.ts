@@ -1,13 +1,4 @@
-/**
- * What every page and the home page say until the lender publishes other texts. The words of other
- * pages are in files of their own, so that each travels with its page alone.
- */
-
-export const FOOTER_WORDS = {
-  tagline:
-    "Clear answers, fair rates and people who stay with you from the first question to the keys.",
-};
-
+/** What the home page says until the lender publishes other texts. */
 export const HOME_WORDS = {
   headline: "Find Your Perfect Home Loan Solution",
   pitch:
