@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import initPng, { encode } from "@jsquash/png/codec/pkg/squoosh_png.js";
 import { describe, expect, test } from "vitest";
+import { IMAGES, photo } from "#test/kit/images.ts";
 import { halve } from "./halve.ts";
 import { resizePicture } from "./resize.ts";
 import { fromFrame, toFrame } from "./widths.ts";
@@ -32,6 +33,16 @@ describe("A picture", () => {
     const { widths } = await resizePicture("png", await halves(600, 40));
     expect(widths.map(({ width }) => width)).toEqual([480, 600]);
     expect((await resizePicture("png", await halves(3, 3))).widths[0]?.width).toBe(3);
+  });
+
+  test.each(["jpg", "png", "webp"] as const)("may be a %s", async (type) => {
+    const { width, height } = await resizePicture(type, IMAGES[type]);
+    expect([width, height]).toEqual(type === "png" ? [1, 1] : [4, 2]);
+  });
+
+  test("that a camera took on its side is upright", async () => {
+    const { width, height } = await resizePicture("jpg", photo(6, { bare: true }));
+    expect([width, height]).toEqual([2, 4]);
   });
 
   test.each(["jpg", "png", "webp"] as const)("that is no %s is refused", async (type) => {
