@@ -25,7 +25,7 @@ const EVERY_PAGE =
 const SHARED_CHUNKS = [
   {
     name: "home",
-    test: /src\/web\/(content\/(testimonials|post-card)|loans\/loan-types)\.tsx$/,
+    test: /src\/(web\/(content\/(testimonials|post-card)|loans\/loan-types)\.tsx|shared\/home-words\.ts)$/,
   },
   {
     name: "fields",
