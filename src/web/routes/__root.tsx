@@ -10,11 +10,16 @@ const GUARDED = /^\/(admin|LOagentsPortal|preview)(\/|$)(?!login$)/;
 export const Route = createRootRouteWithContext<RouterContext>()({
   /** Every page has a header and a footer, so every page includes the settings. */
   loader: async ({ context: { queries } }) => {
-    const [{ companyName, publicUrl, words }] = await Promise.all([
+    const [
+      {
+        companyName,
+        publicUrl,
+        words: { headline },
+      },
+    ] = await Promise.all([
       queries.settings.site.ensureData(),
       queries.settings.forPages.ensureData(),
     ]);
-    const { headline } = words;
     return { companyName, publicUrl, headline, today: utcDay() };
   },
   head: ({ loaderData: site, matches }) => ({
