@@ -6,6 +6,7 @@ import {
 import type { ServerManifest } from "@tanstack/router-core";
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "#server/router.ts";
+import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { type PostedForm, POSTED_KEY } from "#shared/page-form.ts";
 import { pageScripts, toServerManifest, type ViteManifest } from "./client-manifest.ts";
 /* oxlint-disable import/default -- the build makes it: vite.config.ts */
@@ -134,8 +135,8 @@ function linksIn(html: string): string[] {
 function earlyAnswers(routeIds: string[]): string | undefined {
   if (routeIds.includes("/_site/apply")) return applyPage;
   if (routeIds.includes("/_site/auth")) return tabs;
-  const calculates = routeIds.includes("/_site/") || routeIds.includes("/_site/calculator");
-  return calculates ? calculatorPage : undefined;
+  const calculates = ["/_site/", "/_site/calculator", EMBEDDED_CALCULATOR];
+  return calculates.some((id) => routeIds.includes(id)) ? calculatorPage : undefined;
 }
 
 interface OwnScripts {

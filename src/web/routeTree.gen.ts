@@ -29,6 +29,7 @@ import { Route as SitePrivacyPolicyRouteImport } from "./routes/_site/privacy-po
 import { Route as SiteRatesRouteImport } from "./routes/_site/rates";
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password";
 import { Route as SiteTermsOfUseRouteImport } from "./routes/_site/terms-of-use";
+import { Route as EmbedCalculatorRouteImport } from "./routes/embed/calculator";
 import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit";
 import { Route as AdminAdminContentRouteImport } from "./routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin/admin/dashboard";
@@ -146,6 +147,11 @@ const SiteTermsOfUseRoute = SiteTermsOfUseRouteImport.update({
   id: "/terms-of-use",
   path: "/terms-of-use",
   getParentRoute: () => SiteRouteRoute,
+} as any);
+const EmbedCalculatorRoute = EmbedCalculatorRouteImport.update({
+  id: "/embed/calculator",
+  path: "/embed/calculator",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   id: "/admin/audit",
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   "/rates": typeof SiteRatesRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
+  "/embed/calculator": typeof EmbedCalculatorRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   "/rates": typeof SiteRatesRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
+  "/embed/calculator": typeof EmbedCalculatorRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   "/_site/rates": typeof SiteRatesRoute;
   "/_site/reset-password": typeof SiteResetPasswordRoute;
   "/_site/terms-of-use": typeof SiteTermsOfUseRoute;
+  "/embed/calculator": typeof EmbedCalculatorRoute;
   "/_site/": typeof SiteIndexRoute;
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
   "/_admin/admin/content": typeof AdminAdminContentRoute;
@@ -396,6 +405,7 @@ export interface FileRouteTypes {
     | "/rates"
     | "/reset-password"
     | "/terms-of-use"
+    | "/embed/calculator"
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
@@ -435,6 +445,7 @@ export interface FileRouteTypes {
     | "/rates"
     | "/reset-password"
     | "/terms-of-use"
+    | "/embed/calculator"
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
     | "/_site/rates"
     | "/_site/reset-password"
     | "/_site/terms-of-use"
+    | "/embed/calculator"
     | "/_site/"
     | "/_admin/admin/audit"
     | "/_admin/admin/content"
@@ -504,6 +516,7 @@ export interface RootRouteChildren {
   SiteRouteRoute: typeof SiteRouteRouteWithChildren;
   SplatRoute: typeof SplatRoute;
   PreviewRoute: typeof PreviewRoute;
+  EmbedCalculatorRoute: typeof EmbedCalculatorRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -647,6 +660,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/terms-of-use";
       preLoaderRoute: typeof SiteTermsOfUseRouteImport;
       parentRoute: typeof SiteRouteRoute;
+    };
+    "/embed/calculator": {
+      id: "/embed/calculator";
+      path: "/embed/calculator";
+      fullPath: "/embed/calculator";
+      preLoaderRoute: typeof EmbedCalculatorRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/_admin/admin/audit": {
       id: "/_admin/admin/audit";
@@ -901,6 +921,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRouteRoute: SiteRouteRouteWithChildren,
   SplatRoute: SplatRoute,
   PreviewRoute: PreviewRoute,
+  EmbedCalculatorRoute: EmbedCalculatorRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

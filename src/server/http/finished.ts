@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { COMMON_HEADERS } from "./headers.ts";
+import { COMMON_HEADERS, FRAMABLE_HEADERS } from "./headers.ts";
 
 /**
  * A complete response in memory: every encoding, with its headers ready to write. Pages, public
@@ -29,6 +29,8 @@ export interface Content {
   type: string;
   headers?: Record<string, string>;
   body: Buffer;
+  /** Whether other sites may show it in a frame. */
+  framable?: boolean;
   /** Brotli quality, 0 to 11: 11 for content made once per build, less for content made often. */
   quality?: number;
 }
@@ -77,10 +79,11 @@ function isWorthCompressing({ body, type }: Content): boolean {
 }
 
 function label(content: Content, compressed?: Compressed): Finished {
-  const { status = 200, type, headers = {}, body } = content;
+  const { status = 200, type, headers = {}, body, framable = false } = content;
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const validators = { etag, vary: "accept-encoding" };
-  const always = { ...COMMON_HEADERS, ...headers, ...validators };
+  const common = framable ? FRAMABLE_HEADERS : COMMON_HEADERS;
+  const always = { ...common, ...headers, ...validators };
   const encoded = (bytes: Buffer, encoding?: string): Encoded => ({
     body: bytes,
     headers: Object.entries({

@@ -10,6 +10,14 @@ export const COMMON_HEADERS: Record<string, string> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
+// Decision: src/decisions/035-one-page-in-frames.md
+const { "x-frame-options": _, ...framable } = COMMON_HEADERS;
+/** The same for the page that any site may show in a frame: the old header knows no such value. */
+export const FRAMABLE_HEADERS = framable;
+
+/** The sites that may show a page in a frame: none, or any. */
+export type Ancestors = "'none'" | "*";
+
 /** Asks browsers to stay on https, if the site's address is https. */
 export function strictTransport(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
@@ -19,7 +27,7 @@ export function strictTransport(publicUrl: string): Record<string, string> {
  * The content security policy of a finished page. It allows the renderer's own inline scripts by
  * hash, so that the page can be cached with it, and no other inline script, inline style or host.
  */
-export function pagePolicy(ownScripts: readonly string[]): string {
+export function pagePolicy(ownScripts: readonly string[], ancestors: Ancestors = "'none'"): string {
   const hashes = ownScripts.map(
     (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
@@ -34,7 +42,7 @@ export function pagePolicy(ownScripts: readonly string[]): string {
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join("; ");
 }
 

@@ -102,7 +102,7 @@ export function markLinks(): void {
     true,
   );
   addEventListener("click", ({ target, button, ctrlKey, metaKey, shiftKey }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>("a[href^='/']");
+    const link = (target as Element).closest<HTMLAnchorElement>("a[href^='/']:not([target])");
     if (link && !isLive && button === 0 && !ctrlKey && !metaKey && !shiftKey)
       link.setAttribute("data-pressed", "");
   });

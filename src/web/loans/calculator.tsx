@@ -13,6 +13,7 @@ import {
   DOWN_PAYMENT_CHOICES,
   TERM_CHOICES,
 } from "#shared/calculator-address.ts";
+import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import type { MortgageInputs, RangedInput } from "#shared/mortgage.ts";
 import { useTypedEarly } from "#web/forms/before-script.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -36,12 +37,17 @@ interface Props {
   asked?: Record<string, string> | undefined;
   /** Told the numbers of each result. */
   onCalculated?: (inputs: MortgageInputs) => void;
+  /**
+   * On another site: its links open beside that one, and without scripts the numbers are in the
+   * frame's address. The income, which changes nothing, is not asked for.
+   */
+  embedded?: boolean;
 }
 
 /**
  * The mortgage payment calculator: its form, its results and the disclosures that the law requires.
  */
-export function Calculator({ asked, onCalculated }: Props) {
+export function Calculator({ asked, onCalculated, embedded = false }: Props) {
   const [state, dispatch] = useReducer(calculatorReducer, asked, initialState);
   const hydrated = useHydrated();
   const submit = () => {
@@ -60,8 +66,8 @@ export function Calculator({ asked, onCalculated }: Props) {
       <div className="grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
         <form
           id={FORM}
-          method="post"
-          action="/calculator"
+          method={embedded ? "get" : "post"}
+          action={embedded ? EMBEDDED_CALCULATOR : "/calculator"}
           noValidate
           aria-label="Mortgage payment calculator"
           className="grid content-start gap-x-4 gap-y-5 p-5 min-[22rem]:grid-cols-2 sm:gap-x-5 sm:p-8 print:p-5"
@@ -70,7 +76,7 @@ export function Calculator({ asked, onCalculated }: Props) {
             submit();
           }}
         >
-          <Fields state={state} dispatch={dispatch} />
+          <Fields state={state} dispatch={dispatch} withIncome={!embedded} />
           <SubmitButton
             busy={false}
             className="btn-accent btn-lg max-sm:col-span-full sm:mt-6.5 print:hidden"
@@ -83,6 +89,7 @@ export function Calculator({ asked, onCalculated }: Props) {
           stale={isStale(state)}
           refused={Object.values(state.issues).some(Boolean)}
           carried={usable(inputsOf(state)) ?? state.result.inputs}
+          {...(embedded && { target: "_blank" })}
         />
       </div>
       <Disclosure />
@@ -113,9 +120,10 @@ function useAsked(
 interface FieldsProps {
   state: CalculatorState;
   dispatch: Dispatch<CalculatorAction>;
+  withIncome: boolean;
 }
 
-function Fields({ state, dispatch }: FieldsProps) {
+function Fields({ state, dispatch, withIncome }: FieldsProps) {
   const { typed, issues, down, dollarsText, termYears } = state;
   const field = (name: RangedInput) => ({
     name,
@@ -154,14 +162,16 @@ function Fields({ state, dispatch }: FieldsProps) {
       </div>
       <NumberField {...field("propertyTaxRate")} label="Property Tax Rate" after="% a year" />
       <NumberField {...field("insuranceRate")} label="Home Insurance Rate" after="% a year" />
-      <div className="max-sm:col-span-full print:col-span-full">
-        <NumberField
-          {...field("monthlyIncome")}
-          label="Monthly Income"
-          hint="Lenders weigh a payment against it. It does not change this estimate and is not sent to us."
-          money
-        />
-      </div>
+      {withIncome && (
+        <div className="max-sm:col-span-full print:col-span-full">
+          <NumberField
+            {...field("monthlyIncome")}
+            label="Monthly Income"
+            hint="Lenders weigh a payment against it. It does not change this estimate and is not sent to us."
+            money
+          />
+        </div>
+      )}
     </>
   );
 }

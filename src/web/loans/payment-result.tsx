@@ -12,6 +12,8 @@ interface Props {
   refused: boolean;
   /** The numbers that an application starts with. */
   carried: MortgageInputs;
+  /** Where the application opens. */
+  target?: "_blank";
 }
 
 const PARTS = [
@@ -21,7 +23,7 @@ const PARTS = [
 ] as const;
 
 /** The prompt, then the payment. Both use the same space, so that nothing moves. */
-export function PaymentResult({ result, stale, refused, carried }: Props) {
+export function PaymentResult({ result, stale, refused, carried, target }: Props) {
   const hydrated = useHydrated();
   const estimate = result?.estimate;
   const dimmed = stale ? "opacity-70" : "";
@@ -70,7 +72,7 @@ export function PaymentResult({ result, stale, refused, carried }: Props) {
             is paid down.
           </p>
         </div>
-        <ApplyWithThese inputs={carried} />
+        <ApplyWithThese inputs={carried} target={target} />
       </div>
     </div>
   );
@@ -83,14 +85,25 @@ function wordsFor(stale: boolean, refused: boolean): string {
   return "An estimate, not an offer. Your payment depends on your rate, taxes and insurance.";
 }
 
+interface ApplyProps {
+  inputs: MortgageInputs;
+  target: "_blank" | undefined;
+}
+
 /** Links to the application with the numbers filled in. */
-function ApplyWithThese({ inputs: { price, downPayment } }: { inputs: MortgageInputs }) {
+function ApplyWithThese({ inputs, target }: ApplyProps) {
+  const { price, downPayment } = inputs;
   const search = {
     purpose: "home-purchase",
     ...(price > 0 && { price: `${price}`, down: `${downPayment}` }),
   };
   return (
-    <Link to="/apply" search={search} className="btn btn-accent print:hidden">
+    <Link
+      to="/apply"
+      search={search}
+      {...(target && { target, rel: "noopener", preload: false })}
+      className="btn btn-accent print:hidden"
+    >
       Apply with these numbers
     </Link>
   );

@@ -5,7 +5,8 @@ import { utcDay } from "#web/frame/use-today.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
 
-const GUARDED = /^\/(admin|LOagentsPortal|preview)(\/|$)(?!login$)/;
+/** Guarded pages, drafts, and the calculator in frames. */
+const NOT_INDEXED = /^\/(admin|embed|LOagentsPortal|preview)(\/|$)(?!login$)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   /** Every page has a header and a footer, so every page includes the settings. */
@@ -24,8 +25,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   head: ({ loaderData: site, matches }) => ({
     meta: [
-      // Guarded pages have no head of their own in the HTML, because only the browser renders them
-      ...(import.meta.env.SSR && GUARDED.test(matches.at(-1)?.pathname ?? "")
+      // Only in the HTML, where they have no head of their own: the browser alone renders the guarded
+      ...(import.meta.env.SSR && NOT_INDEXED.test(matches.at(-1)?.pathname ?? "")
         ? [{ name: "robots", content: "noindex" }]
         : []),
       { charSet: "utf-8" },

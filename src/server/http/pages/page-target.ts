@@ -1,13 +1,15 @@
 import { CALCULATOR_PARAMETERS } from "#shared/calculator-address.ts";
+import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import { PAYMENT_PLAN } from "#shared/calculators/payment-plan.ts";
 
-type Parameters = Record<string, "flag" | "text" | "person">;
+type Kind = "flag" | "text" | "field" | "person";
+type Parameters = Record<string, Kind>;
 
 /**
  * The query parameters that change what the server renders: flags count when they are `true`, texts
- * are typed by visitors, people change from one day to the next. All others are left to the
- * browser.
+ * are typed by visitors, fields also when they were left empty, people change from one day to the
+ * next. All others are left to the browser.
  */
 const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/apply": {
@@ -18,7 +20,8 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     down: "text",
     loan: "text",
   },
-  "/calculator": texts([...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields)]),
+  "/calculator": all("text", [...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields)]),
+  [EMBEDDED_CALCULATOR]: all("field", CALCULATOR_PARAMETERS),
   ...scenarios(),
   "/auth": {
     verified: "flag",
@@ -40,13 +43,13 @@ function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
     Object.entries(CALCULATORS).map(([name, { fields }]) => [
       `/calculators/${name}`,
-      texts(Object.keys(fields)),
+      all("text", Object.keys(fields)),
     ]),
   );
 }
 
-function texts(names: readonly string[]): Parameters {
-  return Object.fromEntries(names.map((name) => [name, "text"]));
+function all(kind: Kind, names: readonly string[]): Parameters {
+  return Object.fromEntries(names.map((name) => [name, kind]));
 }
 
 const MOST_CHARACTERS = 200;
@@ -65,13 +68,18 @@ export function pageTarget({ pathname, searchParams }: URL): PageTarget {
   let typed = false;
   let fresh = false;
   for (const [name, kind] of Object.entries(RENDERED_PARAMETERS[pathname] ?? {})) {
-    const value = searchParams.get(name) ?? "";
-    if (kind === "flag" ? value !== "true" : value === "") continue;
+    const value = searchParams.get(name);
+    if (value === null || !counts(kind, value)) continue;
     rendered.set(name, value.slice(0, MOST_CHARACTERS));
     typed ||= kind !== "flag";
     fresh ||= kind === "person";
   }
   return { target: rendered.size > 0 ? `${pathname}?${rendered}` : pathname, typed, fresh };
+}
+
+function counts(kind: Kind, value: string): boolean {
+  if (kind === "flag") return value === "true";
+  return kind === "field" || value !== "";
 }
 
 /**

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type TRPCLink, unstable_localLink } from "@trpc/client";
+import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import type { PostedForm } from "#shared/page-form.ts";
 import { type App, innerContext } from "#server/context.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { toAppError } from "#server/trpc.ts";
 import type { Content } from "#server/http/finished.ts";
-import { pagePolicy, strictTransport } from "#server/http/headers.ts";
+import { type Ancestors, pagePolicy, strictTransport } from "#server/http/headers.ts";
 import { logRefusal } from "#server/http/respond.ts";
 
 export interface Drawing {
@@ -26,14 +27,15 @@ export interface Client {
 /** In development nothing is kept, and hot reload gets the inline scripts and styles it needs. */
 export interface PageMode {
   keep: boolean;
-  policy: (ownScripts: readonly string[]) => string;
+  policy: (ownScripts: readonly string[], ancestors: Ancestors) => string;
 }
 
 export const PRODUCTION: PageMode = { keep: true, policy: pagePolicy };
 
 export const DEVELOPMENT: PageMode = {
   keep: false,
-  policy: () => "default-src * 'unsafe-inline' data: blob:; frame-ancestors 'none'",
+  policy: (_, ancestors) =>
+    `default-src * 'unsafe-inline' data: blob:; frame-ancestors ${ancestors}`,
 };
 
 /** Renders pages. The HTML is the same for everybody: the browser fills in guarded areas. */
@@ -57,13 +59,15 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
     const response = await client.render(target, link, { nonce, posted });
     const { html, scripts } = takeOwnScripts(await response.text(), nonce);
     const location = response.headers.get("location");
+    const framable = response.status === 200 && target.split("?", 1)[0] === EMBEDDED_CALCULATOR;
     return {
       status: response.status,
       type: "text/html; charset=utf-8",
       body: Buffer.from(html),
+      framable,
       headers: {
         ...strictTransport(app.publicUrl()),
-        "content-security-policy": policy(scripts),
+        "content-security-policy": policy(scripts, framable ? "*" : "'none'"),
         "cache-control": "no-cache",
         ...(location !== null && { location }),
       },

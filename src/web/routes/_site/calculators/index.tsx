@@ -2,6 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { CalculatorLinks } from "#web/calculators/calculator-links.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
+import { OnYourSite } from "#web/loans/on-your-site.tsx";
 
 export const Route = createFileRoute("/_site/calculators/")({
   head: pageHead("Mortgage Calculators"),
@@ -27,6 +28,7 @@ function Calculators() {
           </Link>
           .
         </p>
+        <OnYourSite />
       </div>
     </>
   );

@@ -1,0 +1,29 @@
+/** The one page that other sites may show in a frame. */
+export const EMBEDDED_CALCULATOR = "/embed/calculator";
+
+/** What the page tells the site around it: how high its content is, in pixels. */
+export interface HeightMessage {
+  calculatorHeight: number;
+}
+
+/** The height without scripts; enough for a phone. */
+const FIRST_HEIGHT = 1340;
+
+/**
+ * The HTML with which another site shows the calculator: a frame, and the script that makes it as
+ * high as its content. Undefined without https, which browsers ask of a frame in a secure page.
+ */
+export function embeddingHtml(publicUrl: string, companyName: string): string | undefined {
+  if (!publicUrl.startsWith("https:")) return undefined;
+  const { origin } = new URL(publicUrl);
+  const name = companyName.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<iframe src="${origin}${EMBEDDED_CALCULATOR}" title="Mortgage payment calculator by ${name}"
+  width="100%" height="${FIRST_HEIGHT}" style="border: 0" loading="lazy"></iframe>
+<script>
+  addEventListener("message", ({ origin, source, data }) => {
+    if (origin !== "${origin}" || !(data?.calculatorHeight > 0)) return;
+    for (const frame of document.querySelectorAll("iframe"))
+      if (frame.contentWindow === source) frame.height = data.calculatorHeight;
+  });
+</script>`;
+}

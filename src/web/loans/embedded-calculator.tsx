@@ -1,0 +1,52 @@
+import { useSearch } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { scenarioIn } from "#shared/calculator-address.ts";
+import type { HeightMessage } from "#shared/embedding.ts";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
+import { Calculator } from "./calculator.tsx";
+
+// Decision: src/decisions/035-one-page-in-frames.md
+/**
+ * The calculator on another site: without the header, the footer and whoever is signed in. Its
+ * results stay out of the address: they would add to the history of the page around it.
+ */
+export function EmbeddedCalculator() {
+  const { monthlyIncome: _, ...numbers }: Record<string, unknown> = useSearch({ strict: false });
+  const content = useRef<HTMLElement>(null);
+  useHeightTold(content);
+  return (
+    <main ref={content} id="main" className="grid gap-4 p-3 sm:p-5">
+      <h1 className="text-xl font-bold">Mortgage Payment Calculator</h1>
+      <Calculator asked={scenarioIn(numbers)} embedded />
+      <Lender />
+    </main>
+  );
+}
+
+/** Who lends, which every offer must say, with a link to the site. */
+function Lender() {
+  const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
+  return (
+    <p className="text-sm wrap-anywhere">
+      <a href="/" target="_blank" rel="noopener" className="font-semibold underline">
+        {useCompanyName()}
+      </a>
+      . {licenseText} Equal Housing Lender.
+    </p>
+  );
+}
+
+/** Tells the page around the frame how high the content is, and nothing else: it may be anybody's. */
+function useHeightTold(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = content;
+    if (!current || parent === window) return undefined;
+    const observer = new ResizeObserver(() => {
+      const message: HeightMessage = { calculatorHeight: Math.ceil(current.offsetHeight) };
+      parent.postMessage(message, "*");
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [content]);
+}
