@@ -27,7 +27,7 @@ export function PageNotFound() {
 export function PageError() {
   const router = useRouter();
   return (
-    <div className="page-width grid grow place-content-center justify-items-center gap-5 py-24 text-center">
+    <div className="page-width grid justify-items-center gap-5 py-20 text-center">
       <h1 className="text-3xl font-bold">Something went wrong</h1>
       <p className="text-base-content/80">
         This page could not be loaded. Please try again in a moment.
