@@ -3,6 +3,7 @@ import type { Guesses } from "./accounts/sign-in/guesses.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Identity } from "./content/identity.ts";
+import type { MissingPaths } from "./content/redirects/missing.ts";
 import type { Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
@@ -24,6 +25,8 @@ export interface App {
   key: Key;
   log: Log;
   limits: Limits;
+  /** The addresses that visitors asked for in vain. */
+  missing: MissingPaths;
   publication: Publication;
   resizer: Resizer;
   /** Whether no other process serves from the same database. */

@@ -6,6 +6,7 @@ import { backupAdminRouter } from "./backup/backup.router.ts";
 import { calculationsRouter } from "./calculations/calculations.router.ts";
 import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
 import { contentAdminRouter } from "./content/content-admin.router.ts";
+import { redirectsAdminRouter } from "./content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
@@ -46,6 +47,7 @@ export const appRouter = router({
     mail: mailAdminRouter,
     pictures: picturesAdminRouter,
     rates: ratesAdminRouter,
+    redirects: redirectsAdminRouter,
     resources: resourcesAdminRouter,
     secondFactor: secondFactorAdminRouter,
     settings: settingsAdminRouter,

@@ -23,7 +23,12 @@ const INPUTS: Record<string, object> = {
   "admin.content.trash": { id: 1, revision: 1 },
   "admin.content.applyToMany": { action: "trash", items: [{ id: 1, revision: 1 }] },
   "admin.rates.publish": publication(2),
+  "admin.redirects.add": { path: "/old", target: "/about" },
+  "admin.redirects.change": { id: 1, path: "/old", target: "/loans" },
+  "admin.redirects.delete": { id: 1 },
 };
+
+const REDIRECT: [string, object] = ["admin.redirects.add", { path: "/older", target: "/about" }];
 
 /** What has to be there before. */
 const BEFORE: Record<string, [name: string, input: object][]> = {
@@ -32,6 +37,8 @@ const BEFORE: Record<string, [name: string, input: object][]> = {
     ["admin.rates.save", { revision: 1, rows: [RATE] }],
     ["admin.rates.publish", publication(2)],
   ],
+  "admin.redirects.change": [REDIRECT],
+  "admin.redirects.delete": [REDIRECT],
 };
 
 /** What comes with a file. */
@@ -62,7 +69,7 @@ describe("A procedure that publishes", () => {
     const { run, prepare, version } = await publisher();
     await prepare(name);
     const before = version();
-    expect((await run(name, "admin")).status).toBe(200);
+    expect((await run(name, "admin")).ok).toBe(true);
     expect(version()).toBeGreaterThan(before);
   });
 
@@ -84,6 +91,9 @@ describe("A procedure that publishes", () => {
       "admin.pictures.save",
       "admin.rates.publish",
       "admin.rates.withdraw",
+      "admin.redirects.add",
+      "admin.redirects.change",
+      "admin.redirects.delete",
       "admin.settings.save",
       "admin.uploads.companyLogo",
       "admin.uploads.equalHousingLogo",

@@ -23,6 +23,8 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   settings: ({ settings }) => settings.list(),
   rates: ({ rates }) => rates.current(),
   "published rate sheets": ({ admin }) => admin.rates.history({ limit: 25 }),
+  redirects: ({ admin }) => admin.redirects.list({ limit: 25 }),
+  "missing addresses": ({ admin }) => admin.redirects.missing({ limit: 25 }),
   resources: ({ resources }) => resources.list({}),
   "officers' directory": ({ officers }) => officers.list(),
   "all users": ({ officers }) => officers.list(),

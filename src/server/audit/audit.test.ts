@@ -82,6 +82,7 @@ const CALLS: [route: string, body: object | (() => FormData), entry: string][] =
   ],
   ...contentCalls(),
   ...ratesCalls(),
+  ...redirectCalls(),
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
@@ -146,6 +147,23 @@ function ratesCalls(): typeof CALLS {
     ["POST /api/admin/rates/import", { revision: 2, csv }, "rates.import | rates | null | ["],
     ["POST /api/admin/rates/publish", publication(3), 'rates.publish | rates | null | {"asOf":'],
     ["POST /api/admin/rates/withdraw", {}, "rates.withdraw | rates | null | null"],
+  ];
+}
+
+function redirectCalls(): typeof CALLS {
+  const [path, target] = ["/old", "/about"];
+  return [
+    [
+      "POST /api/admin/redirects",
+      { path, target },
+      'redirects.add | /old | null | {"target":"/about"}',
+    ],
+    [
+      "PATCH /api/admin/redirects/1",
+      { path, target: "/loans" },
+      'redirects.change | /old | {"path":"/old","target":"/about"} | {"path":"/old","target":"/loans"}',
+    ],
+    ["DELETE /api/admin/redirects/1", {}, 'redirects.delete | /old | {"target":"/loans"} | null'],
   ];
 }
 

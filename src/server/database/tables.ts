@@ -68,6 +68,24 @@ export interface Tables extends AccountTables, UploadTables {
     untilAt: Generated<string | null>;
     shownBy: string;
   };
+  redirects: {
+    id: Generated<number>;
+    /** A path in its canonical spelling, without a query. */
+    path: string;
+    /** A path of this site or an https address. */
+    target: string;
+    /** Added by an admin, or left by an item with a new address. */
+    origin: "admin" | "renamed";
+    createdAt: string;
+    createdByName: string;
+  };
+  missingPaths: {
+    id: Generated<number>;
+    path: string;
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
   rateDraft: {
     /** Always 1: there is one. */
     id: number;

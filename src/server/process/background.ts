@@ -13,6 +13,7 @@ import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 
 const HOUR_MS = 3_600_000;
+const MISSING_MS = 5000;
 
 /**
  * Starts the server's background work: mail, planned content, snapshots and sweeps. Returns a
@@ -26,7 +27,9 @@ export function startBackground(app: App): () => Promise<void> {
   sender.start();
   const sweep = () => Promise.all([sweepAll(db), sweepMailFiles(config.outboxDir)]);
   const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db)]);
+  const writeMissing = () => app.missing.write();
   const stops = [
+    repeat(app, { every: MISSING_MS, failure: "missing addresses not written" }, writeMissing),
     repeat(app, { every: HOUR_MS, failure: "sweep failed" }, sweep),
     repeat(app, { every: HOUR_MS, failure: "sweep failed" }, async () => {
       await sweepPictures(db);

@@ -17,6 +17,7 @@ import { createLimits } from "#server/http/rate-limit.ts";
 import { type Key, openKey } from "#server/key.ts";
 import type { Log } from "#server/log.ts";
 import { createPublication } from "#server/publication.ts";
+import { createMissingPaths } from "#server/content/redirects/missing.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
@@ -144,6 +145,7 @@ export function createApp(
     guesses: createGuesses(config.rateLimits),
     identity: createIdentity(opened.db, publication),
     limits: createLimits(config.rateLimits),
+    missing: createMissingPaths(opened.db),
     publication,
     resizer: program ? resizeInProcess(program) : resizeHere,
     servesAlone: opened.servesAlone,

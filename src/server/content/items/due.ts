@@ -1,5 +1,6 @@
 import type { App } from "#server/context.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { leaveRedirect } from "#server/content/redirects/renamed.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { subjectOf } from "./drafts.ts";
@@ -77,6 +78,8 @@ async function applyTo(db: Db, id: number, now: string): Promise<void> {
 async function begin(trx: Db, item: WholeItem, now: string): Promise<void> {
   const { nextId, nextSlug, publishAt, nextUntil: until } = item;
   if (nextId === null || nextSlug === null) return;
+  const { collection } = item;
+  await leaveRedirect(trx, "schedule", { id: item.id, collection, slug: nextSlug });
   await goLive(trx, item, { version: nextId, slug: nextSlug, now, until, by: "(schedule)" });
   await recordChange(trx, "schedule", {
     action: "content.publish",

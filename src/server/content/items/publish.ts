@@ -3,6 +3,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
+import { leaveRedirect } from "#server/content/redirects/renamed.ts";
 import { AppError } from "#server/errors.ts";
 import { subjectOf } from "./drafts.ts";
 import { findItem, readItem, type WholeItem } from "./items.ts";
@@ -57,6 +58,7 @@ export async function publishIn(
   const version = await keepVersion(trx, item);
   const by = actor.user.username;
   if (from === undefined) {
+    await leaveRedirect(trx, actor, { id: item.id, collection: item.collection, slug });
     await goLive(trx, item, { version, slug, now, until: until ?? null, by });
   } else {
     await schedule(trx, item, { version, slug, from, until: until ?? null });

@@ -84,7 +84,7 @@ describe("The server answers what the description says", () => {
   test.each(reads.map((row) => [`${row.method} ${row.path}`, row] as const))(
     "%s",
     async (_route, { name, path }) => {
-      const { db, get, send } = await testServer();
+      const { app, db, get, send } = await testServer();
       const officer = await headersFor(db, "officer");
       const admin = await headersFor(db, "admin");
       await send("POST", "/api/contact", CONTACT);
@@ -105,6 +105,8 @@ describe("The server answers what the description says", () => {
         const text = { body: `![](${named})` };
         await db.updateTable("contentDrafts").set(text).where("itemId", "=", 1).execute();
       }
+      await send("POST", "/api/admin/redirects", REDIRECT, { headers: admin });
+      app.missing.note("/gone");
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
       const { id } = await db
         .selectFrom("users")
@@ -155,6 +157,7 @@ const APPLICATION = {
   loanAmount: 320_000,
   comment: "Please call in the evening.",
 };
+const REDIRECT = { path: "/old", target: "/about" };
 const CATEGORY = { name: "Guides", description: "What to read first" };
 const RESOURCE = {
   title: "Rate sheet",

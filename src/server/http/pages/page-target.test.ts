@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalPath } from "./page-target.ts";
+import { canonicalPath } from "#server/http/canonical-path.ts";
 
 test.each([
   ["/", "/"],

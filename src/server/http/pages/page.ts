@@ -1,9 +1,11 @@
+import { createRedirects } from "#server/content/redirects/lookup.ts";
 import { isLive } from "#server/content/live.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { PAGE_FORMS } from "#server/http/steps/page-forms.ts";
-import { canonicalPath, pageTarget } from "./page-target.ts";
+import { canonicalPath } from "#server/http/canonical-path.ts";
+import { pageTarget } from "./page-target.ts";
 import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
 import { finish, finishAside, type Finished, sendFinished } from "#server/http/finished.ts";
 import { formStep, type PostedPage } from "#server/http/steps/form.ts";
@@ -34,6 +36,7 @@ const PASSING_KEPT = 50;
  */
 export function pageSteps(app: App, client: Client, options: PageOptions): Step[] {
   const pages = createPages(app, client, options);
+  const redirects = createRedirects(app);
 
   const count = ({ request }: Exchange) =>
     app.limits.take("pages", clientNetwork(clientAddress(request, app.config.trustProxy)));
@@ -49,8 +52,14 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
       spelling === undefined ? { target: NOWHERE, typed: false, fresh: false } : pageTarget(url);
     if (!typed && (options.memory.recall(target) ?? (await isLasting(app, route, target))))
       return sendFinished(request, response, await pages.lasting(target));
+    const location = typed || spelling === undefined ? undefined : await redirects.find(url);
+    // Without the header, browsers would follow it for ever
+    if (location !== undefined)
+      return send(exchange, 308, { location, "cache-control": "no-cache" });
     count(exchange);
-    sendFinished(request, response, await pages.passing(target, fresh));
+    const finished = await pages.passing(target, fresh);
+    if (finished.status === 404 && spelling !== undefined) app.missing.note(spelling);
+    sendFinished(request, response, finished);
   };
 
   const showForm = async (exchange: Exchange, posted: PostedPage): Promise<void> => {

@@ -13,6 +13,8 @@ export interface ContentAddress {
   category?: string | undefined;
   /** The library of pictures instead of a list of items. */
   pictures?: true | undefined;
+  /** The redirects instead of it. */
+  redirects?: true | undefined;
   /** The open item. */
   open?: number | undefined;
 }
@@ -25,6 +27,7 @@ export function readContentAddress(search: Record<string, unknown>): ContentAddr
     search: wordsOf(search.search, 200),
     category: wordsOf(search.category, 60),
     pictures: search.pictures === true || undefined,
+    redirects: search.redirects === true || undefined,
     open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
   };
 }

@@ -8,6 +8,7 @@ import { PageHeading } from "#web/admin/page-heading.tsx";
 import { ContentListPage, NewItem } from "#web/content-admin/list/content-list-page.tsx";
 import { LibraryPage } from "#web/content-admin/library/library-page.tsx";
 import { ItemPage } from "#web/content-admin/item-page.tsx";
+import { RedirectsPage } from "#web/content-admin/redirects/redirects-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 
 export const Route = createFileRoute("/_admin/admin/content")({
@@ -23,6 +24,7 @@ function Content() {
   const navigate = Route.useNavigate();
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
   if (address.pictures) return <LibraryPage />;
+  if (address.redirects) return <Redirects search={address.search} />;
   const { collection = "articles" } = address;
   return (
     <>
@@ -33,11 +35,40 @@ function Content() {
         <Link to="/admin/content" search={{ pictures: true }} className="btn">
           Pictures
         </Link>
+        <Link to="/admin/content" search={{ redirects: true }} className="btn">
+          Redirects
+        </Link>
         {!COLLECTION_TRAITS[collection].isFixed && <NewItem collection={collection} />}
       </PageHeading>
       <ContentListPage
         address={address}
         go={(search, how) => void navigate({ search, resetScroll: false, ...how })}
+      />
+    </>
+  );
+}
+
+function Redirects({ search }: { search: string | undefined }) {
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHeading
+        title="Redirects"
+        description="Where old addresses lead. An article with a new address leaves its old one here."
+      >
+        <Link to="/admin/content" search={{}} className="btn">
+          All content
+        </Link>
+      </PageHeading>
+      <RedirectsPage
+        search={search}
+        onSearch={(words) =>
+          void navigate({
+            search: { redirects: true, ...(words !== "" && { search: words }) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
     </>
   );

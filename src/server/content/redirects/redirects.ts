@@ -1,0 +1,185 @@
+import type { Redirect } from "#shared/redirects.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { isFound, pathIn, toPath, toTarget } from "./paths.ts";
+
+/** All of them are kept in memory. */
+const MOST = 5000;
+
+const COLUMNS = ["id", "path", "target", "origin", "createdAt", "createdByName"] as const;
+
+/** The redirects with every typed word in one of their addresses, newest first. */
+export async function listRedirects(
+  db: Db,
+  { search = "", limit, cursor }: Paging & { search?: string | undefined },
+): Promise<Page<Redirect>> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = await db
+    .selectFrom("redirects")
+    .select(COLUMNS)
+    .where((eb) =>
+      eb.and(
+        words.map((word) => {
+          const holds = (column: "path" | "target") => {
+            const text = eb.fn<string>("lower", [column]);
+            return eb(eb.fn<string>("replace", [text, eb.val(word), eb.val("")]), "<>", text);
+          };
+          return eb.or([holds("path"), holds("target")]);
+        }),
+      ),
+    )
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .execute();
+  return toPage(rows, limit);
+}
+
+/** Where each redirected path leads. */
+export async function readTargets(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("redirects").select(["path", "target"]).execute();
+  return new Map(rows.map(({ path, target }) => [path, target]));
+}
+
+interface Typed {
+  path: string;
+  target: string;
+}
+
+/**
+ * Redirects an address; a target that is itself redirected is replaced by where it leads. Throws
+ * BAD_REQUEST for an address that exists or a circle, and CONFLICT for one redirected already.
+ */
+export async function addRedirect(db: Db, actor: Actor, typed: Typed): Promise<Redirect> {
+  return whole(db, async (trx) => {
+    const { total } = await trx
+      .selectFrom("redirects")
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    if (total >= MOST)
+      throw new AppError(
+        "CONFLICT",
+        `There are ${MOST.toLocaleString("en-US")} redirects. Please delete some first.`,
+      );
+    const { path, target } = await checked(trx, typed);
+    const added = await trx
+      .insertInto("redirects")
+      .values({
+        path,
+        target,
+        origin: "admin",
+        createdAt: new Date().toISOString(),
+        createdByName: actor.user.username,
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await collapse(trx, { path, target });
+    await recordChange(trx, actor, { action: "redirects.add", subject: path, after: { target } });
+    return added;
+  });
+}
+
+/** The same for one that exists. Throws NOT_FOUND besides. */
+export async function changeRedirect(
+  db: Db,
+  actor: Actor,
+  { id, ...typed }: Typed & { id: number },
+): Promise<Redirect> {
+  return whole(db, async (trx) => {
+    const before = await find(trx, id);
+    const { path, target } = await checked(trx, typed, id);
+    const changed = await trx
+      .updateTable("redirects")
+      .set({ path, target, origin: "admin" })
+      .where("id", "=", id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await collapse(trx, { path, target });
+    await recordChange(trx, actor, {
+      action: "redirects.change",
+      subject: path,
+      before: { path: before.path, target: before.target },
+      after: { path, target },
+    });
+    return changed;
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { path, target } = await find(trx, id);
+    await trx.deleteFrom("redirects").where("id", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: "redirects.delete",
+      subject: path,
+      before: { target },
+    });
+  });
+}
+
+/** Lets whatever leads to a path lead where that leads: visitors are sent on once. */
+export async function collapse(trx: Db, { path, target }: Typed): Promise<void> {
+  await trx.updateTable("redirects").set({ target }).where("target", "=", path).execute();
+}
+
+async function whole<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    throw isUniqueViolation(error, "path")
+      ? conflictAt("path", "This address is redirected already. Please edit that redirect.", error)
+      : error;
+  }
+}
+
+async function find(db: Db, id: number) {
+  const row = await db
+    .selectFrom("redirects")
+    .where("id", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This redirect does not exist.");
+  return row;
+}
+
+async function checked(trx: Db, typed: Typed, id = 0): Promise<Typed> {
+  const path = toPath(typed.path);
+  if (await isFound(trx, path))
+    throw invalidAt("path", "Visitors find a page here. Only an address without one can lead on.");
+  const target = await follow(trx, { path, target: toTarget(typed.target) }, id);
+  return { path, target };
+}
+
+/** Where a target leads in the end, the redirect with this id aside. Throws BAD_REQUEST for a circle. */
+async function follow(trx: Db, { path, target }: Typed, id: number): Promise<string> {
+  const seen = new Set<string>();
+  let last = target;
+  for (;;) {
+    const next = pathIn(last);
+    if (next === path) throw circle(path, pathIn(target) ?? target);
+    if (next === undefined || seen.has(next)) return last;
+    seen.add(next);
+    const on = await trx
+      .selectFrom("redirects")
+      .where("path", "=", next)
+      .where("id", "<>", id)
+      .select("target")
+      .executeTakeFirst();
+    if (!on) return last;
+    last = on.target;
+  }
+}
+
+function circle(path: string, target: string): AppError {
+  return invalidAt(
+    "target",
+    path === target
+      ? "An address cannot lead to itself."
+      : `This would lead in a circle: ${target} leads back to ${path}.`,
+  );
+}

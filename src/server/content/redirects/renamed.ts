@@ -1,0 +1,82 @@
+import type { Collection } from "#shared/content-items.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { isLive } from "#server/content/live.ts";
+import type { Db } from "#server/database/engine.ts";
+import { addressOf } from "./paths.ts";
+import { collapse } from "./redirects.ts";
+
+interface Going {
+  id: number;
+  collection: Collection;
+  /** The slug at which visitors find it from now on. */
+  slug: string;
+}
+
+/**
+ * Call it before an item goes live, in its transaction. An address that the item had before leads
+ * to its new one, even if it was off the website in between; whatever led elsewhere from the new
+ * one gives way.
+ */
+export async function leaveRedirect(
+  trx: Db,
+  doer: Actor | "schedule",
+  { id, collection, slug }: Going,
+): Promise<void> {
+  const address = addressOf(collection);
+  if (address === undefined) return;
+  const target = address + encodeURIComponent(slug);
+  const before = await lastSlug(trx, id);
+  await trx.deleteFrom("missingPaths").where("path", "=", target).execute();
+  await giveWay(trx, doer, target);
+  if (before === undefined || before === slug) return;
+  const path = address + encodeURIComponent(before);
+  if (await isTakenByOther(trx, { id, collection, slug: before })) return;
+  await collapse(trx, { path, target });
+  const made = {
+    target,
+    origin: "renamed",
+    createdAt: new Date().toISOString(),
+    createdByName: doer === "schedule" ? "(schedule)" : doer.user.username,
+  } as const;
+  await trx
+    .insertInto("redirects")
+    .values({ path, ...made })
+    .onConflict((conflict) => conflict.column("path").doUpdateSet(made))
+    .execute();
+  await recordChange(trx, doer, { action: "redirects.add", subject: path, after: { target } });
+}
+
+async function giveWay(trx: Db, doer: Actor | "schedule", path: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom("redirects")
+    .where("path", "=", path)
+    .returning("target")
+    .executeTakeFirst();
+  if (!gone) return;
+  await recordChange(trx, doer, { action: "redirects.delete", subject: path, before: gone });
+}
+
+/** The slug at which visitors found the item last. */
+async function lastSlug(trx: Db, itemId: number): Promise<string | undefined> {
+  const shown = await trx
+    .selectFrom("contentShown")
+    .where("itemId", "=", itemId)
+    .orderBy("fromAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .select("slug")
+    .executeTakeFirst();
+  return shown?.slug;
+}
+
+async function isTakenByOther(trx: Db, { id, collection, slug }: Going): Promise<boolean> {
+  if (!(await isLive(trx, collection, slug))) return false;
+  const own = await trx
+    .selectFrom("contentItems")
+    .where("id", "=", id)
+    .where("liveSlug", "=", slug)
+    .select("id")
+    .executeTakeFirst();
+  return own === undefined;
+}

@@ -1,0 +1,26 @@
+import { isOwnPath } from "./safe-link.ts";
+import { line, paging, recordId, search, z } from "./zod.ts";
+
+const FROM = "Please enter the old address as a path of this site, such as /old-page.";
+const TO =
+  "Please enter a path of this site, such as /loans, or an address that begins with https://.";
+
+const redirect = {
+  /** The address that visitors may still use. */
+  path: line(FROM, { max: 300 })
+    .refine(isOwnPath, FROM)
+    .regex(/^[^?#]*$/, "Please leave out what follows ? or #."),
+  /** Where it leads. */
+  target: line(TO, { max: 1000 }).refine((target) => isOwnPath(target) || isSecure(target), TO),
+};
+
+/** An https address without a name and a password in it. */
+function isSecure(target: string): boolean {
+  if (!/^https:\/\/[^/\\\s]/i.test(target) || !URL.canParse(target)) return false;
+  const { username, password } = new URL(target);
+  return username === "" && password === "";
+}
+
+export const addRedirectInput = z.object(redirect);
+export const changeRedirectInput = z.object({ id: recordId, ...redirect });
+export const redirectList = z.object({ search, ...paging });

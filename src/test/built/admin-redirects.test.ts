@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+const empty = builtForAll();
+
+const PAGE = "/admin/content?redirects=true";
+
+/** What axe finds, and the widths at which something is wider than the screen. */
+async function troubles(page: Page): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const width of Object.values(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+    if (wide) found.push(`wider than ${width}`);
+  }
+  return [...found, ...(await violationsInAll(page))];
+}
+
+const status = async (path: string) =>
+  (await fetch(server.url + path, { redirect: "manual" })).status;
+
+interface Item {
+  id: number;
+  revision: number;
+  draft: { slug: string };
+}
+
+describe("The redirects", () => {
+  test("without any, both lists say so", async () => {
+    const page = await openAsAdmin(empty.url, "/admin/content");
+    await page.getByRole("link", { name: "Redirects" }).click();
+    await page.getByRole("heading", { name: "Redirects", level: 1 }).waitFor();
+    await page.getByText("No redirects yet.").waitFor();
+    await page.getByText("Nobody has asked for an address that does not exist.").waitFor();
+    expect(await troubles(page)).toEqual([]);
+  });
+
+  test("an address that visitors asked for in vain is redirected from the log, edited, found and deleted", async () => {
+    for (const path of ["/old-page", "/old-page", "/other"]) expect(await status(path)).toBe(404);
+    const page = await openAsAdmin(server.url, PAGE, { expected: /status of 400/ });
+    const log = page.getByRole("region", { name: "Not found" });
+    const list = page.getByRole("region", { name: "Redirects" });
+    await log.getByText("2 times").waitFor();
+    await log.getByRole("button", { name: "Redirect it /old-page" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByLabel("Old address").inputValue()).toBe("/old-page");
+    await dialog.getByLabel("Leads to").fill("//evil.example");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Please enter a path of this site, such as /loans").waitFor();
+    await dialog.getByLabel("Leads to").fill("/old-page");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("An address cannot lead to itself.").waitFor();
+    expect(await dialog.getByLabel("Old address").inputValue()).toBe("/old-page");
+    expect(await violationsInAll(page)).toEqual([]);
+    await dialog.getByLabel("Leads to").fill("/loans");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await list.getByRole("cell", { name: "/old-page" }).first().waitFor();
+    await log.getByRole("button", { name: "Redirect it /old-page" }).waitFor({ state: "hidden" });
+    expect(await status("/old-page")).toBe(308);
+    await list.getByRole("button", { name: "Edit /old-page" }).click();
+    await dialog.getByLabel("Leads to").fill("/about");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await list.getByRole("link", { name: "/about" }).waitFor();
+    await page.getByLabel("Search redirects").fill("nothing");
+    await list.getByText("No redirects found.").waitFor();
+    await page.getByLabel("Search redirects").fill("OLD");
+    await list.getByRole("button", { name: "Delete /old-page" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await list.getByText("No redirects found.").waitFor();
+    expect(await status("/old-page")).toBe(404);
+  });
+
+  test("an article with a new address is found at its old one", async () => {
+    const call = await adminCalls(server.url);
+    const [listed] = (await call("GET", "/api/admin/content?collection=articles")) as Item[];
+    const at = `/api/admin/content/${listed?.id}`;
+    const { revision, draft } = (await call("GET", at)) as Item;
+    const renamed = { revision, draft: { ...draft, slug: "another-address" } };
+    const saved = (await call("PATCH", at, renamed)) as Item;
+    await call("POST", `${at}/publish`, { revision: saved.revision });
+    const old = await fetch(`${server.url}/blog/${draft.slug}`, { redirect: "manual" });
+    expect([old.status, old.headers.get("location")]).toEqual([308, "/blog/another-address"]);
+    const followed = await fetch(`${server.url}/blog/${draft.slug}?utm_source=mail`);
+    expect([followed.status, followed.url]).toEqual([
+      200,
+      `${server.url}/blog/another-address?utm_source=mail`,
+    ]);
+    expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).not.toContain(
+      `/blog/${draft.slug}<`,
+    );
+  });
+
+  test("many of them, with long addresses, fit every width", async () => {
+    const call = await adminCalls(server.url);
+    for (let index = 0; index < 30; index += 1)
+      await call("POST", "/api/admin/redirects", {
+        path: `/2019/${"long-".repeat(20)}${index}`,
+        target: `https://partner.example/${"long-".repeat(30)}`,
+      });
+    await status(`/gone/${"a-long-address/".repeat(12)}`);
+    await status(`/gone/${"a-long-address/".repeat(11)}end`);
+    const page = await openAsAdmin(server.url, PAGE);
+    const list = page.getByRole("region", { name: "Redirects" });
+    await list.getByRole("button", { name: /^Edit/ }).nth(24).waitFor();
+    await list.getByRole("button", { name: "Show more" }).click();
+    await list.getByRole("button", { name: /^Edit/ }).nth(29).waitFor();
+    expect(await troubles(page)).toEqual([]);
+  });
+
+  test("that cannot be read are asked for again", async () => {
+    const page = await openAsAdmin(server.url, PAGE, {
+      expected: /status of 500/,
+      before: (opened) =>
+        opened.route(/admin\.redirects\./, (route) => route.fulfill({ status: 500, body: "{}" })),
+    });
+    await page.getByText("Error loading redirects. Please try again.").waitFor();
+    await page.getByText("Error loading addresses. Please try again.").waitFor();
+    expect(await troubles(page)).toEqual([]);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.getByRole("button", { name: /again/i }).first().click();
+    await page.getByRole("button", { name: /^Edit/ }).first().waitFor();
+  });
+});

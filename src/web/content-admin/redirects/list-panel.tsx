@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+
+interface Props {
+  list: {
+    isError: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => Promise<unknown>;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  words: { loading: string; failed: string; empty: string };
+  /** Undefined while it loads. */
+  isEmpty: boolean | undefined;
+  /** When a search leaves rows out: clears it. */
+  onClear?: (() => void) | undefined;
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a list that is read a page at a time, with what it says while it shows nothing. */
+export function ListPanel({ list, words, isEmpty, onClear, above, children }: Props) {
+  return (
+    <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
+      {above}
+      {list.isError ? (
+        <FailedToLoad inList onRetry={() => void list.refetch()}>
+          {words.failed}
+        </FailedToLoad>
+      ) : (
+        <>
+          {isEmpty === undefined && <TableSkeleton label={words.loading} />}
+          {isEmpty === true && <TableEmpty onClear={onClear}>{words.empty}</TableEmpty>}
+          {isEmpty === false && children}
+          {list.hasNextPage && (
+            <p className="p-4 text-center">
+              <button
+                type="button"
+                className="btn btn-sm"
+                disabled={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

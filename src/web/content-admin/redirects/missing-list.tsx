@@ -1,0 +1,57 @@
+import { trpc } from "#web/trpc.ts";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { ListPanel } from "./list-panel.tsx";
+
+const PAGE = 25;
+
+const WORDS = {
+  loading: "Loading addresses...",
+  failed: "Error loading addresses. Please try again.",
+  empty: "Nobody has asked for an address that does not exist.",
+};
+
+/** The addresses without a page, each of which can be redirected. */
+export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
+  const list = trpc.admin.redirects.missing.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: ({ next }) => next, refetchOnMount: "always" },
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  return (
+    <ListPanel list={list} words={WORDS} isEmpty={rows?.length === 0}>
+      <RecordTable
+        caption="Addresses that do not exist, the most frequent first"
+        columns={["Address", "Asked for", "First", "Last", "Action"]}
+      >
+        {rows?.map(({ id, path, count, firstAt, lastAt }) => (
+          <RecordGroup key={id}>
+            <RecordRow>
+              <RecordCell>
+                <span className="font-semibold">{path}</span>
+              </RecordCell>
+              <RecordCell label="Asked for">
+                {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}
+              </RecordCell>
+              <RecordCell label="First">
+                <ShortMoment iso={firstAt} />
+              </RecordCell>
+              <RecordCell label="Last">
+                <ShortMoment iso={lastAt} />
+              </RecordCell>
+              <RecordCell>
+                <button
+                  type="button"
+                  className="btn whitespace-nowrap btn-sm max-md:h-11"
+                  onClick={() => onRedirect(path)}
+                >
+                  Redirect it<span className="sr-only"> {path}</span>
+                </button>
+              </RecordCell>
+            </RecordRow>
+          </RecordGroup>
+        ))}
+      </RecordTable>
+    </ListPanel>
+  );
+}

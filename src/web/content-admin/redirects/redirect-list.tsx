@@ -1,0 +1,122 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { Redirect } from "#shared/redirects.output.ts";
+import { trpc } from "#web/trpc.ts";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { useKeptSearch } from "#web/ui/kept-search.ts";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { SearchInput } from "#web/ui/search-input.tsx";
+import { ListPanel } from "./list-panel.tsx";
+
+interface Props {
+  search: string | undefined;
+  onSearch: (search: string) => void;
+  onEdit: (redirect: Redirect) => void;
+  onDelete: (redirect: Redirect) => void;
+}
+
+const PAGE = 25;
+
+export function RedirectList({ search, onSearch, onEdit, onDelete }: Props) {
+  const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
+  const list = trpc.admin.redirects.list.useInfiniteQuery(
+    { search, limit: PAGE },
+    {
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+      refetchOnMount: "always",
+    },
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  return (
+    <ListPanel
+      list={list}
+      words={{
+        loading: "Loading redirects...",
+        failed: "Error loading redirects. Please try again.",
+        empty: search
+          ? "No redirects found."
+          : "No redirects yet. Changed addresses leave theirs here.",
+      }}
+      isEmpty={rows?.length === 0}
+      onClear={search ? () => onSearch("") : undefined}
+      above={
+        <div className="border-b border-base-300 p-4">
+          <SearchInput
+            label="Search redirects"
+            className="input-sm max-md:h-11 sm:w-80"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+      }
+    >
+      <RecordTable
+        caption="Redirects, newest first"
+        columns={["Old address", "Leads to", "Since", "Actions"]}
+        busy={list.isPlaceholderData}
+      >
+        {rows?.map((redirect) => (
+          <RecordGroup key={redirect.id}>
+            <RedirectRow
+              redirect={redirect}
+              onEdit={() => onEdit(redirect)}
+              onDelete={() => onDelete(redirect)}
+            />
+          </RecordGroup>
+        ))}
+      </RecordTable>
+    </ListPanel>
+  );
+}
+
+interface RowProps {
+  redirect: Redirect;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function RedirectRow({ redirect, onEdit, onDelete }: RowProps) {
+  const { path, target, origin, createdAt, createdByName } = redirect;
+  return (
+    <RecordRow>
+      <RecordCell>
+        <span className="font-semibold">{path}</span>
+      </RecordCell>
+      <RecordCell label="Leads to">
+        <a
+          href={target}
+          target="_blank"
+          rel="noreferrer"
+          className="link wrap-anywhere link-primary"
+        >
+          {target}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      </RecordCell>
+      <RecordCell label="Since">
+        <ShortMoment iso={createdAt} />
+        <span className="block text-sm text-base-content/80">
+          {origin === "renamed" ? "Address changed by" : "Added by"} {createdByName}
+        </span>
+      </RecordCell>
+      <RecordCell>
+        <div className="flex gap-2 max-md:justify-end">
+          <button
+            type="button"
+            className="btn whitespace-nowrap btn-sm max-md:h-11"
+            onClick={onEdit}
+          >
+            Edit<span className="sr-only"> {path}</span>
+          </button>
+          <button
+            type="button"
+            className="btn whitespace-nowrap text-error btn-ghost btn-sm max-md:h-11"
+            onClick={onDelete}
+          >
+            Delete<span className="sr-only"> {path}</span>
+          </button>
+        </div>
+      </RecordCell>
+    </RecordRow>
+  );
+}
