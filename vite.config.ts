@@ -49,6 +49,18 @@ const SHARED_CHUNKS = [
   },
 ];
 
+/** What packages ask before they use it, so that the code for elsewhere is not sent to browsers. */
+const IN_EVERY_BROWSER = {
+  ...typesOf("object", ["window", "document", "navigator", "performance"]),
+  ...typesOf("function", ["Map", "WeakMap", "WeakSet", "MessageChannel", "queueMicrotask"]),
+  ...typesOf("function", ["reportError", "setTimeout", "clearTimeout"]),
+  ...typesOf("undefined", ["process", "setImmediate"]),
+};
+
+function typesOf(type: string, names: string[]) {
+  return Object.fromEntries(names.map((name) => [`typeof ${name}`, JSON.stringify(type)]));
+}
+
 /** Tests that replace whole modules: each needs its own worker. */
 const MOCKING_TESTS = [
   "src/server/accounts/equal-work.test.ts",
@@ -158,6 +170,7 @@ export default defineConfig(({ command, mode }) => ({
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {
     client: {
+      define: IN_EVERY_BROWSER,
       build: {
         outDir: "dist/client",
         manifest: true,
