@@ -199,6 +199,18 @@ describe("The address", () => {
     await expect.poll(() => addressOf(page)).toBe("?search=ben&status=pending");
   });
 
+  test("keeps a search that is a number, as telephone numbers are", async () => {
+    const page = await openDashboard();
+    await page.getByRole("searchbox", { name: "Search applications" }).fill("2125550007");
+    await inSight(page, "1–1 of 1");
+    await statusOf(page, "2025-000007").waitFor();
+    await expect.poll(() => addressOf(page)).toBe("?search=2125550007");
+    await page.reload();
+    await inSight(page, "1–1 of 1");
+    const box = page.getByRole("searchbox", { name: "Search applications" });
+    expect(await box.inputValue()).toBe("2125550007");
+  });
+
   test("opens a record that is not on the page, also after the sign-in that it asks for", async () => {
     seed();
     const { page } = await visit(server.url, { expected: /40[14]/ });

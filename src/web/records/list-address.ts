@@ -23,7 +23,7 @@ export function readListAddress<Status extends string>(
     order: search.order === "oldest" ? "oldest" : undefined,
     from: idOf(search.from),
     cursor: idOf(search.cursor),
-    back: search.back === "true" || search.back === true ? true : undefined,
+    back: String(search.back) === "true" || undefined,
     open: idOf(search.open),
   };
 }

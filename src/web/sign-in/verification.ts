@@ -16,7 +16,7 @@ export function readFlags<Flag extends string>(
   search: Record<string, unknown>,
   flags: readonly Flag[],
 ): Partial<Record<Flag, true>> {
-  const set = flags.filter((flag) => search[flag] === true);
+  const set = flags.filter((flag) => String(search[flag]) === "true");
   return Object.fromEntries(set.map((flag) => [flag, true])) as Partial<Record<Flag, true>>;
 }
 

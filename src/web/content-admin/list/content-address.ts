@@ -26,8 +26,8 @@ export function readContentAddress(search: Record<string, unknown>): ContentAddr
     state: ITEM_STATES.find((state) => state === search.state),
     search: wordsOf(search.search, 200),
     category: wordsOf(search.category, 60),
-    pictures: search.pictures === true || undefined,
-    redirects: search.redirects === true || undefined,
+    pictures: String(search.pictures) === "true" || undefined,
+    redirects: String(search.redirects) === "true" || undefined,
     open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
   };
 }

@@ -23,7 +23,7 @@ export const Route = createFileRoute("/_site/contact")({
   validateSearch: ({ loan, about, sent }: Record<string, unknown>): ContactSearch => ({
     ...(typeof loan === "string" && { loan }),
     ...(typeof about === "string" && about.startsWith("/calculator") && { about }),
-    ...(sent === true && { sent }),
+    ...(String(sent) === "true" && { sent: true }),
   }),
   loaderDeps: ({ search: { loan } }) => ({ loan }),
   loader: ({ context: { queries }, deps: { loan } }) =>

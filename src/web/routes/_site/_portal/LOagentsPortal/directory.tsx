@@ -11,8 +11,8 @@ import { SearchInput } from "#web/ui/search-input.tsx";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/directory")({
-  validateSearch: ({ search }: { search?: string | number | boolean }): { search?: string } =>
-    search ? { search: String(search) } : {},
+  validateSearch: ({ search }: { search?: string }): { search?: string } =>
+    search ? { search } : {},
   head: privateHead("Directory"),
   component: Directory,
 });
