@@ -14,13 +14,14 @@ import { sweepUploads } from "#server/uploads/sweep.ts";
 
 const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;
+const UNWRITTEN = "missing addresses not written";
 
 /**
  * Starts the server's background work: mail, planned content, snapshots and sweeps. Returns a
  * function that stops it.
  */
 export function startBackground(app: App): () => Promise<void> {
-  const { db, config } = app;
+  const { db, config, log } = app;
   const sender = createSender(app, createTransport(config, app.publicUrl()), () =>
     answerMailRequests(app),
   );
@@ -29,7 +30,7 @@ export function startBackground(app: App): () => Promise<void> {
   const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db)]);
   const writeMissing = () => app.missing.write();
   const stops = [
-    repeat(app, { every: MISSING_MS, failure: "missing addresses not written" }, writeMissing),
+    repeat(app, { every: MISSING_MS, failure: UNWRITTEN }, writeMissing),
     repeat(app, { every: HOUR_MS, failure: "sweep failed" }, sweep),
     repeat(app, { every: HOUR_MS, failure: "sweep failed" }, async () => {
       await sweepPictures(db);
@@ -40,9 +41,10 @@ export function startBackground(app: App): () => Promise<void> {
     startSchedule(app, [{ applyDue: expireRates, nextDue: nextExpiry }]),
     app.backups.start(),
   ];
-  return () => {
+  return async () => {
     for (const stop of stops) stop();
-    return sender.stop();
+    const written = writeMissing().catch((error: unknown) => log.error(UNWRITTEN, error));
+    await Promise.all([sender.stop(), written]);
   };
 }
 

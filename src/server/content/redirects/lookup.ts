@@ -1,6 +1,7 @@
 import type { App } from "#server/context.ts";
 import { readTargets } from "./redirects.ts";
 
+// Decision: src/decisions/036-redirects-answer-for-missing-pages.md
 /**
  * Looks redirects up in memory; they are read again when what visitors read has changed. A site's
  * own target gets the query of the request, unless it has one.

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import { applyDue } from "#server/content/items/due.ts";
+import { startBackground } from "#server/process/background.ts";
 import { testApp } from "#test/kit/app.ts";
 
 async function site() {
@@ -266,6 +267,14 @@ describe("The log of missing addresses", () => {
     expect(paths).toContain("/path-1499");
     expect(paths).not.toContain("/path-499");
     expect(paths).not.toContain("/first");
+  });
+
+  test("is written when the server stops", async () => {
+    const { app, sqlite } = await site();
+    const stop = startBackground(app);
+    app.missing.note("/gone");
+    await stop();
+    expect(sqlite.prepare("SELECT path FROM missingPaths").all()).toEqual([{ path: "/gone" }]);
   });
 
   test("forgets an address that an article takes", async () => {
