@@ -34,8 +34,8 @@ function verification(site: Site, user: Addressee): Mail {
     paragraphs: [
       greeting(user),
       isLoanOfficer
-        ? `thank you for joining ${site.companyName} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`
-        : `thank you for creating an account at ${site.companyName}. Please confirm your email address, so that we know that messages about your loan reach you.`,
+        ? `Thank you for joining ${site.companyName} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`
+        : `Thank you for creating an account at ${site.companyName}. Please confirm your email address, so that we know that messages about your loan reach you.`,
       "The link works once and for 24 hours. If you did not create this account, you can ignore this message.",
     ],
     action: { label: "Verify my email address", url: verifyUrl(site) },
@@ -52,7 +52,7 @@ export function newAddressMail(
     subject: `Please confirm your new email address for ${site.companyName}`,
     paragraphs: [
       "Hello,",
-      `someone, hopefully you, asked to use this address for their account at ${site.companyName}. The account changes to it once you confirm.`,
+      `Someone, hopefully you, asked to use this address for their account at ${site.companyName}. The account changes to it once you confirm.`,
       "The link works once and for 24 hours. If you did not ask for it, you can ignore this message: nothing changes.",
     ],
     action: { label: "Confirm my email address", url: verifyUrl(site) },
@@ -68,8 +68,8 @@ export function addressTried(site: Site, user: Addressee): Mail {
     subject: `Your email address was entered at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `someone tried to use this address for another account at ${site.companyName}. You have an account with it already, so nothing was changed and they were given nothing.`,
-      "If it was you, please sign in, or choose a new password if you have forgotten it. If it was not, you need do nothing.",
+      `Someone tried to use this address for another account at ${site.companyName}. You have an account with it already, so nothing was changed and they were given nothing.`,
+      "If it was you, please sign in, or choose a new password if you have forgotten it. If it was not, you do not need to do anything.",
     ],
     action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
   });
@@ -103,7 +103,7 @@ function passwordReset(site: Site, user: Addressee): Mail {
     subject: `Choose a new password for ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `someone, hopefully you, asked for a new password for your account at ${site.companyName}.${isVerified ? ` Your username is ${username}.` : ""}`,
+      `Someone, hopefully you, asked for a new password for your account at ${site.companyName}.${isVerified ? ` Your username is ${username}.` : ""}`,
       "The link works once and for one hour, and only the one in the newest message. If you did not ask for it, you can ignore this message: your password stays as it is.",
     ],
     action: { label: "Choose a new password", url: resetUrl(site) },
@@ -128,8 +128,8 @@ export function invitation(site: Site, user: Addressee): Mail {
       subject: `Your account at ${site.companyName}`,
       paragraphs: [
         greeting(user),
-        `an account has been made for you at ${site.companyName}${isLoanOfficer ? ", with access to the loan officer portal" : ""}. Your username is ${username}; you can sign in with your email address too.`,
-        "Please choose your password. The link works once and for seven days; after that, “Forgot your password?” beside the login sends a new one.",
+        `An account has been created for you at ${site.companyName}${isLoanOfficer ? ", with access to the loan officer portal" : ""}. Your username is ${username}; you can sign in with your email address too.`,
+        "Please choose your password. The link works once and for seven days; after that, use “Forgot your password?” beside the login to get a new one.",
       ],
       action: { label: "Choose your password", url: resetUrl(site) },
     }),
@@ -144,7 +144,7 @@ export function passwordChanged(site: Site, user: Addressee): Mail {
     subject: `Your password for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),
-      `the password of your account at ${site.companyName} has just been changed, and every other device was signed out.`,
+      `The password of your account at ${site.companyName} has just been changed, and every other device was signed out.`,
       "If this was not you, please choose a new password at once.",
     ],
     action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
@@ -157,7 +157,7 @@ export function emailChanged(site: Site, user: Addressee): Mail {
     subject: `Your email address for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),
-      `your account at ${site.companyName} now has another email address, and messages will go there from now on.`,
+      `Your account at ${site.companyName} now has another email address, and messages will go there from now on.`,
       "If this was not you, please contact us at once.",
     ],
     action: { label: "Contact us", url: `${site.publicUrl}/contact` },
@@ -171,7 +171,7 @@ export function newDevice(site: Site, user: Addressee, device: string): Mail {
     subject: `New sign-in to your account at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `somebody has just signed in to your account at ${site.companyName} in a browser that was not used for it before: ${device}, ${momentOf(new Date())}.`,
+      `Somebody has just signed in to your account at ${site.companyName} in a browser that was not used for it before: ${device}, ${momentOf(new Date())}.`,
       "If this was you, there is nothing to do. If not, please choose a new password at once, which signs out every device.",
     ],
     action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
@@ -185,7 +185,7 @@ export function signInsRefused(site: Site, user: Addressee): Mail {
     subject: `Refused sign-ins to your account at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `within an hour at least 20 sign-ins to your account at ${site.companyName} were refused because the password was wrong. Nobody got in that way, and further tries are slowed down.`,
+      `Within an hour at least 20 sign-ins to your account at ${site.companyName} were refused because the password was wrong. Nobody got in that way, and further tries are slowed down.`,
       "Your own browsers, where you have signed in before, are not slowed down. If your password is short or used elsewhere too, please choose a new one.",
     ],
     action: { label: "Choose a new password", url: `${site.publicUrl}/forgot-password` },

@@ -141,6 +141,7 @@ describe("Mails", () => {
     expect(receipt).toMatchObject({ recipient: REQUEST.email });
     expect(receipt?.subject).toContain(reference);
     expect(receipt?.textBody).toContain(reference);
+    expect(receipt?.textBody).toMatch(/Hello,\n\nThank you for your request/);
     expect(receipt?.textBody).toContain("not a Loan Estimate or a commitment to lend");
     expect(`${receipt?.subject}${receipt?.textBody}${receipt?.htmlBody}`).not.toContain("spam");
     expect(notice).toMatchObject({ recipient: "hello@harborstone.example" });

@@ -126,9 +126,9 @@ function receiptFor({ application: { email, reference }, officer }: Request, sit
     subject: `We have your request ${reference}`,
     paragraphs: [
       "Hello,",
-      `thank you for your request to ${site.companyName}. Your reference is ${reference}.`,
-      `${reader} reads it and gets in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.`,
-      "You can answer this message, or call us at the number below.",
+      `Thank you for your request to ${site.companyName}. Your reference is ${reference}.`,
+      `${reader} will read it and get in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.`,
+      "You can reply to this message, or call us at the number below.",
       "This is a request to be contacted, not a Loan Estimate or a commitment to lend. If you did not send it, you can ignore this message.",
     ],
   });
@@ -156,7 +156,7 @@ function noticeOf({ application, details, officer }: Request, addressed: Address
     replyTo: { name: fullName, address: email },
     subject: `New loan request ${reference} from ${fullName}`,
     paragraphs: [
-      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). An answer to this mail goes to them.`,
+      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). Reply to this message to answer them.`,
       [`E-mail: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
       ...(officer ? [`Asked for: ${nameOf(officer)}`] : []),
       ...(answers.length > 0 ? [answers.join("\n")] : []),

@@ -80,6 +80,7 @@ describe("A message", () => {
     const [letter] = await mailbox(app).lettersTo(MESSAGE.email);
     expect(letter?.subject).toBe("We have your message: Refinancing");
     expect(letter?.replyTo?.address).toBe("hello@harborstone.example");
+    expect(letter?.textBody).toMatch(/Hello,\n\nThank you for writing/);
     for (const part of ["Refinancing", "one business day", "(212) 555-0142", "Mon-Fri"])
       expect(letter?.textBody).toContain(part);
     for (const words of Object.values(typed))

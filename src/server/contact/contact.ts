@@ -66,7 +66,7 @@ function noticeOf(message: ContactSubmission, site: Site, to: string) {
     replyTo: { name, address: email },
     subject: `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`,
     paragraphs: [
-      `${name} wrote through the contact page. An answer to this mail goes to them.`,
+      `${name} wrote through the contact page. Reply to this message to answer them.`,
       `E-mail: ${email}\nPhone: ${phone}`,
       message.message,
     ],
@@ -86,9 +86,9 @@ function confirmationOf({ email, subject }: ContactSubmission, site: Site, hours
     subject: `We have your message: ${about}`,
     paragraphs: [
       "Hello,",
-      `thank you for writing to ${site.companyName}. We have your message with the subject "${about}".`,
-      "A person reads it and answers by phone or e-mail, usually within one business day. You can also answer this message, or call us at the number below.",
-      ...(hours ? [`We are there: ${hours}`] : []),
+      `Thank you for writing to ${site.companyName}. We have your message with the subject "${about}".`,
+      "A person will read it and answer by phone or e-mail, usually within one business day. You can also reply to this message, or call us at the number below.",
+      ...(hours ? [`Our hours: ${hours}`] : []),
       "If you did not write to us, you can ignore this message.",
     ],
   });

@@ -112,8 +112,8 @@ async function enterTestMail(app: App, recipient: string) {
         subject: `Test mail from ${siteOf(app).companyName}`,
         paragraphs: [
           "Hello,",
-          "this is the test mail that you asked for on the dashboard. Mail from this website reaches you.",
-          "An answer to it goes to the contact e-mail of the site settings.",
+          "This is the test mail that you asked for on the dashboard. Mail from this website reaches you.",
+          "A reply to it goes to the contact e-mail in the site settings.",
         ],
       }),
     );

@@ -10,27 +10,27 @@ type Addressee = Pick<User, "firstName" | "email" | "isVerified">;
 const EVENTS = {
   added: {
     subject: "A second factor was added to your account",
-    says: "a new way to confirm your login was added to your account",
+    says: "A new way to confirm your login was added to your account",
   },
   removed: {
     subject: "A second factor was removed from your account",
-    says: "a way to confirm your login was removed from your account",
+    says: "A way to confirm your login was removed from your account",
   },
   newCodes: {
     subject: "New recovery codes were made for your account",
-    says: "ten new recovery codes were made for your account, and the old ones no longer work",
+    says: "Ten new recovery codes were made for your account, and the old ones no longer work",
   },
   codeUsed: {
     subject: "A recovery code of your account was used",
-    says: "one of the recovery codes of your account was used",
+    says: "One of the recovery codes of your account was used",
   },
   wrongCodes: {
     subject: "Wrong codes were entered for your account",
-    says: "somebody who is past the password of your account entered five wrong codes in a row",
+    says: "Somebody who is past the password of your account entered five wrong codes in a row",
   },
   reset: {
     subject: "The second factor of your account was removed",
-    says: "the second factor of your account was removed by an administrator, and every device was signed out",
+    says: "The second factor of your account was removed by an administrator, and every device was signed out",
   },
 } as const;
 

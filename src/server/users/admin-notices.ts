@@ -38,8 +38,8 @@ export async function tellAdmins(
         subject: `An account at ${site.companyName} was changed`,
         paragraphs: [
           "Hello,",
-          `the account ${user.username} was ${what.join(" and ")} by ${actor.user.username}, ${when}.`,
-          "If nobody of you meant to do this, please change your own password at once and look at Activity in the admin area.",
+          `The account ${user.username} was ${what.join(" and ")} by ${actor.user.username}, ${when}.`,
+          "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
         ],
         action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
       }),

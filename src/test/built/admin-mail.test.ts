@@ -121,7 +121,7 @@ describe("With a mail server that refuses", () => {
     expect(await violationsInAll(page)).toEqual([]);
     smtp.mood = "accept";
     await list.getByRole("button", { name: /^Retry We have your request .* to ada@/ }).click();
-    expect((await smtp.next("ada@example.com")).text).toContain("thank you for your request");
+    expect((await smtp.next("ada@example.com")).text).toContain("Thank you for your request");
     await list.getByText("Nothing is waiting.").waitFor();
     await page.keyboard.press("Escape");
     await card(page).getByText("Nothing is waiting.").waitFor();

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { secondFactorMail } from "#server/second-factor/second-factor-mails.ts";
+import {
+  addressTried,
+  emailChanged,
+  invitation,
+  linkMail,
+  newAddressMail,
+  newDevice,
+  passwordChanged,
+  signInsRefused,
+} from "./account-mails.ts";
+
+const SITE = { companyName: "Harborstone Home Loans", publicUrl: "http://lender.test" };
+const USER = {
+  id: 1,
+  firstName: "Ada",
+  username: "ada",
+  email: "ada@example.com",
+  isVerified: true,
+  isLoanOfficer: false,
+};
+
+test("the sentence after the greeting starts with a capital letter", () => {
+  const mails = [
+    linkMail("verify-email", SITE, USER),
+    linkMail("verify-email", SITE, { ...USER, isLoanOfficer: true }),
+    linkMail("reset-password", SITE, USER),
+    newAddressMail(SITE, { userId: 1, email: USER.email }),
+    addressTried(SITE, USER),
+    invitation(SITE, USER),
+    passwordChanged(SITE, USER),
+    emailChanged(SITE, USER),
+    newDevice(SITE, USER, "Firefox on Linux"),
+    signInsRefused(SITE, USER),
+    ...(["added", "removed", "newCodes", "codeUsed", "wrongCodes", "reset"] as const).map((event) =>
+      secondFactorMail(SITE, USER, event),
+    ),
+  ];
+  for (const { text } of mails) expect(text).toMatch(/^Hello( Ada)?,\n\n[A-Z]/);
+});
