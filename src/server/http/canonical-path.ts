@@ -1,12 +1,18 @@
 /**
- * The canonical spelling of a path: no empty parts, and percent-encoding only where it is required.
- * Undefined for a path that cannot be decoded, such as `%ZZ`.
+ * The canonical spelling of a path: no empty parts, no spaces around one, which the router would
+ * ignore, and percent-encoding only where it is required. Undefined for a path that cannot be
+ * decoded, such as `%ZZ`.
  */
 export function canonicalPath(pathname: string): string | undefined {
-  const parts = pathname.split("/").filter((part) => part !== "");
   try {
-    return `/${parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join("/")}`;
+    const parts = pathname.split("/").map((part) => decodeURIComponent(part).trim());
+    return `/${parts.filter(Boolean).map(encodePart).join("/")}`;
   } catch {
     return undefined;
   }
+}
+
+/** Encodes what a part of a path cannot hold: fewer characters than a query's. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part).replaceAll(/%(?:3B|2C|3D|3A|40|26|2B|24)/g, decodeURIComponent);
 }

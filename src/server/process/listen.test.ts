@@ -94,6 +94,42 @@ describe("What never becomes a request", () => {
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(JSON.parse(body)).toMatchObject({ code: "BAD_REQUEST" });
   });
+
+  test.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400, "BAD_REQUEST"],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", 400, "BAD_REQUEST"],
+    [
+      "no host and a body to come",
+      "POST /api/contact HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n",
+      400,
+      "BAD_REQUEST",
+    ],
+    [
+      "an unknown expectation",
+      "GET / HTTP/1.1\r\nhost: x\r\nexpect: nonsense\r\n\r\n",
+      417,
+      "EXPECTATION_FAILED",
+    ],
+  ])("%s gets the headers of every answer", async (_what, text, status, code) => {
+    const { url } = await testServer({ PUBLIC_URL: "https://lender.example" });
+    const [head = "", body = ""] = (await (await dial(url, text)).all).split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({ code, message: expect.any(String) as string });
+    for (const header of [
+      "strict-transport-security: max-age=31536000",
+      "x-content-type-options: nosniff",
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      "cache-control: no-store",
+      "connection: close",
+    ])
+      expect(head.toLowerCase()).toContain(header);
+  });
+
+  test("HTTP/1.0, which has no host header, is answered without one", async () => {
+    const { url } = await testServer();
+    const { all } = await dial(url, "GET /healthz HTTP/1.0\r\n\r\n");
+    expect(await all).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
 
 describe("Expect: 100-continue", () => {

@@ -1,7 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Bounds, boundConnections } from "#server/http/connections.ts";
+import { COMMON_HEADERS, DATA_POLICY } from "#server/http/headers.ts";
+import { JSON_ANSWER } from "#server/http/respond.ts";
 import { StartError } from "#server/start-error.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,18 +31,22 @@ const GRACE_MS = 8000;
 /** The time for handlers to notice that their client was cut off. */
 const LAST_WORDS_MS = 1000;
 
+const TIMES_AND_SIZES: ServerOptions = {
+  headersTimeout: 8000,
+  requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
+  keepAliveTimeout: 75_000, // longer than a proxy's idle time
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: 2000,
+  requireHostHeader: false, // node's own refusal would lack our headers
+};
+
 /** A server that tolerates slow networks but not slow attackers. */
 export function createListener(
   handle: Handle,
   { headers = {}, ...bounds }: Bounds & { headers?: Record<string, string> } = {},
 ): Listener {
-  const server = createServer({
-    headersTimeout: 8000,
-    requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
-    keepAliveTimeout: 75_000, // longer than a proxy's idle time
-    maxHeaderSize: 16_384,
-    connectionsCheckingInterval: 2000,
-  });
+  const server = createServer(TIMES_AND_SIZES);
+  const ownHeaders = { ...COMMON_HEADERS, "content-security-policy": DATA_POLICY, ...headers };
   boundConnections(server, bounds);
   server.timeout = 60_000; // a response that the client does not read
   const running = new Map<ServerResponse, Promise<void>>();
@@ -43,6 +55,7 @@ export function createListener(
   const run = (request: IncomingMessage, response: ServerResponse): void => {
     if (stopping) response.shouldKeepAlive = false;
     closeUnread(request, response);
+    if (lacksHost(request)) return refuseEarly(response, NO_HOST, ownHeaders);
     const done = handle(request, response).finally(() => running.delete(response));
     running.set(response, done);
   };
@@ -51,8 +64,11 @@ export function createListener(
     continueWhenRead(request, response, () => !stopping);
     run(request, response);
   });
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
+    refuseEarly(response, UNKNOWN_EXPECTATION, ownHeaders),
+  );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
-    refuseUnparsable(error, socket, headers),
+    refuseUnparsable(error, socket, ownHeaders),
   );
 
   /**
@@ -129,6 +145,45 @@ function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
+/** HTTP/1.1 requires the header (RFC 9112, 3.2). */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === "1.1" && headers.host === undefined;
+}
+
+interface EarlyRefusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+const NO_HOST = {
+  status: 400,
+  code: "BAD_REQUEST",
+  message: "The request names no host.",
+};
+const UNKNOWN_EXPECTATION = {
+  status: 417,
+  code: "EXPECTATION_FAILED",
+  message: "The request expects what this server does not do.",
+};
+
+/** Answers a request that no handler gets, in the format of every other refusal. */
+function refuseEarly(
+  response: ServerResponse,
+  { status, ...body }: EarlyRefusal,
+  headers: Record<string, string>,
+): void {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      ...headers,
+      ...JSON_ANSWER,
+      "content-length": String(text.length),
+      connection: "close",
+    })
+    .end(text);
+}
+
 const REFUSALS: Record<string, [status: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "BAD_REQUEST", "Too many headers."],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "TIMEOUT", "The request took too long."],
@@ -147,7 +202,7 @@ function refuseUnparsable(
   const body = JSON.stringify({ message, code });
   const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n${more.join("")}\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\ncontent-length: ${body.length}\r\nconnection: close\r\n${more.join("")}\r\n${body}`,
   );
 }
 

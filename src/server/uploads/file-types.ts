@@ -2,7 +2,8 @@ import type { FileHandle } from "node:fs/promises";
 import { FILE_TYPES } from "#shared/resources.ts";
 import { ONLY_IMAGES, type UploadKind } from "#shared/uploads.ts";
 import { AppError } from "#server/errors.ts";
-import { zipEntryNames } from "./zip-directory.ts";
+import { holdsMacros } from "./macros.ts";
+import { zipEntries } from "./zip-directory.ts";
 
 /** A file type: how it is served, its first bytes and, for a zip, the folder it must contain. */
 interface FileType {
@@ -96,18 +97,18 @@ export async function checkContent(
 ): Promise<void> {
   const type: FileType = TYPES[extension];
   if (type.begins !== isZip) return;
-  const names = await zipEntryNames(handle, size);
+  const entries = await zipEntries(handle, size);
   const { zipFolder } = type;
-  if (zipFolder !== undefined && names?.some((name) => /vbaproject/i.test(name)))
+  if (!entries) throw wrongType("resources");
+  if (zipFolder === undefined) return;
+  if (!entries.some(({ name }) => name.startsWith(zipFolder))) throw wrongType("resources");
+  const macros = await holdsMacros(handle, entries);
+  if (macros === undefined) throw wrongType("resources");
+  if (macros)
     throw new AppError(
       "UNSUPPORTED_MEDIA_TYPE",
       "Files with macros are not allowed. Please save the file without macros.",
     );
-  const right =
-    names !== undefined &&
-    (zipFolder === undefined ||
-      (names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(zipFolder))));
-  if (!right) throw wrongType("resources");
 }
 
 function wrongType(kind: UploadKind): AppError {

@@ -13,6 +13,7 @@ import {
   mediaTypeOf,
 } from "./file-types.ts";
 import { cleanImage } from "./images/clean-image.ts";
+import { checkJpegSize } from "./images/jpeg.ts";
 import type { Storage, TemporaryFile } from "./storage.ts";
 
 /** A stored file that waits to be recorded. */
@@ -137,7 +138,9 @@ async function save(stream: Readable, named: Named, storage: Storage): Promise<R
     const received = await write(stream, { kind, claimed }, temporary);
     const { extension, size } = received;
     await checkContent(extension, temporary.handle, size);
-    const content = kind === "resources" ? received : await cleaned(temporary, received);
+    const isKeptAsSent = kind === "resources";
+    if (isKeptAsSent && extension === "jpg") await checkJpegSize(temporary.handle);
+    const content = isKeptAsSent ? received : await cleaned(temporary, received);
     const path = await storage.keep(temporary, { kind, extension });
     const mediaType = mediaTypeOf(extension);
     return { path, kind, mediaType, fileName, size: content.size, sha256: content.sha256 };

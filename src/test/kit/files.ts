@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { IMAGES } from "./images.ts";
 
 /** Small files of every type that uploads accept, as real programs would write them. */
@@ -29,19 +30,23 @@ function ofSize(head: Buffer, size: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(size - head.length, "x")]);
 }
 
-/** A zip file of empty entries. */
-export function zipOf(names: string[]): Buffer {
-  const locals = names.map((name) => {
+/** A zip file of empty entries, and of some with deflated content. */
+export function zipOf(names: string[], contents: Record<string, Buffer> = {}): Buffer {
+  const packed = names.map((name) => contents[name] && deflateRawSync(contents[name]));
+  const locals = names.map((name, index) => {
     const header = Buffer.alloc(30);
     header.writeUInt32LE(0x04034b50, 0);
     header.writeUInt16LE(name.length, 26);
-    return Buffer.concat([header, Buffer.from(name)]);
+    return Buffer.concat([header, Buffer.from(name), packed[index] ?? Buffer.alloc(0)]);
   });
   const starts = locals.map((_, index) => Buffer.concat(locals.slice(0, index)).length);
   const directory = Buffer.concat(
     names.map((name, index) => {
       const entry = Buffer.alloc(46);
       entry.writeUInt32LE(0x02014b50, 0);
+      const bytes = packed[index];
+      if (bytes) entry.writeUInt16LE(8, 10);
+      entry.writeUInt32LE(bytes?.length ?? 0, 20);
       entry.writeUInt16LE(name.length, 28);
       entry.writeUInt32LE(starts[index] ?? 0, 42);
       return Buffer.concat([entry, Buffer.from(name)]);

@@ -58,6 +58,8 @@ describe("A path that is not its own spelling is redirected before anything is r
     ["/.//evil.example/", "/evil.example"],
     ["/\\evil.example", "/evil.example"],
     ["//evil.example/%2e%2e", "/"],
+    ["/about%20", "/about"],
+    ["/blog/x%20%20", "/blog/x"],
   ])("%s to %s", async (path, location) => {
     const { url, rendered } = await countingServer();
     expect(await getRaw(url, path)).toEqual({ status: 308, location });

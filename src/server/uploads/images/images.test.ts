@@ -101,19 +101,75 @@ test("A picture on a small canvas may not be larger than 40 megapixels either (w
 test.each(["docx", "xlsx", "pptx"] as const)("A %s with macros is refused", async (type) => {
   const { upload, files } = await uploadServer();
   const folder = { docx: "word", xlsx: "xl", pptx: "ppt" }[type];
-  const send = (names: string[]) => {
-    const content = zipOf(["[Content_Types].xml", `${folder}/main.xml`, ...names]);
+  const send = (names: string[], declared: Buffer = Buffer.alloc(0)) => {
+    const all = ["[Content_Types].xml", `${folder}/main.xml`, ...names];
+    const content = zipOf(all, { "[Content_Types].xml": declared });
     return upload("/api/admin/resources/upload", { file: { content, name: `a.${type}` } });
   };
-  for (const name of [`${folder}/vbaProject.bin`, `${folder}/VBAPROJECT.BIN`]) {
-    const refused = await send([name]);
+  const declaring = (type: string, encoding: BufferEncoding = "utf8") =>
+    Buffer.from(
+      `<Types><Override PartName="/${folder}/a" ContentType="${type}"/></Types>`,
+      encoding,
+    );
+  const VBA = "application/vnd.ms-office.vbaProject";
+  for (const [names, declared] of [
+    [[`${folder}/vbaProject.bin`]],
+    [[`${folder}/VBAPROJECT.BIN`]],
+    [[`${folder}/vbaData.xml`]],
+    [[`${folder}/a`], declaring(VBA)],
+    [[`${folder}/a`], declaring(VBA, "utf16le")],
+    [[`${folder}/a`], declaring(VBA.replace("P", "&#x50;").replace("v", "&#118;"))],
+    [[], declaring("application/vnd.ms-word.document.macroEnabled.main+xml")],
+  ] as [string[], Buffer?][]) {
+    const refused = await send(names, declared);
     expect([refused.status, (await refused.json()).message]).toEqual([
       415,
       "Files with macros are not allowed. Please save the file without macros.",
     ]);
   }
   expect(files()).toEqual([]);
-  expect((await send([])).status).toBe(201);
+  const plain = declaring("application/vnd.openxmlformats-package.core-properties+xml");
+  expect((await send([], plain)).status).toBe(201);
+});
+
+test("A document whose declarations cannot be read in one way only is refused", async () => {
+  const { upload, files } = await uploadServer();
+  const send = (content: Buffer) =>
+    upload("/api/admin/resources/upload", { file: { content, name: "a.docx" } });
+  const declared = "[Content_Types].xml";
+  const names = [declared, "word/document.xml"];
+  const bomb = zipOf(names, { [declared]: Buffer.alloc(64 * 1024 * 1024) });
+  const entity = zipOf(names, { [declared]: Buffer.from('<!DOCTYPE a [<!ENTITY v "vba">]><a/>') });
+  const cut = zipOf(names, { [declared]: Buffer.from("<Types/>") });
+  cut.fill(0xff, 30 + declared.length, 34 + declared.length);
+  for (const content of [bomb, entity, cut, zipOf([...names, "[CONTENT_TYPES].xml"])]) {
+    const refused = await send(content);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      415,
+      "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed",
+    ]);
+  }
+  expect(files()).toEqual([]);
+});
+
+test("A picture for the library is refused by its header too, wherever that is", async () => {
+  const { upload, files } = await uploadServer();
+  const send = (content: Buffer) =>
+    upload("/api/admin/resources/upload", { file: { content, name: "a.jpg" } });
+  const huge = claiming("jpg", 8001, 5000);
+  const fill = Buffer.alloc(50, 0xff);
+  const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
+  const late = [huge.subarray(0, 2), ...Array.from({ length: 40 }, () => profile), fill];
+  for (const content of [huge, Buffer.concat([...late, huge.subarray(2)])]) {
+    const refused = await send(content);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      413,
+      "This image has more than 40 megapixels. Please choose a smaller one.",
+    ]);
+  }
+  expect((await send(huge.subarray(0, 20))).status).toBe(400);
+  expect(files()).toEqual([]);
+  expect((await send(claiming("jpg", 8000, 5000))).status).toBe(201);
 });
 
 test("A picture in the library is kept as it was sent", async () => {
