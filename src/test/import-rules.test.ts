@@ -81,6 +81,7 @@ const NEIGHBOURS: Record<string, string[]> = {
   dashboard: ["records"],
   loans: ["early"],
   officers: ["sign-in"],
+  settings: ["second-factor"],
   "sign-in": ["second-factor"],
   users: ["second-factor"],
 };

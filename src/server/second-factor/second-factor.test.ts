@@ -106,22 +106,22 @@ describe("asked again", () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "admin");
     const { admin, secondFactor } = await app.as(actor);
-    const officer = await app.db
-      .selectFrom("users")
-      .where("username", "=", "officer")
-      .select("id")
-      .executeTakeFirstOrThrow();
-    return { app, phone, admin, secondFactor, id: officer.id };
+    const idOf = async (username: string) => {
+      const user = app.db.selectFrom("users").where("username", "=", username).select("id");
+      return (await user.executeTakeFirstOrThrow()).id;
+    };
+    return { app, phone, admin, secondFactor, idOf, id: await idOf("officer") };
   }
 
   test.each(["admin", "bearer"] as const)(
-    "%s: for a new admin, another role, somebody else's password, a reset; for nothing else",
+    "%s: for a new admin or officer, another role, somebody else's password, a reset; for nothing else",
     async (actor) => {
       const { phone, admin, id } = await atTheDesk(actor);
       later(6);
       const asked = { cause: { code: "CONFIRMATION_REQUIRED" } };
       const { users, secondFactor } = admin;
       await expect(users.create({ ...NEW, isAdmin: true })).rejects.toMatchObject(asked);
+      await expect(users.create({ ...NEW, isLoanOfficer: true })).rejects.toMatchObject(asked);
       await expect(users.update({ id, isAdmin: true })).rejects.toMatchObject(asked);
       await expect(users.update({ id, isLoanOfficer: false })).rejects.toMatchObject(asked);
       await expect(users.update({ id, password: "a good secret" })).rejects.toMatchObject(asked);
@@ -137,17 +137,62 @@ describe("asked again", () => {
     },
   );
 
-  test("for another admin's address, by which a password can be chosen; not for an officer's", async () => {
+  test("for somebody else's address and for one's own, by which a password can be chosen", async () => {
+    const { phone, admin, id, idOf } = await atTheDesk("admin");
+    later(6);
+    const asked = { cause: { code: "CONFIRMATION_REQUIRED" } };
+    for (const whose of [id, await idOf("customer"), await idOf("admin")]) {
+      const moved = { id: whose, email: `elsewhere${whose}@people.example` };
+      await expect(admin.users.update(moved)).rejects.toMatchObject(asked);
+    }
+    await admin.users.update({ id, email: "OFFICER@people.example" });
+    await admin.secondFactor.confirm({ code: phone.in(0) });
+    const moved = { id, email: "elsewhere@people.example" };
+    expect(await admin.users.update(moved)).toMatchObject(moved);
+  });
+
+  test("for one's own password without the current one", async () => {
+    const { phone, admin, idOf } = await atTheDesk("admin");
+    const id = await idOf("admin");
+    later(6);
+    const own = { id, password: "a wholly new secret" };
+    await expect(admin.users.update(own)).rejects.toThrow("Please confirm");
+    await admin.secondFactor.confirm({ code: phone.in(0) });
+    expect(await admin.users.update(own)).toMatchObject({ id });
+  });
+
+  test("for keeping another admin out, letting one in, or removing one; not for others", async () => {
     const { phone, admin, id } = await atTheDesk("admin");
     const { users, secondFactor } = admin;
-    const { id: adminId } = await users.create({ ...NEW, isAdmin: true });
+    const other = await users.create({ ...NEW, isAdmin: true });
     later(6);
-    const moved = { id: adminId, email: "elsewhere@people.example" };
     const asked = { cause: { code: "CONFIRMATION_REQUIRED" } };
-    await expect(users.update(moved)).rejects.toMatchObject(asked);
-    await users.update({ id, email: "moved@people.example" });
+    const out = { id: other.id, active: false };
+    const back = { id: other.id, active: true };
+    await expect(users.setActive(out)).rejects.toMatchObject(asked);
+    await expect(users.delete({ id: other.id })).rejects.toMatchObject(asked);
+    await users.setActive({ id, active: false });
+    await expect(users.setActive({ id, active: true })).rejects.toMatchObject(asked);
+    await users.delete({ id });
     await secondFactor.confirm({ code: phone.in(0) });
-    expect(await users.update(moved)).toMatchObject(moved);
+    await users.setActive(out);
+    later(6);
+    await expect(users.setActive(back)).rejects.toMatchObject(asked);
+    await secondFactor.confirm({ code: phone.in(0) });
+    await users.setActive(back);
+    await users.delete({ id: other.id });
+  });
+
+  test("for where the office's mails go, which hold what applicants wrote", async () => {
+    const { phone, admin } = await atTheDesk("admin");
+    await admin.settings.save({ key: "contactEmail", value: "office@people.example" });
+    later(6);
+    const moved = { key: "contactEmail", value: "elsewhere@people.example" } as const;
+    await expect(admin.settings.save(moved)).rejects.toThrow("Please confirm");
+    await admin.settings.save({ key: "contactEmail", value: "office@people.example" });
+    await admin.settings.save({ key: "contactPhone", value: "(212) 555-0100" });
+    await admin.secondFactor.confirm({ code: phone.in(0) });
+    expect(await admin.settings.save(moved)).toMatchObject(moved);
   });
 
   test("who has none is not asked", async () => {
@@ -156,6 +201,9 @@ describe("asked again", () => {
     later(6);
     const made = await admin.users.create({ ...NEW, isAdmin: true });
     await admin.users.update({ id: made.id, password: "another secret" });
+    await admin.settings.save({ key: "contactEmail", value: "office@people.example" });
+    for (const active of [false, true]) await admin.users.setActive({ id: made.id, active });
+    await admin.users.update({ id: made.id, email: "moved@people.example" });
     expect(await admin.users.update({ id: made.id, isAdmin: false })).toMatchObject({
       isAdmin: false,
     });

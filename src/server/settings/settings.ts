@@ -10,6 +10,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
 /** Defaults that come before ours. */
 type Defaults = { [Key in SettingKey]?: string | undefined };
@@ -73,10 +74,14 @@ interface SettingChange extends Setting {
 
 /**
  * Saves one setting and records who changed it. Throws CONFLICT when the current value is not the
- * expected one.
+ * expected one. Another address for what applicants write must be confirmed.
  */
 export async function saveSetting(db: Db, actor: Actor, change: SettingChange): Promise<Setting> {
-  await db.transaction().execute((trx) => writeSetting(trx, actor, change));
+  await db.transaction().execute(async (trx) => {
+    const before = await writeSetting(trx, actor, change);
+    if (change.key === "contactEmail" && change.value !== before)
+      await requireConfirmation(trx, actor);
+  });
   return { key: change.key, value: change.value };
 }
 

@@ -7,6 +7,7 @@ import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-r
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
 import { tellAdmins } from "./admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
@@ -24,6 +25,7 @@ export async function setActive(
     const { user, deactivatedAt } = await findWithAccess(trx, id);
     if (!active) refuseToDeactivate(actor, user);
     if ((deactivatedAt === null) === active) return user;
+    if (user.isAdmin || (active && user.isLoanOfficer)) await requireConfirmation(trx, actor);
     const changed = { deactivatedAt: active ? null : new Date().toISOString() };
     // Somebody else was faster, and is on record for it
     if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;

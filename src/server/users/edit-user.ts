@@ -43,7 +43,7 @@ export async function updateUser(
     refuse({ revision, ...before }, changes);
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
     if (!changesAnything(before, changes)) return before;
-    if (isGrave(actor, before, changes)) await requireConfirmation(trx, actor);
+    if (isGrave(before, changes)) await requireConfirmation(trx, actor);
     const after = await write(trx, { revision, ...before }, changes);
     await tellByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
@@ -121,10 +121,11 @@ function changesAnything(before: User, changes: UserChanges): boolean {
   return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 }
 
-/** Another role, another user's new password, or another admin's new address. */
-function isGrave(actor: Actor, before: User, changes: UserChanges): boolean {
-  if (changes.password && actor.user.id !== before.id) return true;
-  if (movesAdmin(actor, before, changes)) return true;
+/** Other roles, and what leads to somebody's account: a password or an address. */
+function isGrave(before: User, changes: UserChanges): boolean {
+  if (changes.password) return true;
+  if (changes.email !== undefined && emailKey(changes.email) !== emailKey(before.email))
+    return true;
   return (["isAdmin", "isLoanOfficer"] as const).some(
     (role) => changes[role] !== undefined && changes[role] !== before[role],
   );

@@ -40,11 +40,13 @@ export async function createUser(
   { actor, site }: { actor: Actor; site: Site },
   { password, invite, ...input }: z.output<typeof newUserInput>,
 ): Promise<User> {
-  if (input.isAdmin) await requireConfirmation(db, actor);
+  // Applicants' data goes to officers too, by mail
+  const isGrave = input.isAdmin || input.isLoanOfficer;
+  if (isGrave) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
   const passwordHash = await hashNewPassword(password, { ...input, company: site.companyName });
   return db.transaction().execute(async (trx) => {
-    if (input.isAdmin) await requireConfirmation(trx, actor);
+    if (isGrave) await requireConfirmation(trx, actor);
     const user = await addUser(trx, {
       ...input,
       passwordHash,
@@ -66,6 +68,7 @@ export async function deleteUser(db: Db, actor: Actor, id: number): Promise<stri
     const user = await holdUser(trx, id);
     if (!user) throw noSuchUser();
     if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
+    if (user.isAdmin) await requireConfirmation(trx, actor);
     await recordChange(trx, actor, {
       action: "users.delete",
       subject: nameOf(user),

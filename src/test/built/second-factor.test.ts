@@ -211,6 +211,21 @@ describe("a passkey", () => {
   });
 });
 
+/** Deactivates the admin Grace, which asks for the code, and reactivates her. */
+async function keepOutAndLetInAgain(page: Page, code: string): Promise<void> {
+  databaseOf(server).prepare("UPDATE sessions SET confirmedAt = NULL").run();
+  const press = async (name: string) => {
+    await page.getByRole("button", { name: `${name} Grace Hopper` }).click();
+    const asked = page.getByRole("dialog", { name: `${name} this user?` });
+    await asked.getByRole("button", { name, exact: true }).click();
+  };
+  await press("Deactivate");
+  await typeCode(page, "Code from your app", code, "Confirm");
+  await page.getByText("User deactivated").first().waitFor();
+  await press("Reactivate");
+  await page.getByText("User reactivated").first().waitFor();
+}
+
 describe("admins", () => {
   test("urged until each has one; asked again for a new admin, losing nothing typed; reset by command", async () => {
     const page = await newPage();
@@ -243,6 +258,7 @@ describe("admins", () => {
     await typeCode(page, "Code from your app", app.next(), "Confirm");
     await page.getByText("User added").first().waitFor();
     await page.getByText("grace@example.com").waitFor();
+    await keepOutAndLetInAgain(page, app.next());
 
     const { status, stdout } = spawnSync(
       process.execPath,

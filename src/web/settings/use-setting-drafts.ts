@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Setting, settingsByKey, type SettingKey, type Settings } from "#shared/settings.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { useUser } from "#web/session/use-user.ts";
 import { trpc } from "#web/trpc.ts";
 
@@ -97,7 +98,7 @@ function useSending() {
     const { key, value } = change;
     setSaving((others) => new Set(others).add(key));
     try {
-      await mutateAsync(change);
+      await withConfirmation(() => mutateAsync(change));
       await utils.settings.list.cancel();
       utils.settings.list.setData(undefined, (settings) =>
         settings?.map((setting) => (setting.key === key ? { key, value } : setting)),

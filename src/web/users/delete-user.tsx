@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { User } from "#shared/accounts.ts";
 import type { AssignedRecords } from "#shared/users.ts";
+import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -14,22 +16,24 @@ interface Props {
 export function DeleteUser({ user, onClose, onDeactivate }: Props) {
   const assigned = trpc.admin.users.assigned.useQuery({ id: user.id }, { gcTime: 0 }).data;
   const utils = trpc.useUtils();
-  const remove = trpc.admin.users.delete.useMutation({
-    onSuccess: () => toast({ title: "User deleted" }),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "Failed to delete user. Please try again."),
-      }),
-    onSettled: async () => {
+  const remove = trpc.admin.users.delete.useMutation();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await withConfirmation(() => remove.mutateAsync({ id: user.id }));
+      toast({ title: "User deleted" });
+    } catch (error) {
+      const description = sentenceOf(error, "Failed to delete user. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+    } finally {
       // Stays open until the row is gone, so that the focus does not return to it and vanish with
       // it
       await utils.officers.list.invalidate();
       onClose();
       await utils.accounts.me.invalidate();
-    },
-  });
+    }
+  };
   return (
     <ConfirmDialog
       title="Are you sure?"
@@ -44,14 +48,14 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
       }
       instead={
         onDeactivate && (
-          <button type="button" className="btn" disabled={remove.isPending} onClick={onDeactivate}>
+          <button type="button" className="btn" disabled={busy} onClick={onDeactivate}>
             Deactivate instead
           </button>
         )
       }
       action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: user.id })}
+      busy={busy}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     />
   );

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -12,19 +14,21 @@ interface Props {
 export function UserAccess({ user, onClose }: Props) {
   const utils = trpc.useUtils();
   const active = user.isDeactivated === true;
-  const change = trpc.admin.users.setActive.useMutation({
-    onSuccess: () => toast({ title: active ? "User reactivated" : "User deactivated" }),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "Failed to update user. Please try again."),
-      }),
-    onSettled: async () => {
+  const change = trpc.admin.users.setActive.useMutation();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await withConfirmation(() => change.mutateAsync({ id: user.id, active }));
+      toast({ title: active ? "User reactivated" : "User deactivated" });
+    } catch (error) {
+      const description = sentenceOf(error, "Failed to update user. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+    } finally {
       await utils.officers.list.invalidate();
       onClose();
-    },
-  });
+    }
+  };
   const name = `${user.firstName} ${user.lastName} (${user.username})`;
   return (
     <ConfirmDialog
@@ -36,8 +40,8 @@ export function UserAccess({ user, onClose }: Props) {
       }
       action={active ? "Reactivate" : "Deactivate"}
       look={active ? "btn-primary" : "btn-error"}
-      busy={change.isPending}
-      onConfirm={() => change.mutate({ id: user.id, active })}
+      busy={busy}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     />
   );
