@@ -1,199 +1,22 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { ADMIN_CHANGES, resourceFile } from "#test/kit/admin-changes.ts";
 import { testApp } from "#test/kit/app.ts";
-import { SAMPLES } from "#test/kit/files.ts";
 import { insertMany } from "#test/kit/many.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { metaOf } from "#server/trpc.ts";
 import { procedures } from "#server/router.ts";
 import { changesQuery, pruneChanges } from "./audit.ts";
-import { offer } from "#shared/rates.ts";
-import { ratesToCsv } from "#shared/rates-csv.ts";
-import { publication, RATE } from "#test/kit/rates.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
-
-/** One call of every REST path by which an admin changes something, in an order that works. */
-const CALLS: [route: string, body: object | (() => FormData), entry: string][] = [
-  [
-    "PATCH /api/admin/loan-applications/1/status",
-    { status: "approved" },
-    'applications.setStatus | application 2025-000001 | "pending" | "approved"',
-  ],
-  [
-    "PATCH /api/admin/contact-submissions/1/status",
-    { status: "read" },
-    'contact.setStatus | message 1 | "unread" | "read"',
-  ],
-  [
-    "POST /api/admin/site-settings",
-    { key: "contactPhone", value: "(646) 555-0100" },
-    'settings.save | contactPhone | "(212) 555-0142" | "(646) 555-0100"',
-  ],
-  [
-    "POST /api/resource-categories",
-    { name: "Forms", description: "What customers sign" },
-    'resources.createCategory | category 1 | null | "Forms"',
-  ],
-  [
-    "POST /api/admin/resources",
-    {
-      title: "Rate sheet",
-      description: "This week's rates",
-      fileUrl: "https://rates.example/sheet.pdf",
-      fileType: "pdf",
-      categoryId: 1,
-    },
-    "resources.create | resource 1 | null | {",
-  ],
-  ["DELETE /api/resources/1", {}, "resources.delete | resource 1 | {"],
-  [
-    "POST /api/admin/users",
-    {
-      username: "adalo_lo",
-      password: "s3cret!",
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email: "ada@people.example",
-    },
-    "users.create | user 5 (adalo_lo) | null | {",
-  ],
-  [
-    "PATCH /api/admin/users/5",
-    { firstName: "Augusta" },
-    'users.update | user 5 (adalo_lo) | {"firstName":"Ada"} | {"firstName":"Augusta"}',
-  ],
-  [
-    "POST /api/admin/profile-image-upload",
-    photo,
-    'users.setProfileImage | user 5 | "" | "/uploads',
-  ],
-  ["DELETE /api/admin/users/5/profile-image", {}, 'users.setProfileImage | user 5 | "/uploads'],
-  [
-    "PATCH /api/admin/users/5/active",
-    { active: false },
-    "users.deactivate | user 5 (adalo_lo) | null | null",
-  ],
-  [
-    "PATCH /api/admin/first-day",
-    { step: "backup-elsewhere", isDone: true },
-    "dashboard.tickFirstDay | backup-elsewhere | false | true",
-  ],
-  ...contentCalls(),
-  ...ratesCalls(),
-  ...redirectCalls(),
-  ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
-  ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
-  ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
-  ["POST /api/admin/company-logo-upload", logo, 'settings.save | companyLogo | "" | "/uploads'],
-  ["POST /api/admin/resources/upload", file, "uploads.resource | /uploads/resources/"],
-];
-
-/** Uses the questions that every new database has. */
-function contentCalls(): typeof CALLS {
-  const at = (id: number, call = "") => `/api/admin/content/${id}${call}`;
-  const fields = { question: "Which documents?" };
-  const draft = { collection: "questions", slug: "documents", fields, body: "All." };
-  const items = [{ id: 5, revision: 1 }];
-  return [
-    [
-      "POST /api/admin/content",
-      { collection: "questions" },
-      "content.create | content 34 (a new question)",
-    ],
-    [`PATCH ${at(1)}`, { revision: 1, draft }, "content.edit | content 1 (What documents do"],
-    [
-      `POST ${at(1, "/publish")}`,
-      { revision: 2 },
-      "content.publish | content 1 (Which documents?)",
-    ],
-    [
-      `POST ${at(1, "/versions/1/restore")}`,
-      { revision: 2 },
-      'content.restoreVersion | content 1 (What documents do I need to apply for a mortgage?) | null | {"version":1}',
-    ],
-    [
-      `POST ${at(2, "/publish")}`,
-      { revision: 1, from: "2999-01-01T00:00:00.000Z" },
-      "content.schedule | content 2 (How long",
-    ],
-    [`DELETE ${at(2, "/schedule")}`, {}, "content.cancelSchedule | content 2 (How long"],
-    [`POST ${at(3, "/unpublish")}`, {}, "content.unpublish | content 3 (What is"],
-    [
-      `POST ${at(4, "/move")}`,
-      { before: 1 },
-      "content.move | content 4 (How much down payment do I need?) | 4 | 1",
-    ],
-    [`POST ${at(5, "/trash")}`, { revision: 1 }, "content.trash | content 5 (Can I"],
-    [`POST ${at(5, "/restore")}`, {}, "content.restore | content 5 (Can I"],
-    [
-      "POST /api/admin/content-actions",
-      { action: "trash", items },
-      "content.trash | content 5 (Can I",
-    ],
-    [`DELETE ${at(5)}`, {}, "content.erase | content 5 (Can I"],
-  ];
-}
-
-function ratesCalls(): typeof CALLS {
-  const csv = ratesToCsv([offer(RATE)]);
-  return [
-    [
-      "PATCH /api/admin/rates",
-      { revision: 1, rows: [RATE] },
-      'rates.edit | rates | null | ["30-year fixed 7.375% + 1.875"]',
-    ],
-    ["POST /api/admin/rates/import", { revision: 2, csv }, "rates.import | rates | null | ["],
-    ["POST /api/admin/rates/publish", publication(3), 'rates.publish | rates | null | {"asOf":'],
-    ["POST /api/admin/rates/withdraw", {}, "rates.withdraw | rates | null | null"],
-  ];
-}
-
-function redirectCalls(): typeof CALLS {
-  const [path, target] = ["/old", "/about"];
-  return [
-    [
-      "POST /api/admin/redirects",
-      { path, target },
-      'redirects.add | /old | null | {"target":"/about"}',
-    ],
-    [
-      "PATCH /api/admin/redirects/1",
-      { path, target: "/loans" },
-      'redirects.change | /old | {"path":"/old","target":"/about"} | {"path":"/old","target":"/loans"}',
-    ],
-    ["DELETE /api/admin/redirects/1", {}, 'redirects.delete | /old | {"target":"/loans"} | null'],
-  ];
-}
-
-function upload(field: string, fields: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const isResource = field === "file";
-  const content = new Uint8Array(isResource ? SAMPLES.pdf : SAMPLES.png);
-  form.append(field, new File([content], isResource ? "a.pdf" : "a.png"));
-  return form;
-}
-
-function photo() {
-  return upload("profileImage", { userId: "5" });
-}
-
-function logo() {
-  return upload("logo");
-}
-
-function file() {
-  return upload("file");
-}
 
 test("every admin change is recorded: who, when, what, from, to", async () => {
   const { db, sqlite, get } = await testServer();
   insertMany(sqlite, 1);
   const { cookie = "" } = await headersFor(db, "admin");
   const recorded: string[] = [];
-  for (const [route, body] of CALLS) {
+  for (const [route, body] of ADMIN_CHANGES) {
     const [method = "", path = ""] = route.split(" ");
     const isForm = typeof body === "function";
     const response = await get(path, {
@@ -212,12 +35,12 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
     recorded.push(`${response.ok} ${action} | ${subject} | ${before} | ${after}`);
   }
   expect(
-    recorded.map((line, index) => line.startsWith(`true ${CALLS[index]?.[2]}`) || line),
-  ).toEqual(CALLS.map(() => true));
+    recorded.map((line, index) => line.startsWith(`true ${ADMIN_CHANGES[index]?.[2]}`) || line),
+  ).toEqual(ADMIN_CHANGES.map(() => true));
 });
 
 test("no way for an admin to change something is missing above", () => {
-  const paths = CALLS.map(([route]) =>
+  const paths = ADMIN_CHANGES.map(([route]) =>
     route.replace(/versions\/\d+/, "versions/{version}").replace(/\/\d+/, "/{id}"),
   );
   const changes = Object.values(procedures)
@@ -308,7 +131,7 @@ test("the upload of a file and the resource that was made of it are one entry", 
   const post = async (path: string, body: object) =>
     (await send("POST", path, body, { headers: { cookie } })).json() as Promise<{ id: number }>;
   const { id } = await post("/api/resource-categories", { name: "Forms", description: "To sign" });
-  const upload = { method: "POST", headers: { cookie }, body: file() };
+  const upload = { method: "POST", headers: { cookie }, body: resourceFile() };
   const stored = (await (await get("/api/admin/resources/upload", upload)).json()) as object;
   await post("/api/admin/resources", {
     ...stored,
