@@ -3,8 +3,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Site } from "#server/context.ts";
 import { setPassword } from "./passwords/credentials.ts";
-import { hashNewPassword } from "./passwords/password-rules.ts";
-import { hashPassword } from "./passwords/passwords.ts";
+import { hashMadePassword, hashNewPassword } from "./passwords/password-rules.ts";
 import { addUser } from "./user-rows.ts";
 
 /** Gives the named user a new password, for an operator who restores access. Throws NOT_FOUND. */
@@ -13,14 +12,14 @@ export async function resetPassword(
   site: Site,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const stored = await hashMadePassword(password);
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom("users")
       .where("usernameKey", "=", usernameKey(username))
       .select("id")
       .executeTakeFirst();
-    const changed = user && (await setPassword(trx, site, user.id, { passwordHash }));
+    const changed = user && (await setPassword(trx, site, user.id, stored));
     if (!changed) throw new AppError("NOT_FOUND", `There is no user named ${username}.`);
   });
 }
@@ -38,13 +37,13 @@ export async function createFirstAdmin(
   { password, email = "admin@site.localhost", company }: FirstAdmin,
 ): Promise<void> {
   const owner = { username: "admin", email, isAdmin: true, company };
-  const passwordHash = await hashNewPassword(password, owner);
+  const stored = await hashNewPassword(password, owner);
   await addUser(db, {
     username: "admin",
     firstName: "Site",
     lastName: "Administrator",
     email,
-    passwordHash,
+    ...stored,
     isLoanOfficer: 0,
     isAdmin: 1,
     isVerified: 1,

@@ -37,10 +37,10 @@ export async function changePassword(
   const { user } = actor;
   const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
   const owner = { ...user, company: site.companyName };
-  const passwordHash = await hashNewPassword(newPassword, owner, { field: "newPassword" });
+  const stored = await hashNewPassword(newPassword, owner, { field: "newPassword" });
   await db.transaction().execute(async (trx) => {
     const keepSession = actor.sessionId;
-    const changed = { passwordHash, keepSession, instead: oldHash };
+    const changed = { ...stored, keepSession, instead: oldHash };
     if (!(await setPassword(trx, site, user.id, changed))) throw wrongPassword();
   });
 }

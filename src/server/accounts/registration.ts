@@ -8,7 +8,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
-import { hashNewPassword } from "./passwords/password-rules.ts";
+import { hashNewPassword, type StoredPassword } from "./passwords/password-rules.ts";
 import type { Place } from "./passwords/passwords.ts";
 import { refuseTaken } from "./taken.ts";
 import { addUser } from "./user-rows.ts";
@@ -26,10 +26,10 @@ export async function register(
   input: z.output<typeof registerInput>,
 ): Promise<User> {
   const owner = { ...input, isAdmin: false, company: site.companyName };
-  const passwordHash = await hashNewPassword(input.password, owner, { place });
+  const stored = await hashNewPassword(input.password, owner, { place });
   try {
     await refuseTaken(db, input);
-    return await db.transaction().execute((trx) => enrol(trx, site, { ...input, passwordHash }));
+    return await db.transaction().execute((trx) => enrol(trx, site, { ...input, ...stored }));
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT")
       await requestMail(db, "address-tried", input.email);
@@ -40,9 +40,9 @@ export async function register(
 async function enrol(
   trx: Db,
   site: Site,
-  input: z.output<typeof registerInput> & { passwordHash: string },
+  input: z.output<typeof registerInput> & StoredPassword,
 ): Promise<User> {
-  const { username, firstName, lastName, email, phone, passwordHash } = input;
+  const { username, firstName, lastName, email, phone, passwordHash, passwordFitsAdmin } = input;
   const user = await addUser(trx, {
     username,
     firstName,
@@ -50,6 +50,7 @@ async function enrol(
     email,
     phone,
     passwordHash,
+    passwordFitsAdmin,
     isLoanOfficer: input.isLoanOfficer ? 1 : 0,
     isAdmin: 0,
     isVerified: 0,

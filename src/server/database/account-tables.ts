@@ -26,6 +26,8 @@ export interface AccountTables {
     bio: Generated<string>;
     profileImage: Generated<string>;
     passwordHash: string;
+    /** Whether the password is known to be long enough for an admin. */
+    passwordFitsAdmin: Generated<Flag>;
     isLoanOfficer: Flag;
     isAdmin: Flag;
     isVerified: Flag;

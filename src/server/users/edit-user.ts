@@ -5,7 +5,10 @@ import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
-import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
+import {
+  hashNewPassword,
+  requireAdminPassword,
+} from "#server/accounts/passwords/password-rules.ts";
 import { refuseTaken } from "#server/accounts/taken.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { nameOf, writeUser } from "#server/accounts/user-rows.ts";
@@ -35,26 +38,25 @@ export async function updateUser(
   const found = await findUser(db, id);
   refuse(found, changes);
   const owner = { ...found, ...given(changes), company: site.companyName };
-  const passwordHash = changes.password
-    ? await hashNewPassword(changes.password, owner)
-    : undefined;
+  const stored = changes.password ? await hashNewPassword(changes.password, owner) : undefined;
   return db.transaction().execute(async (trx) => {
     const { revision, ...before } = await findUser(trx, id);
     refuse({ revision, ...before }, changes);
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
     if (!changesAnything(before, changes)) return before;
+    if (changes.isAdmin && !before.isAdmin && !stored) await requireAdminPassword(trx, id);
     if (isGrave(before, changes)) await requireConfirmation(trx, actor);
     const after = await write(trx, { revision, ...before }, changes);
     await tellByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
-    if (passwordHash !== undefined) await setPassword(trx, site, id, { passwordHash, keepSession });
+    if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
     else if (rightsDiffer(before, after)) await endSessions(trx, id, keepSession);
     await recordChange(trx, actor, {
       action: "users.update",
       subject: nameOf(before),
-      ...differences(before, after, passwordHash !== undefined),
+      ...differences(before, after, stored !== undefined),
     });
-    const what = graveOf(actor, before, { after, newPassword: passwordHash !== undefined });
+    const what = graveOf(actor, before, { after, newPassword: stored !== undefined });
     await tellAdmins(trx, { actor, site }, { user: after, what });
     return after;
   });

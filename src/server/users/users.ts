@@ -44,12 +44,12 @@ export async function createUser(
   const isGrave = input.isAdmin || input.isLoanOfficer;
   if (isGrave) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
-  const passwordHash = await hashNewPassword(password, { ...input, company: site.companyName });
+  const stored = await hashNewPassword(password, { ...input, company: site.companyName });
   return db.transaction().execute(async (trx) => {
     if (isGrave) await requireConfirmation(trx, actor);
     const user = await addUser(trx, {
       ...input,
-      passwordHash,
+      ...stored,
       isLoanOfficer: input.isLoanOfficer ? 1 : 0,
       isAdmin: input.isAdmin ? 1 : 0,
       isVerified: 1,

@@ -52,12 +52,31 @@ test("A new password of 6 characters is saved and signs the user out", async () 
   expect(sessions.pluck().get(id)).toBe(0);
 });
 
+test("A short password is refused beside its field when the user becomes an admin; nothing is lost", async () => {
+  await addUser(server, { firstName: "Petra", lastName: "Promoted", username: "petrapr_lo" });
+  const page = await openUsers(server.url, { expected: /status of 400/ });
+  await page.getByRole("button", { name: "Edit Petra Promoted" }).click();
+  await page.getByRole("textbox", { name: "First name" }).fill("Petronella");
+  await inDialog(page, "Administrator").check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.locator("#user-password-error").waitFor();
+  expect(await page.locator("#user-password-error").textContent()).toBe(
+    "Administrators need a password of at least 10 characters. Please enter a new one.",
+  );
+  expect(await page.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Petronella");
+  await page.getByRole("button", { name: "Generate a new password" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await rowOf(page, "petrapr_lo").getByText("Admin", { exact: true }).first().waitFor();
+});
+
 test("Roles are changed by their checkboxes; a changed address has to be verified again", async () => {
   await addUser(server, {
     firstName: "Rosa",
     lastName: "Role",
     username: "rosaro_lo",
     isLoanOfficer: true,
+    password: "l0ng enough!",
   });
   const page = await openUsers(server.url);
   await rowOf(page, "rosaro_lo").getByText("Loan officer", { exact: true }).waitFor();

@@ -34,6 +34,7 @@ export async function insertPeople(db: Db, passwordHash: string): Promise<void> 
         email: `${name}@people.example`,
         emailKey: `${name.toLowerCase()}@people.example`,
         passwordHash,
+        passwordFitsAdmin: 1 as const,
         createdAt: "2026-01-01T00:00:00.000Z",
       })),
     )

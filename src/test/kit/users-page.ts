@@ -7,11 +7,12 @@ interface Given {
   username: string;
   isLoanOfficer?: boolean;
   isAdmin?: boolean;
+  password?: string;
 }
 
 /**
- * Creates a user outside the browser, in place of one of that username; the password is `s3cret!`,
- * the address is made from the username.
+ * Creates a user outside the browser, in place of one of that username. Without another
+ * password it is `s3cret!`; the address is made from the username.
  */
 export async function addUser(
   server: { url: string; folder: string },
@@ -20,7 +21,7 @@ export async function addUser(
   databaseOf(server).prepare("DELETE FROM users WHERE username = ?").run(user.username);
   const call = await adminCalls(server.url);
   const email = `${user.username}@people.example`;
-  const made = await call("POST", "/api/admin/users", { ...user, password: "s3cret!", email });
+  const made = await call("POST", "/api/admin/users", { password: "s3cret!", ...user, email });
   return made as { id: number };
 }
 

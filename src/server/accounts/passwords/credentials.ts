@@ -5,12 +5,12 @@ import { passwordChanged } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
 import { endPendingEmail } from "#server/accounts/email-change.ts";
+import type { StoredPassword } from "./password-rules.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { writeUser } from "#server/accounts/user-rows.ts";
 
-interface NewPassword {
-  passwordHash: string;
+interface NewPassword extends StoredPassword {
   /** The session to keep, when users change their own password. */
   keepSession?: string | undefined;
   /** The hash that was checked: nothing happens if it is no longer the user's. */
@@ -28,9 +28,9 @@ export async function setPassword(
   trx: Db,
   site: Site,
   userId: number,
-  { passwordHash, keepSession, instead }: NewPassword,
+  { keepSession, instead, ...stored }: NewPassword,
 ): Promise<User | undefined> {
-  const user = await writeUser(trx, userId, { passwordHash }, { passwordHash: instead });
+  const user = await writeUser(trx, userId, stored, { passwordHash: instead });
   if (!user) return undefined;
   await useUpLinks(trx, "reset-password", userId);
   await endPendingEmail(trx, userId);

@@ -32,14 +32,14 @@ export async function confirmReset(
 ): Promise<{ username: string; browser: string }> {
   const early = await findLink(db, "reset-password", token);
   if (!early?.works) throw invalidLink();
-  const passwordHash = await hashNewPassword(password, {
+  const stored = await hashNewPassword(password, {
     ...early.user,
     company: site.companyName,
   });
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, "reset-password", token);
     if (!link || !(await useLink(trx, token))) throw invalidLink();
-    await setPassword(trx, site, link.user.id, { passwordHash });
+    await setPassword(trx, site, link.user.id, stored);
     const { id, username } = link.user;
     const { id: known } = await rememberBrowser(trx, id, browser);
     return { username, browser: known };

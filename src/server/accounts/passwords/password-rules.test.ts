@@ -87,6 +87,63 @@ describe("A password that is tried first is refused with a sentence", () => {
   });
 });
 
+describe("Who becomes an admin has a password of ten characters", () => {
+  const LONGER =
+    "Administrators need a password of at least 10 characters. Please enter a new one.";
+
+  test("or is given one in the same call; a refused promotion changes nothing", async () => {
+    const { as } = await testApp();
+    const { users } = (await as("admin")).admin;
+    const { id } = await users.create({ ...JANE, password: "s3cret!" });
+    const promoting = users.update({ id, isAdmin: true, firstName: "Janet" });
+    await expect(promoting).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: LONGER,
+      cause: { issues: [{ path: "password" }] },
+    });
+    expect(await users.byId({ id })).toMatchObject({ isAdmin: false, firstName: "Jane" });
+    await users.update({ id, isAdmin: true, password: "a long secret" });
+    await users.update({ id, isAdmin: false });
+    expect(await users.update({ id, isAdmin: true })).toMatchObject({ isAdmin: true });
+    await users.update({ id, isAdmin: false });
+    await users.update({ id, password: "s3cret!" });
+    await expect(users.update({ id, isAdmin: true })).rejects.toThrow(LONGER);
+  });
+
+  test("whoever chose it: at registration, or oneself later", async () => {
+    const { as, db } = await testApp();
+    const { users } = (await as("admin")).admin;
+    const made = await (await as("visitor")).accounts.register({ ...JANE, password: "s3cret-9" });
+    await expect(users.update({ id: made.id, isAdmin: true })).rejects.toThrow(LONGER);
+    const long = { ...JANE, username: "longer99", email: "longer@people.example" };
+    const other = await (
+      await as("visitor")
+    ).accounts.register({ ...long, password: "s3cret-901" });
+    expect(await users.update({ id: other.id, isAdmin: true })).toMatchObject({ isAdmin: true });
+    const customer = await db
+      .selectFrom("users")
+      .where("username", "=", "customer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const change = (await as("customer")).accounts.changePassword;
+    await change({ currentPassword: PASSWORD, newPassword: "s3cret-9" });
+    await expect(users.update({ ...customer, isAdmin: true })).rejects.toThrow(LONGER);
+  });
+
+  test("of a password from before this rule nothing is known", async () => {
+    const { as, db, sqlite } = await testApp();
+    sqlite.exec("UPDATE users SET passwordFitsAdmin = 0");
+    const officer = await db
+      .selectFrom("users")
+      .where("username", "=", "officer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const { users } = (await as("admin")).admin;
+    await expect(users.update({ ...officer, isAdmin: true })).rejects.toThrow(LONGER);
+    await users.update({ ...officer, phone: "(212) 555-0100" });
+  });
+});
+
 describe("The first admin", () => {
   const first = async (environment: Record<string, string>) => {
     const opened = openDatabase(":memory:");

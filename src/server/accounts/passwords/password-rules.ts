@@ -1,4 +1,6 @@
 import type { User } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
 import { invalidAt } from "#server/errors.ts";
 import list from "./common-passwords.txt?raw";
 import { hashPassword, type Place } from "./passwords.ts";
@@ -14,6 +16,9 @@ interface Owner extends Pick<User, "username" | "email" | "isAdmin"> {
   company: string;
 }
 
+/** What is stored of a password: its length cannot be read from the hash. */
+export type StoredPassword = Pick<Row<"users">, "passwordHash" | "passwordFitsAdmin">;
+
 interface HowAsked {
   field?: "password" | "newPassword";
   place?: Place | undefined;
@@ -27,10 +32,30 @@ export function hashNewPassword(
   password: string,
   owner: Owner,
   { field = "password", place }: HowAsked = {},
-): Promise<string> {
+): Promise<StoredPassword> {
   const message = weaknessOf(password, owner);
   if (message !== undefined) throw invalidAt(field, message);
-  return hashPassword(password, place);
+  return hashMadePassword(password, place);
+}
+
+/** The same for a password that was made at random. */
+export async function hashMadePassword(password: string, place?: Place): Promise<StoredPassword> {
+  const passwordHash = await hashPassword(password, place);
+  return { passwordHash, passwordFitsAdmin: password.length >= ADMIN_MIN ? 1 : 0 };
+}
+
+/** Throws BAD_REQUEST for a user whose password may be too short for an admin. */
+export async function requireAdminPassword(db: Db, userId: number): Promise<void> {
+  const row = await db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select("passwordFitsAdmin")
+    .executeTakeFirst();
+  if (row?.passwordFitsAdmin === 0)
+    throw invalidAt(
+      "password",
+      `Administrators need a password of at least ${ADMIN_MIN} characters. Please enter a new one.`,
+    );
 }
 
 /** Why a password is refused, as a sentence; undefined when it is accepted. */
