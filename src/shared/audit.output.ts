@@ -3,7 +3,7 @@ import { z } from "./zod.ts";
 
 /** A record by its familiar name. */
 const subject = named("AuditSubject", {
-  what: z.enum(["application", "message", "user", "resource", "content"]),
+  what: z.enum(["application", "message", "user", "resource", "category", "file", "content"]),
   id: id.nullable().meta({ description: "Null once the record is gone" }),
   name: textOf("Such as the applicant's name; empty when nothing tells it any more"),
 });

@@ -119,7 +119,7 @@ test("entries name the people and the records they are about, gone ones too", as
     { what: "user", id: officer.id, name: "Firstofficer Lastofficer" },
     { what: "resource", id: null, name: "Rate sheet" },
     { what: "resource", id: null, name: "Rate sheet" },
-    null,
+    { what: "category", id: category, name: "Forms" },
     { what: "message", id: 1, name: "Sender 1" },
     { what: "application", id: 1, name: "Ben Brook" },
   ]);
@@ -132,7 +132,14 @@ test("the upload of a file and the resource that was made of it are one entry", 
     (await send("POST", path, body, { headers: { cookie } })).json() as Promise<{ id: number }>;
   const { id } = await post("/api/resource-categories", { name: "Forms", description: "To sign" });
   const upload = { method: "POST", headers: { cookie }, body: resourceFile() };
-  const stored = (await (await get("/api/admin/resources/upload", upload)).json()) as object;
+  const stored = (await (await get("/api/admin/resources/upload", upload)).json()) as {
+    fileName: string;
+  };
+  const alone = await get("/api/admin/audit?kind=uploads", { headers: { cookie } });
+  // A file that no resource has is named, but can be opened nowhere
+  expect(await alone.json()).toMatchObject([
+    { action: "uploads.resource", about: { what: "file", id: null, name: stored.fileName } },
+  ]);
   await post("/api/admin/resources", {
     ...stored,
     title: "Rate sheet",

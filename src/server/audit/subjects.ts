@@ -34,10 +34,14 @@ interface Key {
   key: string;
 }
 
-/** `application 2026-000123`, `user 5 (adalo_lo)`, `user 5 (adalo_lo) from 203.0.113.5`. */
+/**
+ * `application 2026-000123`, `user 5 (adalo_lo)`, `user 5 (adalo_lo) from 203.0.113.5`; a file of
+ * the library by its address.
+ */
 function keyOf(subject: string): Key | undefined {
+  if (subject.startsWith("/uploads/resources/")) return { what: "file", key: subject };
   const [, what, key] =
-    /^(application|message|user|resource|content) (\d[\d-]*)(?: \([^)]*\))?(?: from \S+)?$/.exec(
+    /^(application|message|user|resource|category|content) (\d[\d-]*)(?: \([^)]*\))?(?: from \S+)?$/.exec(
       subject,
     ) ?? [];
   return what && key ? { what: what as What, key } : undefined;
@@ -56,8 +60,9 @@ function aboutOf(
 /** A deleted record is named by its recorded values. */
 function nameIn({ before, after }: Pick<Recorded, "before" | "after">): string {
   for (const json of [before, after]) {
-    const { title, firstName, lastName } = fieldsOf(json);
+    const { title, fileName, firstName, lastName } = fieldsOf(json);
     if (typeof title === "string") return title;
+    if (typeof fileName === "string") return fileName;
     if (typeof firstName === "string" && typeof lastName === "string")
       return `${firstName} ${lastName}`;
   }
@@ -119,5 +124,22 @@ const READERS: Record<What, (db: Db, keys: string[]) => Promise<(Named & { key: 
       .select(["id", "title"])
       .execute();
     return rows.map(({ id, title }) => ({ id, key: String(id), name: title }));
+  },
+  category: async (db, ids) => {
+    const rows = await db
+      .selectFrom("resourceCategories")
+      .where("id", "in", ids.map(Number))
+      .select(["id", "name"])
+      .execute();
+    return rows.map((row) => ({ ...row, key: String(row.id) }));
+  },
+  // The resource made of it, under which the library has it
+  file: async (db, addresses) => {
+    const rows = await db
+      .selectFrom("resources")
+      .where("fileUrl", "in", addresses)
+      .select(["id", "fileUrl", "title"])
+      .execute();
+    return rows.map(({ id, fileUrl, title }) => ({ id, key: fileUrl, name: title }));
   },
 };

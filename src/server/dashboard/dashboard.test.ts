@@ -157,6 +157,8 @@ const SAID = [
   ["its last four digits", "0199"],
   ["the tail of a reference", "77"],
   ["the tail as it is printed", "000077"],
+  ["the tail with one of its zeros", "077"],
+  ["the tail with two of its zeros", "0077"],
   ["a reference as a word", "2026-000077"],
   ["a word of the comment", "h1b"],
   ["the loan type", "jumbo"],

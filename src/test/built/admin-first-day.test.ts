@@ -41,6 +41,7 @@ test("Activity names people, links records, and is narrowed by person, kind and 
   const sqlite = databaseOf(server);
   insertMany(sqlite, 1);
   const call = await adminCalls(server.url);
+  await call("POST", "/api/resource-categories", { name: "Forms", description: "To sign" });
   await call("PATCH", "/api/admin/loan-applications/1/status", { status: "rejected" });
   await saveSettings(server.url, [["licenseText", "NMLS #1"]]);
   const page = await openAsAdmin(server.url, "/admin/audit?kind=applications");
@@ -56,6 +57,12 @@ test("Activity names people, links records, and is narrowed by person, kind and 
   const signedIn = page.locator("tbody").filter({ hasText: "Signed in" }).first();
   await signedIn.getByText("Through: the admin area").first().waitFor();
   expect(await signedIn.innerText()).not.toContain("Door");
+  expect((await signedIn.innerText()).match(/Site Administrator/g)).toHaveLength(1);
+  await page.goBack();
+  await record.waitFor();
+  await page.getByLabel("Kind").selectOption("resources");
+  const category = page.getByRole("link", { name: "Forms" });
+  expect(await category.getAttribute("href")).toBe("/admin/resources?category=1");
   await page.goBack();
   await record.waitFor();
   await page.getByLabel("Person").selectOption("admin");

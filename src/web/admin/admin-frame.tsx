@@ -56,15 +56,15 @@ export function AdminFrame({ notice, children }: Props) {
               {children}
             </div>
           </main>
-          <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-base-300 px-4 py-3 text-sm text-base-content/80 sm:px-6 lg:px-8">
+          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-base-300 px-4 py-1 text-sm text-base-content/80 sm:px-6 lg:px-8">
             <span>
               © {new Date().getFullYear()} {name}
             </span>
             <span className="flex gap-6">
-              <Link to="/account" className="link link-hover">
+              <Link to="/account" className="link flex min-h-11 items-center link-hover">
                 Your account
               </Link>
-              <Link to="/" className="link link-hover">
+              <Link to="/" className="link flex min-h-11 items-center link-hover">
                 View website
               </Link>
             </span>

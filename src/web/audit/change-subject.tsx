@@ -3,7 +3,9 @@ import { actorInWords, subjectInWords } from "./change-words.ts";
 
 /** The object of a change: the record by its familiar name, with a link while it exists. */
 export function ChangeSubject({ entry }: { entry: AuditEntry }) {
-  const { about } = entry;
+  const { about, actor, action } = entry;
+  // The person of a sign-in stands beside it
+  if (action === "accounts.signIn" && actor && about?.id === actor.id) return null;
   const words = wordsOf(entry);
   const page = about ? pageOf(about) : undefined;
   if (page === undefined) return <span className="block text-base-content/80">{words}</span>;
@@ -36,7 +38,7 @@ export function ChangeActor({ entry }: { entry: AuditEntry }) {
 }
 
 /** Records with a name that is enough by itself. */
-const NAMED: AuditSubject["what"][] = ["resource", "message", "content"];
+const NAMED: AuditSubject["what"][] = ["resource", "category", "file", "message", "content"];
 
 /** `Elena Murphy, application 2026-000296`; without a known name, the recorded subject. */
 function wordsOf(entry: AuditEntry): string {
@@ -56,6 +58,8 @@ function pageOf({ what, id, name }: AuditSubject): string | undefined {
       return `/admin/dashboard?tab=messages&open=${id}`;
     case "content":
       return `/admin/content?open=${id}`;
+    case "category":
+      return `/admin/resources?category=${id}`;
     case "user":
       return `/admin/users?open=${id}`;
     default:

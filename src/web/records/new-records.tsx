@@ -26,8 +26,10 @@ export function NewRecords({ count, noun, list, onShow }: Props) {
         onClick={show}
       >
         <Icon name="refresh-cw" className="size-4" />
-        {count} new
-        <span className="sr-only">{noun}</span>, show
+        {/* One text: the button's gap would part words from their comma */}
+        <span>
+          {count} new<span className="sr-only"> {noun}</span>, show
+        </span>
       </button>
     </div>
   );

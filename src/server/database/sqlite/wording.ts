@@ -22,11 +22,16 @@ function matchExpression(runs: string[][]): string {
 }
 
 function expressionOf(run: string[]): string {
-  const each = run.map((word) =>
-    isNumber(word) ? `(${prefix(word)} OR digits : ${prefix(digitsIn(word))})` : prefix(word),
-  );
+  const each = run.map((word) => (isNumber(word) ? numberExpression(word) : prefix(word)));
   if (run.length === 1) return each.join("");
   return `((${each.join(" AND ")}) OR digits : ${prefix(digitsIn(run.join("")))})`;
+}
+
+/** Also the end of a reference, which is read out with some of its zeros: `031` of `2026-000031`. */
+function numberExpression(word: string): string {
+  const digits = digitsIn(word);
+  const serial = digits.startsWith("0") ? ` OR words : "${digits.padStart(6, "0")}"` : "";
+  return `(${prefix(word)} OR digits : ${prefix(digits)}${serial})`;
 }
 
 function prefix(word: string): string {
