@@ -125,6 +125,25 @@ describe("Adding", () => {
     expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("no address");
   });
 
+  test("The dialog's title and buttons stay in view while its fields scroll", async () => {
+    const page = await openUsers(server.url);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await startAdding(page, "Nora", "Newman");
+    const dialog = page.getByRole("dialog");
+    const add = dialog.getByRole("button", { name: "Add User" });
+    const inView = async () => {
+      const heading = await dialog.getByRole("heading", { name: "Add User" }).boundingBox();
+      const button = await add.boundingBox();
+      return [heading?.y ?? -1, 800 - (button?.y ?? 800) - (button?.height ?? 0)].every(
+        (room) => room > 0,
+      );
+    };
+    expect(await inView()).toBe(true);
+    await dialog.evaluate((it) => it.scrollTo(0, it.scrollHeight));
+    expect(await inView()).toBe(true);
+    await dialog.getByText("Without an invitation, copy it for the user").waitFor();
+  });
+
   test("A taken address is refused with an 'Error' toast and beside the field", async () => {
     await addUser(server, { firstName: "Tom", lastName: "Taken", username: "tomta_lo" });
     const page = await openUsers(server.url, { expected: /status of 409/ });

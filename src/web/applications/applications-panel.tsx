@@ -81,6 +81,7 @@ function Application({ application, view }: RowProps) {
       onToggle={() => view.toggle(application.id)}
       printed={view.open === application.id}
       details={<ApplicationAnswers id={application.id} />}
+      sheet={{ title: fullName, line: `Application ${reference}, ${CHOICES[status].state}` }}
     >
       <RecordCell>
         <span className="block font-semibold">{fullName}</span>

@@ -61,9 +61,12 @@ export function FirstDayCard() {
 
 const FOLDED = "firstDayFolded";
 
-/** Remembered in this browser. */
+/** Remembered in this browser; at first folded on a phone, where it fills two screens. */
 function useFolded() {
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED) === "true");
+  const [isFolded, setFolded] = useState(() => {
+    const kept = localStorage.getItem(FOLDED);
+    return kept === null ? !matchMedia("(width >= 48rem)").matches : kept === "true";
+  });
   const fold = (folded: boolean) => {
     localStorage.setItem(FOLDED, String(folded));
     setFolded(folded);

@@ -37,13 +37,13 @@ interface Card {
 export function StatCards() {
   const { data, isError } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
       {CARDS.map(({ label, key, icon, leadsTo }) => (
         <div
           key={key}
-          className="relative flex flex-col justify-between gap-2 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary sm:p-5"
+          className="relative flex items-center justify-between gap-2 rounded-box border border-base-300 bg-base-100 p-3 hover:border-primary sm:flex-col sm:items-stretch sm:p-5"
         >
-          <dt className="flex items-start justify-between gap-2 text-sm font-medium text-base-content/80">
+          <dt className="flex items-start justify-between gap-2 text-xs font-medium text-base-content/80 sm:text-sm">
             <Link
               to="/admin/dashboard"
               search={leadsTo}
@@ -54,13 +54,13 @@ export function StatCards() {
             </Link>
             <Icon name={icon} className="size-5 text-primary max-sm:hidden" />
           </dt>
-          <dd className="h-9 text-3xl font-bold tabular-nums">
+          <dd className="text-2xl font-bold tabular-nums sm:h-9 sm:text-3xl">
             {data ? (
               data[key].toLocaleString("en-US")
             ) : isError ? (
               <span aria-label="not available">–</span>
             ) : (
-              <span className="skeleton block h-9 w-16" />
+              <span className="skeleton block h-8 w-8 sm:h-9 sm:w-16" />
             )}
           </dd>
         </div>

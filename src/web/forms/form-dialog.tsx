@@ -32,7 +32,8 @@ export function FormDialog(props: Props) {
     <Dialog {...{ title, description, busy, unsaved, onClose }}>
       <Form {...submission} autoComplete={autoComplete} className="grid grid-cols-1 gap-5">
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        {/* In view while the fields scroll behind it */}
+        <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-base-300 bg-base-100 px-6 py-3">
           {other}
           {cancels && (
             <button type="button" className="btn" disabled={busy} onClick={onClose}>

@@ -70,7 +70,7 @@ export function Calculator({ asked, onCalculated, embedded = false }: Props) {
           action={embedded ? EMBEDDED_CALCULATOR : "/calculator"}
           noValidate
           aria-label="Mortgage payment calculator"
-          className="grid content-start gap-x-4 gap-y-5 p-5 min-[22rem]:grid-cols-2 sm:gap-x-5 sm:p-8 print:p-5"
+          className="grid content-start gap-x-4 gap-y-4 p-5 min-[22rem]:grid-cols-2 sm:gap-x-5 sm:p-6 print:p-5"
           onSubmit={(event) => {
             event.preventDefault();
             submit();

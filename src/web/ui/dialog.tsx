@@ -53,7 +53,10 @@ export function Dialog(props: Props) {
       }}
     >
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
-      <h2 id={`${id}-title`} className="pr-10 text-xl font-semibold">
+      <h2
+        id={`${id}-title`}
+        className="sticky -top-6 z-10 -mx-6 -mt-6 bg-base-100 px-6 pt-6 pb-2 pr-14 text-xl font-semibold print:p-0"
+      >
         {title}
       </h2>
       {description !== undefined && (
@@ -108,7 +111,7 @@ function Discard({ onKeep, onDiscard }: DiscardProps) {
     <div
       role="alertdialog"
       aria-label="Discard what you typed?"
-      className="sticky -top-6 z-10 -mx-6 -mt-6 mb-5 flex flex-wrap items-center justify-between gap-3 bg-warning px-6 py-3 text-warning-content"
+      className="sticky -top-6 z-20 -mx-6 -mt-6 mb-5 flex flex-wrap items-center justify-between gap-3 bg-warning px-6 py-3 text-warning-content"
     >
       <p className="font-medium">Discard what you typed?</p>
       <div className="flex gap-2">

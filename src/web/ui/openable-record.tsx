@@ -14,13 +14,15 @@ interface Props {
   onToggle?: () => void;
   /** Whether only this record is printed; by default while it is open. */
   printed?: boolean;
+  /** The heading of the printed sheet and a line under it, instead of the row. */
+  sheet?: { title: string; line: string };
 }
 
 /**
  * A record's row, which opens to show the whole submission: by its button, or by a press anywhere
  * in it.
  */
-export function OpenableRecord({ name, columns, children, details, ...controlled }: Props) {
+export function OpenableRecord({ name, columns, children, details, sheet, ...controlled }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const open = controlled.open ?? isOpen;
@@ -28,7 +30,7 @@ export function OpenableRecord({ name, columns, children, details, ...controlled
   const toggle = controlled.onToggle ?? (() => setOpen(!isOpen));
   return (
     <RecordGroup printed={printed}>
-      <RecordRow onPress={toggle}>
+      <RecordRow onPress={toggle} onPaper={!sheet}>
         {children}
         <RecordCell className="md:w-28">
           <button
@@ -47,6 +49,12 @@ export function OpenableRecord({ name, columns, children, details, ...controlled
       {open && (
         <tr id={id} className="max-md:block">
           <td colSpan={columns} className="bg-base-200/60 p-4 max-md:block md:px-6 md:py-5">
+            {sheet && (
+              <div className="hidden pb-4 print:block">
+                <h1 className="text-2xl font-bold">{sheet.title}</h1>
+                <p>{sheet.line}</p>
+              </div>
+            )}
             {details}
           </td>
         </tr>

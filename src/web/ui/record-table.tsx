@@ -67,10 +67,12 @@ export function RecordGroup({ printed = false, children }: GroupProps) {
 interface RowProps {
   /** The action of a press anywhere in the row; the keyboard has a button for it. */
   onPress?: () => void;
+  /** False where a heading takes its place in print. */
+  onPaper?: boolean;
   children: ReactNode;
 }
 
-export function RecordRow({ onPress, children }: RowProps) {
+export function RecordRow({ onPress, onPaper = true, children }: RowProps) {
   const press = ({ target }: MouseEvent) => {
     // Controls have their own action, and selecting text is not a press
     if ((target as Element).closest("a, button, select, input, label")) return;
@@ -78,7 +80,7 @@ export function RecordRow({ onPress, children }: RowProps) {
   };
   return (
     <tr
-      className={`hover:bg-base-200/60 max-md:grid max-md:gap-2.5 max-md:p-4 ${onPress ? "cursor-pointer" : ""}`}
+      className={`hover:bg-base-200/60 max-md:grid max-md:gap-2.5 max-md:p-4 ${onPress ? "cursor-pointer" : ""} ${onPaper ? "" : "print:hidden"}`}
       {...(onPress && { onClick: press })}
     >
       {children}

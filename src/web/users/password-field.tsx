@@ -21,7 +21,7 @@ export function PasswordField({ value, error, isNew, onGenerate, ...field }: Pro
     return () => clearTimeout(timer);
   }, [revealed]);
   const hint = isNew
-    ? "Made at random. Copy it for the user; nobody can read it later."
+    ? "Made at random. Without an invitation, copy it for the user; nobody can read it later."
     : "Leave blank to keep the current one. A new one signs the user out everywhere.";
   return (
     <Field id="user-password" label="Password" hint={hint} error={error} required={isNew}>
