@@ -1,7 +1,7 @@
 import type { User } from "#shared/accounts.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { LINK_SECRET, type Mail } from "#server/mail/outbox.ts";
+import { LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 
 type Addressee = Pick<
@@ -100,6 +100,7 @@ function passwordReset(site: Site, user: Addressee): Mail {
   const { email, username, isVerified } = user;
   return composeMail({
     to: email,
+    ...topicFor(user),
     subject: `Choose a new password for ${site.companyName}`,
     paragraphs: [
       greeting(user),
@@ -141,6 +142,7 @@ export function invitation(site: Site, user: Addressee): Mail {
 export function passwordChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
+    ...topicFor(user),
     subject: `Your password for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),
@@ -154,6 +156,7 @@ export function passwordChanged(site: Site, user: Addressee): Mail {
 export function emailChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
+    ...topicFor(user),
     subject: `Your email address for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),
@@ -168,6 +171,7 @@ export function emailChanged(site: Site, user: Addressee): Mail {
 export function newDevice(site: Site, user: Addressee, device: string): Mail {
   return composeMail({
     to: user.email,
+    ...topicFor(user),
     subject: `New sign-in to your account at ${site.companyName}`,
     paragraphs: [
       greeting(user),

@@ -32,10 +32,21 @@ export interface Mail {
    * held back.
    */
   audience?: Audience;
-  /** The subject that `hasBeenTold` looks for. */
+  /** The subject that `hasBeenTold` looks for, or TO_VERIFIED_OWNER. */
   topic?: string;
   /** For a mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
   link?: Link;
+}
+
+/** The topic of a link or a warning that waits for nothing that strangers can cause. */
+export const TO_VERIFIED_OWNER = "to a verified owner";
+
+/** The topic of the warning about refused sign-ins, which goes out once a day. */
+export const SIGN_INS_REFUSED = "sign-ins refused";
+
+/** The topic of a mail about the account of its reader, who has shown that the address is theirs. */
+export function topicFor({ isVerified }: { isVerified: boolean }): Pick<Mail, "topic"> {
+  return isVerified ? { topic: TO_VERIFIED_OWNER } : {};
 }
 
 interface Link {

@@ -1,49 +1,79 @@
 import type { Db } from "#server/database/engine.ts";
-import type { Audience, Row } from "#server/database/tables.ts";
+import type { Row } from "#server/database/tables.ts";
+import { SIGN_INS_REFUSED, TO_VERIFIED_OWNER } from "./outbox.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many mails an address receives, whatever causes them. The limit on mails that a stranger can
- * cause leaves room in the day for those that an account's owner needs. See
- * src/decisions/018-mails-to-one-address.md
+ * A mail's lane: `stranger` for what anybody causes by a form, `reset` for the link that the owner
+ * of a verified address asks for, `warning` for what they must know, `note` for the rest.
  */
-const MOST: Record<Audience, readonly { mails: number; per: number }[]> = {
-  office: [{ mails: 20, per: HOUR_MS }],
-  account: [
-    { mails: 3, per: HOUR_MS },
-    { mails: 10, per: DAY_MS },
-  ],
-  stranger: [
-    { mails: 3, per: HOUR_MS },
-    { mails: 8, per: DAY_MS },
-  ],
-};
+type Lane = "office" | "warning" | "reset" | "note" | "stranger";
+
+interface Limit {
+  of: readonly Lane[];
+  mails: number;
+  per: number;
+}
+
+// Decision: src/decisions/037-lanes-of-mail.md
+/** How many mails an address receives. A mail leaves when each limit of its lane lets it. */
+const LIMITS: readonly Limit[] = [
+  { of: ["office"], mails: 20, per: HOUR_MS },
+  { of: ["warning"], mails: 6, per: HOUR_MS },
+  { of: ["warning"], mails: 20, per: DAY_MS },
+  { of: ["stranger"], mails: 1, per: HOUR_MS },
+  { of: ["stranger"], mails: 2, per: DAY_MS },
+  { of: ["stranger", "note"], mails: 2, per: HOUR_MS },
+  { of: ["stranger", "note"], mails: 4, per: DAY_MS },
+  { of: ["reset"], mails: 3, per: 8 * HOUR_MS },
+  { of: ["stranger", "note", "reset"], mails: 3, per: HOUR_MS },
+  { of: ["stranger", "note", "reset"], mails: 9, per: DAY_MS },
+];
+const MOST_IN_A_DAY = 480;
+
+const LANE_COLUMNS = ["audience", "linkPurpose", "topic"] as const;
+
+function laneOf({
+  audience,
+  linkPurpose,
+  topic,
+}: Pick<Row<"outbox">, (typeof LANE_COLUMNS)[number]>): Lane {
+  if (audience !== "account") return audience;
+  if (topic !== TO_VERIFIED_OWNER && topic !== SIGN_INS_REFUSED) return "note";
+  return linkPurpose === null ? "warning" : "reset";
+}
 
 /** The time when the recipient may receive a mail; undefined when that is now. */
 export async function heldUntil(db: Db, entry: Row<"outbox">): Promise<string | undefined> {
   const left = await lastLeft(db, entry);
-  const free = MOST[entry.audience].map(({ mails, per }) => {
-    const blocking = left[mails - 1];
-    return blocking === undefined ? 0 : Date.parse(blocking) + per;
+  const lane = laneOf(entry);
+  const free = LIMITS.filter(({ of }) => of.includes(lane)).map(({ of, mails, per }) => {
+    const blocking = left.filter((each) => of.includes(each.lane))[mails - 1];
+    return blocking === undefined ? 0 : Date.parse(blocking.at) + per;
   });
   const at = Math.max(...free);
   return at > Date.now() ? new Date(at).toISOString() : undefined;
 }
 
-/** When the last mails under the same limit were sent, newest first. */
-async function lastLeft(db: Db, { recipientKey, audience }: Row<"outbox">): Promise<string[]> {
+/** When the last mails to the recipient were sent, newest first, and in which lane. */
+async function lastLeft(
+  db: Db,
+  { recipientKey, audience }: Row<"outbox">,
+): Promise<{ at: string; lane: Lane }[]> {
   const rows = await db
     .selectFrom("outbox")
     .where("recipientKey", "=", recipientKey)
     .where("audience", "in", audience === "office" ? ["office"] : ["account", "stranger"])
     .where("leftAt", ">", new Date(Date.now() - DAY_MS).toISOString())
     .orderBy("leftAt", "desc")
-    .limit(20)
-    .select("leftAt")
+    .limit(MOST_IN_A_DAY)
+    .select(["leftAt", ...LANE_COLUMNS])
     .execute();
-  return rows.flatMap(({ leftAt }) => leftAt ?? []);
+  return rows.flatMap((row) =>
+    row.leftAt === null ? [] : [{ at: row.leftAt, lane: laneOf(row) }],
+  );
 }
 
 /** The most characters of notices that are combined in one mail. */
@@ -51,16 +81,17 @@ const LONGEST_DIGEST = 500_000;
 
 /**
  * Delays a mail until its recipient may receive it. Office notices delayed to the same time become
- * one mail. A mail that a stranger could cause is dropped instead, since nothing depends on it.
+ * one mail. A mail that a stranger could cause is dropped instead, since nothing depends on it, and
+ * so is one that would expire before its turn.
  */
 export async function hold(db: Db, entry: Row<"outbox">, until: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const waiting = entry.audience === "office" ? await findWaiting(trx, entry) : undefined;
     if (waiting && (await joinNotices(trx, waiting, entry))) return;
-    const kept =
-      entry.audience === "stranger"
-        ? { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError: HELD_BACK }
-        : { nextAttemptAt: until, lastError: null };
+    const isDropped = entry.audience === "stranger" || until >= entry.expiresAt;
+    const kept = isDropped
+      ? { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError: HELD_BACK }
+      : { nextAttemptAt: until, lastError: null };
     await trx
       .updateTable("outbox")
       .set({ ...kept, attempts: 0, claimedUntil: null, failedAt: null })

@@ -13,7 +13,7 @@ import { FREE_GUESSES, type Guess } from "./guesses.ts";
 import type { Place } from "#server/accounts/passwords/passwords.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
 import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
-import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
+import { hasBeenTold, queueMail, SIGN_INS_REFUSED } from "#server/mail/outbox.ts";
 
 /** Where a password is asked for. */
 export type Door = SignInDoor | "password change" | "email change";
@@ -161,14 +161,12 @@ function inBackground({ app }: Context, work: () => Promise<void>): void {
   work().catch((error: unknown) => app.log.error("refused sign-in not recorded", error));
 }
 
-const TOPIC = "sign-ins refused";
-
 /** Mails the owner at most once a day. */
 async function tellOwner({ app }: Context, { user }: Account): Promise<void> {
   if (!user) return;
   await app.db.transaction().execute(async (trx) => {
     const owner = await holdUser(trx, user.id);
-    if (!owner || (await hasBeenTold(trx, owner.email, TOPIC))) return;
-    await queueMail(trx, { ...signInsRefused(siteOf(app), owner), topic: TOPIC });
+    if (!owner || (await hasBeenTold(trx, owner.email, SIGN_INS_REFUSED))) return;
+    await queueMail(trx, { ...signInsRefused(siteOf(app), owner), topic: SIGN_INS_REFUSED });
   });
 }
