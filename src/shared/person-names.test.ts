@@ -18,9 +18,30 @@ describe("A name", () => {
     "李 小龍",
     "Comstock",
     "Wwwanda",
+    "Dorothy (Dot) Smith",
+    "علی\u200cرضا",
+    "क्\u200dषमा",
+    "葛\u{e0100}城",
   ])("%s is fine", (name) => {
     expect(holdsAddress(name)).toBe(false);
     expect(personName("x").safeParse(name).success).toBe(true);
+  });
+
+  test.each([
+    ["Mal\u202elory", "Mallory"],
+    ["\ufeff\u200e Grace\u200d", "Grace"],
+    ["Gr\u3164ace\u2066", "Grace"],
+  ])("%j loses what is not seen", (typed, kept) => {
+    expect(personName("x").parse(typed)).toBe(kept);
+  });
+
+  test.each(["علی\u200cرضا", "क्\u200dषमा", "葛\u{e0100}城"])("%s keeps its joiners", (name) => {
+    expect(personName("x").parse(name)).toBe(name);
+  });
+
+  test("of invisible characters alone is none", () => {
+    const { error } = personName("First name is required").safeParse("\u200b\u3164\u2066");
+    expect(error?.issues.map(({ message }) => message)).toEqual(["First name is required"]);
   });
 
   test.each([
@@ -38,6 +59,18 @@ describe("A name", () => {
     "evil。example",
     "a@evil.example",
     "sub.st.com",
+    "evil\u200b.com",
+    "evil.\u2060com",
+    "evil\u034f.com",
+    "evil\u202e.com",
+    "ev\u00adil.com",
+    "شر\u200c.com",
+    "evil[.]example",
+    "evil [ . ] example",
+    "evil(.)example",
+    "evil[dot]example",
+    "ht\u200btp:\u200b//x",
+    "ww\u200bw.evil",
   ])("%s is refused with a sentence", (name) => {
     expect(personName("x").safeParse(name).error?.issues[0]?.message).toBe(
       "Please leave out web addresses; in a name, put a space after a period.",

@@ -29,6 +29,8 @@ describe("control, zero-width and mixed-script look-alike names are refused", ()
     ["a Hangul filler", "admin\u3164"],
     ["a variation selector", "admin\ufe0f"],
     ["a space", "ad min"],
+    ["a web address", "https://evil.example"],
+    ["the beginning of one", "WWW.evil"],
     ["a no-break space", "ad\u00a0min"],
     ["a Cyrillic a", "\u0430dmin"],
     ["a Greek omicron", "j\u03bfhn"],

@@ -33,6 +33,7 @@ export function usernameProblem(username: string): string | undefined {
   if (/\p{Zs}|\p{Zl}|\p{Zp}/u.test(username)) return "Please leave out spaces in the username.";
   if (/\p{C}|\p{Default_Ignorable_Code_Point}/u.test(username))
     return "Please leave out invisible characters in the username.";
+  if (/:\/\/|www\./i.test(username)) return "Please leave out web addresses in the username.";
   const scripts = scriptsOf(username);
   const together = WRITTEN_TOGETHER.some((set) => scripts.every((script) => set.includes(script)));
   if (scripts.length > 1 && !together)

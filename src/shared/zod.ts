@@ -6,10 +6,13 @@ z.config({ jitless: "document" in globalThis });
 
 export { z };
 
-/** One line of text, trimmed; the same sentence covers missing, too short and not text. */
-export function line(sentence: string, { min = 1, max = 200 } = {}) {
+/**
+ * One line of text, tidied and trimmed; the same sentence covers missing, too short and not text.
+ */
+export function line(sentence: string, { min = 1, max = 200, tidy = (text: string) => text } = {}) {
   return z
     .string(sentence)
+    .overwrite(tidy)
     .trim()
     .min(min, sentence)
     .max(max, `Please use at most ${max} characters.`)

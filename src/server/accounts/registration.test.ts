@@ -42,6 +42,11 @@ describe("Register", () => {
     [{ firstName: "Jane\r\nBcc: all@example.com" }, "Please leave out control characters."],
     [{ isLoanOfficer: "yes" }, "Please say yes or no."],
     [{ username: "\u0430dmin" }, "Please write the username in the letters of one alphabet."],
+    [
+      { lastName: "evil\u200b.com" },
+      "Please leave out web addresses; in a name, put a space after a period.",
+    ],
+    [{ username: "see:www.evil" }, "Please leave out web addresses in the username."],
     [{ website: "https://spam.example" }, "Please leave the hidden field empty."],
     [{ username: "CUSTOMER" }, "This username is already taken."],
     [{ username: "ａｄｍｉｎ" }, "This username is already taken."],

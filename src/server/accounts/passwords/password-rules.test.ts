@@ -4,6 +4,7 @@ import { testApp, testConfig } from "#test/kit/app.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 import { prepare } from "#server/process/boot.ts";
 import { openDatabase } from "#server/database/sqlite/open.ts";
+import { weaknessOf } from "./password-rules.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
 
 const COMMON = "This password is one of the most common ones. Please choose another.";
@@ -24,12 +25,41 @@ describe("A password that is tried first is refused with a sentence", () => {
     ["jane.doe.1980", OWN],
     ["Jane.Doe.1980@people.example", OWN],
     ["harborstone home loans", OWN],
+    ["HarborstoneHomeLoans", OWN],
+    ["Harborstone-Home-Loans!", OWN],
+    ["harborstone1", OWN],
+    ["!!2026Harborstone", OWN],
+    ["Ｈarborstone1", OWN],
+    ["janedoe991", OWN],
+    ["1-janedoe", OWN],
+    ["jane.doe.1981", OWN],
+    ["jane-doe-1980@people.example!", OWN],
   ])("%s at registration", async (password, sentence) => {
     const { as, db } = await testApp();
     const registering = (await as("visitor")).accounts.register({ ...JANE, password });
     await expect(registering).rejects.toThrow(sentence);
     const made = db.selectFrom("users").where("username", "=", JANE.username).select("id");
     expect(await made.executeTakeFirst()).toBeUndefined();
+  });
+
+  test.each([
+    "harborstone and a good deal of rope",
+    "Harborstone Home Loans 1 for all",
+    "2 janedoe99 apples",
+    "doejane99",
+    "homeloans-1",
+  ])("%s, which merely contains one, is not", async (password) => {
+    const { as } = await testApp();
+    const { register } = (await as("visitor")).accounts;
+    expect(await register({ ...JANE, password })).toMatchObject({ username: JANE.username });
+  });
+
+  test("a name that is digits, or a letter and digits, refuses itself alone", () => {
+    const owner = { email: "4711@people.example", isAdmin: false, company: "X" };
+    expect(weaknessOf("#12-345!", { ...owner, username: "12345" })).toBe(OWN);
+    expect(weaknessOf("20262027!", { ...owner, username: "12345" })).toBeUndefined();
+    expect(weaknessOf("j-8472!913", { ...owner, username: "j99" })).toBeUndefined();
+    expect(weaknessOf("!?!?!?!?!?", { ...owner, username: "j99" })).toBeUndefined();
   });
 
   test("at one's own change, beside its field", async () => {

@@ -63,10 +63,11 @@ export function weaknessOf(
   password: string,
   { username, email, isAdmin, company }: Owner,
 ): string | undefined {
-  const folded = fold(password);
-  if (COMMON.has(folded))
+  if (COMMON.has(fold(password)))
     return "This password is one of the most common ones. Please choose another.";
-  if ([username, email, email.split("@")[0] ?? "", company].map(fold).includes(folded))
+  if (
+    [username, email, email.split("@")[0] ?? "", company, firstWord(company)].some(isIn(password))
+  )
     return "Please choose a password that is not your username, your email address or our name.";
   if (isAdmin && password.length < ADMIN_MIN)
     return "Administrators need a password of at least 10 characters.";
@@ -75,4 +76,30 @@ export function weaknessOf(
 
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim();
+}
+
+/** Letters and digits alone, so that `Harborstone-Home Loans` is `harborstonehomeloans`. */
+function bare(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+}
+
+/** Without the digits that people put before or behind a word. */
+function core(text: string): string {
+  return bare(text).replace(/^\p{N}+|\p{N}+$/gu, "");
+}
+
+/** Shorter ones, such as the `j` of `j99`, tell nothing of a password. */
+const SHORTEST_CORE = 3;
+
+/** Whether a name is all of the password but for signs, and for digits at its ends. */
+function isIn(password: string): (name: string) => boolean {
+  return (name) => {
+    if (bare(name) !== "" && bare(password) === bare(name)) return true;
+    return core(name).length >= SHORTEST_CORE && core(password) === core(name);
+  };
+}
+
+/** The first word of the lender's name that is long enough to be a password with a digit or two. */
+function firstWord(company: string): string {
+  return /[\p{L}\p{M}\p{N}]{5,}/u.exec(company)?.[0] ?? "";
 }
