@@ -57,7 +57,7 @@ test("A short password is refused beside its field when the user becomes an admi
   const page = await openUsers(server.url, { expected: /status of 400/ });
   await page.getByRole("button", { name: "Edit Petra Promoted" }).click();
   await page.getByRole("textbox", { name: "First name" }).fill("Petronella");
-  await inDialog(page, "Administrator").check();
+  await page.getByRole("checkbox", { name: "Administrator" }).check();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.locator("#user-password-error").waitFor();
   expect(await page.locator("#user-password-error").textContent()).toBe(
@@ -67,7 +67,7 @@ test("A short password is refused beside its field when the user becomes an admi
   await page.getByRole("button", { name: "Generate a new password" }).click();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await rowOf(page, "petrapr_lo").getByText("Admin", { exact: true }).first().waitFor();
+  await rowOf(page, "petrapr_lo").locator(".badge", { hasText: "Admin" }).waitFor();
 });
 
 test("Roles are changed by their checkboxes; a changed address has to be verified again", async () => {
