@@ -24,6 +24,15 @@ const total = (page: Page) =>
 const dollars = (page: Page) => page.getByLabel("Down Payment Amount");
 
 describe("/calculator", () => {
+  test("the button is in view on a laptop, whose browser takes its part of 768 px", async () => {
+    const page = await openPage(server.url, "/calculator", { width: 1366 });
+    const button = page.getByRole("button", { name: "Calculate" });
+    const box = await button.boundingBox();
+    expect((box?.y ?? 650) + (box?.height ?? 0)).toBeLessThanOrEqual(650);
+    const hero = page.getByRole("heading", { level: 1 }).locator("xpath=ancestor::div[2]");
+    expect((await hero.boundingBox())?.height).toBeLessThanOrEqual(125);
+  });
+
   test("header 'Mortgage Payment Calculator', the calculator, and three info cards with a Contact Us link", async () => {
     const page = await openCalculator();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(

@@ -70,7 +70,7 @@ export function Calculator({ asked, onCalculated, embedded = false }: Props) {
           action={embedded ? EMBEDDED_CALCULATOR : "/calculator"}
           noValidate
           aria-label="Mortgage payment calculator"
-          className="grid content-start gap-x-4 gap-y-4 p-5 min-[22rem]:grid-cols-2 sm:gap-x-5 sm:p-6 print:p-5"
+          className="grid content-start gap-4 p-5 min-[22rem]:grid-cols-2 sm:gap-x-5 sm:gap-y-2 print:p-5"
           onSubmit={(event) => {
             event.preventDefault();
             submit();
@@ -79,7 +79,7 @@ export function Calculator({ asked, onCalculated, embedded = false }: Props) {
           <Fields state={state} dispatch={dispatch} withIncome={!embedded} />
           <SubmitButton
             busy={false}
-            className="btn-accent btn-lg max-sm:col-span-full sm:mt-6.5 print:hidden"
+            className="btn-accent max-sm:col-span-full sm:mt-6.5 print:hidden"
           >
             Calculate
           </SubmitButton>
