@@ -16,7 +16,7 @@ We use it for the reason you gave it to us.
 We do not use it for automated decisions about credit. A loan decision is made only after a full application.
 
 3. Cookies and Storage in Your Browser
-We set one cookie, and only when you sign in: it keeps you signed in until you sign out or it runs out. We use no advertising or analytics cookies and load nothing from other companies' servers.
+We set cookies only when you sign in: they keep you signed in until you sign out or they run out, and let us know a browser that you have used before. We use no advertising or analytics cookies and load nothing from other companies' servers.
 A loan request that you have begun is kept in your own browser, so that a reload does not lose it. It is not sent to us until you submit it, and it is removed when you do. For administrators and loan officers the browser also keeps what the sign-in needs, until they sign out or for a day.
 
 4. How We Share Information

@@ -50,6 +50,7 @@ describe("The session cookie", () => {
     const out = await server.send("POST", "/api/logout", undefined, { headers: { cookie } });
     expect(out.status).toBe(204);
     expect(out.headers.get("set-cookie")).toMatch(/^session=; HttpOnly; Max-Age=0; Path=\//);
+    expect(out.headers.getSetCookie()[1]).toBe("signedIn=; Max-Age=0; Path=/; SameSite=Lax");
     expect((await server.get("/api/user", { headers: { cookie } })).status).toBe(401);
   });
 

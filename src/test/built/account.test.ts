@@ -68,6 +68,27 @@ test("who has logged in finds the account in the footer", async () => {
   expect(page.url()).toBe(`${server.url}/account`);
 });
 
+test("leaving an unsaved profile asks first; a saved one does not", async () => {
+  await register("leaving");
+  const page = await atAccount("leaving");
+  const profile = section(page, "Profile");
+  await profile.getByLabel("First name").fill("Petra");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  const apply = page.getByRole("main").getByRole("link", { name: "Apply For A Loan" });
+  await apply.click();
+  await expect.poll(() => asked).toEqual(["Leave without saving your profile?"]);
+  expect(await profile.getByLabel("First name").inputValue()).toBe("Petra");
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await page.getByText("Profile saved", { exact: true }).waitFor();
+  await apply.click();
+  await page.waitForURL("**/apply");
+  expect(asked).toHaveLength(1);
+});
+
 test("profile: the rules beside their fields, and what is saved stays", async () => {
   await register("profile");
   const page = await atAccount("profile");

@@ -51,6 +51,17 @@ test.each(Object.values(WIDTHS))(
   },
 );
 
+test("a browser that has lost its local storage still knows its user, and forgets at sign-out", async () => {
+  const { page } = await asCustomer("cleared");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/apply");
+  await menu(page).waitFor();
+  await menu(page).click();
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(`${server.url}/`);
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
+});
+
 test("the menu closes by Escape, with the focus on its button, and by a press elsewhere", async () => {
   const { page } = await asCustomer("closing");
   await page.reload();

@@ -4,6 +4,7 @@ import type { User } from "#shared/accounts.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Form, useSubmission } from "#web/forms/form.tsx";
@@ -20,10 +21,14 @@ export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, phone } = user;
   const form = useForm<ProfileInput>({ resolver, defaultValues: { firstName, lastName, phone } });
   const field = fieldOf(form);
+  const { isDirty, isSubmitting } = form.formState;
+  useLeaveWarning(isDirty, isSubmitting ? undefined : "Leave without saving your profile?");
   const save = trpc.accounts.saveProfile.useMutation();
   const submission = useSubmission(form, {
     send: async (profile) => {
-      utils.accounts.me.setData(undefined, await save.mutateAsync(profile));
+      const saved = await save.mutateAsync(profile);
+      utils.accounts.me.setData(undefined, saved);
+      form.reset(profile, { keepValues: true });
       toast({ title: "Profile saved" });
     },
     sentence: (error) => sentenceOf(error, "Your profile could not be saved. Please try again."),
@@ -33,7 +38,7 @@ export function ProfileForm({ user }: { user: User }) {
       <Form {...submission}>
         <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
         <PhoneInput {...field("phone")} />
-        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
+        <SubmitButton busy={isSubmitting} className="justify-self-start btn-primary">
           Save profile
         </SubmitButton>
       </Form>

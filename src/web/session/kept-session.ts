@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
+import { SIGNED_IN } from "#shared/signed-in.ts";
 
 /** What every page needs of what this browser keeps of a sign-in beside its cookie. */
 
@@ -24,9 +25,11 @@ export function forgetSession(): void {
 
 /**
  * Whether somebody was signed in here when it was last known: visitors need not ask who they are.
+ * Some browsers empty local storage after a week without a visit; the cookie lives as long as the
+ * session's.
  */
 export function wasSignedIn(): boolean {
-  return "signedIn" in localStorage;
+  return SIGNED_IN in localStorage || document.cookie.includes(`${SIGNED_IN}=1`);
 }
 
 /** Calls whose 401 is about typed values, not about the session. */

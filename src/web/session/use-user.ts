@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#shared/accounts.ts";
+import { SIGNED_IN } from "#shared/signed-in.ts";
 import { trpc } from "#web/trpc.ts";
 import { listenToOtherTabs } from "./other-tabs.ts";
 
@@ -34,6 +35,7 @@ export function useUser({ asking = () => true }: Options = {}): Current {
 }
 
 export function noteSignedIn(isIn: boolean): void {
-  if (isIn) localStorage.signedIn = true;
-  else delete localStorage.signedIn;
+  if (isIn) return localStorage.setItem(SIGNED_IN, "true");
+  localStorage.removeItem(SIGNED_IN);
+  document.cookie = `${SIGNED_IN}=; Max-Age=0; Path=/`;
 }

@@ -135,7 +135,10 @@ describe("A session is renewed under an answer that nobody keeps", () => {
       server.db.selectFrom("sessions").select("expiresAt").distinct().execute();
     expect(await expiresAt()).toEqual([{ expiresAt: aged }]);
     const me = await server.get("/api/user", { headers });
-    expect(me.headers.get("set-cookie")).toMatch(/^session=/);
+    const [session = "", hint] = me.headers.getSetCookie();
+    expect(session).toMatch(/^session=/);
+    const maxAge = /Max-Age=\d+/.exec(session)?.[0];
+    expect(hint).toBe(`signedIn=1; ${maxAge}; Path=/; SameSite=Lax`);
     expect(await expiresAt()).not.toEqual([{ expiresAt: aged }]);
   });
 });

@@ -4,6 +4,7 @@ import { browserCookieName } from "./browsers.ts";
 import type { App, Context } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { fullCookieName, putCookie, readCookie } from "#server/http/cookies.ts";
+import { cookieName, hintBeside } from "./sessions.ts";
 import { mustEnrol } from "#server/second-factor/policy.ts";
 import { identify } from "./actor.http.ts";
 import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
@@ -20,7 +21,7 @@ export async function askerOf(
 ): Promise<Context> {
   const isAct = !isPoll(exchange);
   const { actor, presented, renewedCookie } = await ask(app.db, app, exchange, renew && isAct);
-  if (renewedCookie !== undefined) exchange.response.appendHeader("set-cookie", renewedCookie);
+  if (renewedCookie !== undefined) putWithHint(app, exchange, renewedCookie);
   if (actor) exchange.actorId = actor.user.id;
   return { ...visitorOf(app, exchange), actor, presented };
 }
@@ -45,7 +46,8 @@ function isPoll({ request }: Exchange): boolean {
 }
 
 /** The context of a request that is open to everybody: nobody is identified. */
-export function visitorOf(app: App, { request, response, requestId }: Exchange): Context {
+export function visitorOf(app: App, exchange: Exchange): Context {
+  const { request, response, requestId } = exchange;
   const address = clientAddress(request, app.config.trustProxy);
   const secure = app.publicUrl().startsWith("https:");
   return {
@@ -58,7 +60,13 @@ export function visitorOf(app: App, { request, response, requestId }: Exchange):
     userAgent: request.headers["user-agent"] ?? "",
     browser: readCookie(request.headers.cookie, browserCookieName(secure)),
     cookie: (name) => readCookie(request.headers.cookie, fullCookieName(name, secure)),
-    setCookie: (cookie) => putCookie(response, cookie),
+    setCookie: (cookie) => putWithHint(app, exchange, cookie),
     clearStorage: () => void response.setHeader("clear-site-data", '"storage"'),
   };
+}
+
+function putWithHint(app: App, { response }: Exchange, cookie: string): void {
+  putCookie(response, cookie);
+  const secure = app.publicUrl().startsWith("https:");
+  if (cookie.startsWith(`${cookieName(secure)}=`)) putCookie(response, hintBeside(cookie));
 }

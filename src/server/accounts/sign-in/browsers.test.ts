@@ -25,12 +25,13 @@ describe("A browser in which somebody signed in is known again", () => {
     const answer = await send("POST", "/api/login", credentials);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=/),
+      expect.stringMatching(/^signedIn=/),
       expect.stringMatching(
         /^browser=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax$/,
       ),
     ]);
     const secure = await testServer({ PUBLIC_URL: "https://lender.test" });
-    const [, cookie] = (
+    const [, , cookie] = (
       await secure.send("POST", "/api/login", credentials)
     ).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-browser=[\w-]{43}; .*; Secure$/);

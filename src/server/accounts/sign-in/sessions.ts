@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { User } from "#shared/accounts.ts";
+import { SIGNED_IN } from "#shared/signed-in.ts";
 import type { Actor } from "#server/access.ts";
 import { keepNewest } from "#server/accounts/keep-newest.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -155,6 +156,16 @@ export async function readSession(
 export function blankCookie(secure: boolean): string {
   const attributes = secure ? "; Secure" : "";
   return `${cookieName(secure)}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax${attributes}`;
+}
+
+/**
+ * The readable hint that is set and removed with the session's cookie: pages are the same for
+ * everybody, and a browser that has lost its local storage would take its user for a stranger.
+ */
+export function hintBeside(sessionCookie: string): string {
+  const [pair = "", ...attributes] = sessionCookie.split("; ");
+  const value = pair.endsWith("=") ? "" : "1";
+  return [`${SIGNED_IN}=${value}`, ...attributes.filter((it) => it !== "HttpOnly")].join("; ");
 }
 
 /** A new admin token for the session; only its hash is stored. */
