@@ -141,6 +141,9 @@ describe("A request in four steps", () => {
     await text(page, "Purchase price").fill("300000");
     await text(page, "Down payment").fill("400000");
     await page
+      .locator("div", { has: text(page, "Down payment") })
+      .last()
+      .locator("xpath=..")
       .getByText("The down payment leaves nothing to borrow. Please check both amounts.")
       .waitFor();
     await text(page, "Loan amount").fill("5");

@@ -38,6 +38,9 @@ describe("Contact form", () => {
       const heading = page.getByRole("heading", { name: "Your message is on its way to us." });
       await heading.waitFor();
       await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+      const confirmation = page.locator("div").filter({ has: heading }).last();
+      await confirmation.getByText("Subject: ").waitFor();
+      await confirmation.getByRole("link", { name: "(212) 555-0142" }).waitFor();
       const top = await heading.evaluate((it) => it.getBoundingClientRect().top);
       expect(top).toBeGreaterThan(80);
       expect(top).toBeLessThan(800);

@@ -316,6 +316,7 @@ test("before the page is there the footer is below the screen, and who has no Ja
   for (const path of ["/LOagentsPortal/resources", "/LOagentsPortal/login-success", "/account"]) {
     await page.goto(path);
     await page.locator("main noscript p", { hasText: "needs JavaScript" }).waitFor();
+    await page.locator('main noscript a[href^="tel:"]').waitFor();
     const footer = await page.getByRole("contentinfo").boundingBox();
     expect(footer?.y).toBeGreaterThanOrEqual(900);
   }

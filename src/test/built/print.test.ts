@@ -88,6 +88,9 @@ test("the questions are printed with their answers", async () => {
   expect(await answers.count()).toBe(7);
   for (const answer of await answers.all())
     expect((await answer.boundingBox())?.height).toBeGreaterThan(20);
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const question = await page.getByRole("heading", { level: 2 }).first().boundingBox();
+  expect(question?.x).toBe(title?.x);
 });
 
 test("the calculator is one sheet, its choices and its result readable", async () => {

@@ -102,7 +102,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
 
 function NextSteps() {
   return (
-    <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8">
+    <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8 print:p-0">
       <h2 id="next" className="text-xl font-bold">
         What Happens Next
       </h2>

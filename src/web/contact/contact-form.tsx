@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { ContactInput } from "#shared/contact.input.ts";
-import { CONTACT_SUBJECTS } from "#shared/contact.ts";
+import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { Honeypot, usePageForm } from "#web/forms/page-form.tsx";
@@ -20,7 +20,7 @@ const rules = lazyResolver<ContactInput>(() =>
 );
 
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
-export function ContactForm({ onSent }: { onSent: () => void }) {
+export function ContactForm({ onSent }: { onSent: (subject: ContactSubject) => void }) {
   const form = usePageForm<ContactInput>(FORM, rules, {
     empty: useBegunMessage(),
     draft: MESSAGE_DRAFT,
@@ -34,7 +34,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         title: "Message Sent",
         description: "Thank you for contacting us. We will get back to you soon.",
       });
-      onSent();
+      onSent(message.subject);
     },
     sentence: (error) => sentenceOf(error, "Failed to send message. Please try again."),
     unanswered: `${UNREACHABLE} Your message is still here.`,

@@ -1,10 +1,17 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { CONTACT_SUBJECTS } from "#shared/contact.ts";
+import { callLink } from "#shared/format.ts";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetMessage } from "./contact-draft.ts";
 
 /** Replaces the form after the message has arrived; in view and announced. */
 export function MessageSent() {
+  const { contactPhone, businessHours } = useLiveSettings() ?? SETTING_DEFAULTS;
+  const hydrated = useHydrated();
+  const subject = useLocation({ select: ({ state }) => state.messageAbout });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Also when the browser sent the form without this script
@@ -20,6 +27,18 @@ export function MessageSent() {
       </h2>
       <p className="max-w-md text-base-content/85">
         We read every message and will answer by phone or e-mail, usually within one business day.
+      </p>
+      {hydrated && subject && (
+        <p>
+          Subject: <strong>{CONTACT_SUBJECTS[subject]}</strong>
+        </p>
+      )}
+      <p className="max-w-md text-base-content/85">
+        If you would rather talk now, call{" "}
+        <a href={callLink(contactPhone)} className="link whitespace-nowrap link-primary">
+          {contactPhone}
+        </a>{" "}
+        ({businessHours}).
       </p>
       <Link to="/contact" search={{}} className="btn btn-ghost print:hidden">
         Send another message

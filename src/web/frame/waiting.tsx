@@ -1,3 +1,7 @@
+import { callLink } from "#shared/format.ts";
+import { addressesIn } from "#shared/settings.ts";
+import { useSettings } from "#web/settings/use-settings.ts";
+
 /**
  * Placeholder for a page that the browser renders; as high as the screen, so that the footer does
  * not move.
@@ -6,8 +10,36 @@ export function Waiting() {
   return (
     <div className="min-h-screen">
       <noscript>
-        <p className="page-width py-10">This page needs JavaScript.</p>
+        <div className="page-width grid gap-4 py-10">
+          <p>This page needs JavaScript.</p>
+          {/* Scripts, where they run, need not know it */}
+          {import.meta.env.SSR && <ReachUs />}
+        </div>
       </noscript>
     </div>
+  );
+}
+
+/** How to reach the lender without this page. */
+function ReachUs() {
+  const settings = useSettings();
+  if (!settings) return null;
+  const [email = ""] = addressesIn(settings.contactEmail);
+  return (
+    <p>
+      You can also call us at{" "}
+      <a href={callLink(settings.contactPhone)} className="link whitespace-nowrap link-primary">
+        {settings.contactPhone}
+      </a>
+      , write to{" "}
+      <a href={`mailto:${email}`} className="link link-primary">
+        {email}
+      </a>{" "}
+      or{" "}
+      <a href="/contact" className="link link-primary">
+        send us a message
+      </a>
+      .
+    </p>
   );
 }

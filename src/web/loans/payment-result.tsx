@@ -156,7 +156,7 @@ function Line({ figure, label, amount = 0, dot }: LineProps) {
       <dt className="flex grow items-center gap-3">
         {dot && (
           <svg className={`size-3 ${dot}`} aria-hidden>
-            <circle cx="6" cy="6" r="6" fill="currentColor" />
+            <circle cx="50%" cy="50%" r="50%" fill="currentColor" />
           </svg>
         )}
         {label}

@@ -28,7 +28,10 @@ export function NumbersStep({ whole }: { whole: boolean }) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         {amounts.map(([name, label]) => (
-          <MoneyField key={name} name={name} label={label} />
+          <div key={name} className="grid content-start gap-1.5">
+            <MoneyField name={name} label={label} />
+            {name === "downPayment" && <CoveredPrice />}
+          </div>
         ))}
         <MoneyField
           name="loanAmount"
@@ -51,9 +54,20 @@ export function NumbersStep({ whole }: { whole: boolean }) {
   );
 }
 
-/**
- * Suggests the loan that price and down payment give, or says that one of them may be a mistake.
- */
+/** Says that the price or the down payment may be a mistake. */
+function CoveredPrice() {
+  const draft = useWatch({ control: useFormContext<Draft>().control });
+  const slip = slipsIn({ ...EMPTY_DRAFT, ...draft }).downPayment;
+  return (
+    slip && (
+      <p role="status" className="text-sm font-medium">
+        {slip}
+      </p>
+    )
+  );
+}
+
+/** Suggests the loan that price and down payment give. */
 function SuggestedAmount() {
   const form = useFormContext<Draft>();
   const draft = useWatch({ control: form.control });
@@ -62,15 +76,8 @@ function SuggestedAmount() {
   const paid = parseDollars(downPayment);
   if (!("downPayment" in amountsFor(loanPurpose)) || price === undefined || paid === undefined)
     return null;
-  const slip = slipsIn({ ...EMPTY_DRAFT, ...draft }).downPayment;
-  if (slip !== undefined)
-    return (
-      <p role="status" className="self-center text-sm font-medium">
-        {slip}
-      </p>
-    );
   const loan = price - paid;
-  if (loan === parseDollars(loanAmount)) return null;
+  if (loan <= 0 || loan === parseDollars(loanAmount)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 self-center text-sm">
       The difference is {formatDollars(loan)}.

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { ContactSubject } from "#shared/contact.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { ContactDetails } from "#web/contact/contact-details.tsx";
 import { ContactForm } from "#web/contact/contact-form.tsx";
@@ -19,6 +20,13 @@ interface ContactSearch {
   sent?: true;
 }
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The subject of the message that has just arrived. */
+    messageAbout?: ContactSubject;
+  }
+}
+
 export const Route = createFileRoute("/_site/contact")({
   validateSearch: ({ loan, about, sent }: Record<string, unknown>): ContactSearch => ({
     ...(typeof loan === "string" && { loan }),
@@ -35,7 +43,13 @@ export const Route = createFileRoute("/_site/contact")({
 function Contact() {
   const { sent } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = () => void navigate({ search: { sent: true }, replace: true, resetScroll: false });
+  const show = (messageAbout: ContactSubject) =>
+    void navigate({
+      search: { sent: true },
+      state: { messageAbout },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <PageHeader title="Contact Us">
@@ -100,7 +114,7 @@ const STEPS = [
 
 function WhatHappensNext() {
   return (
-    <section aria-labelledby="next-title" className="rounded-box bg-base-200 p-6 sm:p-8">
+    <section aria-labelledby="next-title" className="rounded-box bg-base-200 p-6 sm:p-8 print:p-0">
       <h2 id="next-title" className="text-xl font-bold">
         What Happens Next
       </h2>
