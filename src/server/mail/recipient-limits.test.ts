@@ -44,36 +44,36 @@ async function withServer() {
 }
 
 describe("One address", () => {
-  test("gets 2 notes an hour, however it is written; the rest come later", async () => {
+  test("gets 3 notes an hour, however it is written; the rest come later", async () => {
     const { smtp, queue, after } = await withServer();
     const spellings = [TO, "Jane@Example.com", "jane+1@example.com", "jane+2@example.com"];
     for (const [index, to] of spellings.entries()) await queue(index, { to });
-    expect(await after(0)).toBe(2);
-    expect(await after(HOUR_MS - 1000)).toBe(2);
+    expect(await after(0)).toBe(3);
+    expect(await after(HOUR_MS - 1000)).toBe(3);
     expect(await after(1000)).toBe(4);
     expect(smtp.received.at(-1)?.raw).toContain("Subject: Mail 3");
   });
 
-  test("gets 4 notes a day", async () => {
+  test("gets 10 notes a day", async () => {
     const { queue, after } = await withServer();
-    for (let number = 0; number < 6; number += 1) await queue(number);
+    for (let number = 0; number < 12; number += 1) await queue(number);
     const arrived = [];
-    for (let hour = 0; hour < 4; hour += 1) arrived.push(await after(hour === 0 ? 0 : HOUR_MS));
-    expect(arrived).toEqual([2, 4, 4, 4]);
-    expect(await after(21 * HOUR_MS)).toBe(6);
+    for (let hour = 0; hour < 5; hour += 1) arrived.push(await after(hour === 0 ? 0 : HOUR_MS));
+    expect(arrived).toEqual([3, 6, 9, 10, 10]);
+    expect(await after(20 * HOUR_MS)).toBe(12);
   });
 
-  test("gets one mail an hour and two a day by strangers' forms; what is past that is not kept", async () => {
+  test("gets two mails an hour and six a day by strangers' forms; what is past that is not kept", async () => {
     const { smtp, db, queue, after } = await withServer();
     for (let hour = 0; hour < 5; hour += 1) {
       for (let number = 0; number < 4; number += 1) await queue(number, { audience: "stranger" });
-      expect(await after(HOUR_MS)).toBe(Math.min(hour + 1, 2));
+      expect(await after(HOUR_MS)).toBe(Math.min(2 * (hour + 1), 6));
     }
     const kept = await db.selectFrom("outbox").where("textBody", "!=", "").select("id").execute();
     expect(kept).toEqual([]);
     await queue(98);
     await queue(99);
-    expect(await after(0)).toBe(4);
+    expect(await after(0)).toBe(8);
     expect(smtp.received.at(-1)?.raw).toContain("Subject: Mail 99");
   });
 
@@ -83,12 +83,12 @@ describe("One address", () => {
       await queue(number, { audience: "stranger" });
       await queue(number);
     }
-    expect(await after(0)).toBe(2);
-    await queue(10, RESET);
     expect(await after(0)).toBe(3);
+    await queue(10, RESET);
+    expect(await after(0)).toBe(4);
     for (let number = 0; number < 7; number += 1) await queue(number, WARNING);
-    expect(await after(0)).toBe(9);
-    expect(await after(HOUR_MS)).toBe(9 + 1 + 2);
+    expect(await after(0)).toBe(10);
+    expect(await after(HOUR_MS)).toBe(10 + 1 + 3);
   });
 
   test("gets its link though its own warnings came before", async () => {
@@ -98,7 +98,7 @@ describe("One address", () => {
     expect(await after(0)).toBe(5);
   });
 
-  test("gets no more than 3 mails an hour and 9 a day, and a warning, whatever strangers do", async () => {
+  test("gets no more than 5 mails an hour and 16 a day, and a warning, whatever strangers do", async () => {
     const { smtp, queue, after } = await withServer();
     const arrivals: number[] = [];
     const resets: number[] = [];
@@ -120,7 +120,7 @@ describe("One address", () => {
           (start) => arrivals.filter((at) => at >= start && at < start + minutes).length,
         ),
       );
-    expect([most(60), most(24 * 60)]).toEqual([3, 9]);
+    expect([most(60), most(24 * 60)]).toEqual([5, 16]);
     expect(resets.filter((minute) => minute < 24 * 60).length).toBeGreaterThanOrEqual(5);
   });
 
@@ -128,7 +128,7 @@ describe("One address", () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 4; number += 1) await queue(number);
     for (let number = 0; number < 2; number += 1) await queue(number, { to: "joe@example.com" });
-    expect(await after(0)).toBe(4);
+    expect(await after(0)).toBe(5);
   });
 });
 
@@ -182,6 +182,6 @@ describe("The office", () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 4; number += 1) await queue(number);
     await queue(5, { audience: "office" });
-    expect(await after(0)).toBe(3);
+    expect(await after(0)).toBe(4);
   });
 });

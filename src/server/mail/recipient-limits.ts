@@ -23,13 +23,12 @@ const LIMITS: readonly Limit[] = [
   { of: ["office"], mails: 20, per: HOUR_MS },
   { of: ["warning"], mails: 6, per: HOUR_MS },
   { of: ["warning"], mails: 20, per: DAY_MS },
-  { of: ["stranger"], mails: 1, per: HOUR_MS },
-  { of: ["stranger"], mails: 2, per: DAY_MS },
-  { of: ["stranger", "note"], mails: 2, per: HOUR_MS },
-  { of: ["stranger", "note"], mails: 4, per: DAY_MS },
-  { of: ["reset"], mails: 3, per: 8 * HOUR_MS },
-  { of: ["stranger", "note", "reset"], mails: 3, per: HOUR_MS },
-  { of: ["stranger", "note", "reset"], mails: 9, per: DAY_MS },
+  { of: ["stranger"], mails: 2, per: HOUR_MS },
+  { of: ["stranger"], mails: 6, per: DAY_MS },
+  { of: ["stranger", "note"], mails: 3, per: HOUR_MS },
+  { of: ["stranger", "note"], mails: 10, per: DAY_MS },
+  { of: ["reset"], mails: 2, per: HOUR_MS },
+  { of: ["reset"], mails: 6, per: DAY_MS },
 ];
 const MOST_IN_A_DAY = 480;
 
