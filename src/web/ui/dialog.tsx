@@ -69,7 +69,7 @@ export function Dialog(props: Props) {
       {/* Last, so that the first control of the content gets the focus */}
       <button
         type="button"
-        className="btn absolute top-4 right-4 btn-circle btn-ghost btn-sm"
+        className="btn absolute top-4 right-4 z-10 btn-circle btn-ghost btn-sm"
         aria-label="Close"
         disabled={busy}
         onClick={askToClose}
