@@ -28,9 +28,9 @@ const chosen = (page: Page) => page.locator("button[aria-pressed=true]").textCon
  */
 function dataAskedBy(page: Page): string[] {
   const asked: string[] = [];
+  const byItself = /\/images\/|\/assets\/|settings\.forPages/;
   page.on("request", (request) => {
-    const isData = ["document", "fetch", "xhr"].includes(request.resourceType());
-    if (isData && !request.url().includes("settings.forPages")) asked.push(request.url());
+    if (!byItself.test(request.url())) asked.push(request.url());
   });
   return asked;
 }

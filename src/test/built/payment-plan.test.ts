@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -46,6 +46,7 @@ describe("Beyond the calculator's own numbers", () => {
     await expect.poll(() => sooner(page).innerText()).not.toBe(saved);
     const later = await sooner(page).innerText();
     await page.reload();
+    await hydrated(page);
     expect(await sooner(page).innerText()).toBe(later);
     expect(await total(page)).toBe("$1,972");
     await page.goBack();

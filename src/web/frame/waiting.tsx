@@ -10,11 +10,11 @@ export function Waiting() {
   return (
     <div className="min-h-screen">
       <noscript>
-        <div className="page-width grid gap-4 py-10">
-          <p>This page needs JavaScript.</p>
+        <p className="page-width py-10">
+          This page needs JavaScript.
           {/* Scripts, where they run, need not know it */}
           {import.meta.env.SSR && <ReachUs />}
-        </div>
+        </p>
       </noscript>
     </div>
   );
@@ -26,7 +26,8 @@ function ReachUs() {
   if (!settings) return null;
   const [email = ""] = addressesIn(settings.contactEmail);
   return (
-    <p>
+    <>
+      {" "}
       You can also call us at{" "}
       <a href={callLink(settings.contactPhone)} className="link whitespace-nowrap link-primary">
         {settings.contactPhone}
@@ -40,6 +41,6 @@ function ReachUs() {
         send us a message
       </a>
       .
-    </p>
+    </>
   );
 }
