@@ -1,11 +1,15 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { type MailStatus, mailReasonInWords } from "#shared/mail.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SendTestMail, TestResult, useTestMail } from "./test-mail.tsx";
-import { UnsentMails } from "./unsent-mails.tsx";
 import { useMailStatus } from "./mail-strip.tsx";
+
+/** Loaded when it is asked for: viewing the dashboard does not need it. */
+const UnsentMails = lazy(() =>
+  import("./unsent-mails.tsx").then((list) => ({ default: list.UnsentMails })),
+);
 
 /** Whether mail is being sent, otherwise since when not and why, and a way to test it. */
 export function MailCard() {
@@ -49,7 +53,7 @@ export function MailCard() {
         )}
         <SendTestMail test={test} />
       </div>
-      {isListed && <UnsentMails onClose={() => setListed(false)} />}
+      <Suspense>{isListed && <UnsentMails onClose={() => setListed(false)} />}</Suspense>
     </section>
   );
 }

@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from "react";
-import type { RateDesk, RateSheet } from "#shared/rates.ts";
-import { formatLongDate } from "#shared/format.ts";
+import type { RateDesk } from "#shared/rates.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
-import { DateTime } from "#web/ui/date-time.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { isShown } from "./sheet-state.ts";
+import { isShown, SheetState } from "./sheet-state.tsx";
 
 interface Props {
   desk: RateDesk;
@@ -102,31 +100,6 @@ function usePublication(onDone: (desk: RateDesk) => void) {
       publishing.mutateAsync({ ...sheet, timeZone }).catch(() => undefined),
     withdraw: () => withdrawing.mutate(),
   };
-}
-
-/** What visitors see, in a sentence. */
-export function SheetState({ latest }: { latest: RateSheet | null }) {
-  if (!latest) return "No rates have been published yet.";
-  const { asOf, expiresAt, publishedAt, publishedByName, endedAt, ending } = latest;
-  if (isShown(latest))
-    return (
-      <>
-        Visitors see the rates of {formatLongDate(asOf)} until <DateTime iso={expiresAt} time />.
-        Published by {publishedByName}, <DateTime iso={publishedAt} time />.
-      </>
-    );
-  if (ending === "withdrawn")
-    return (
-      <>
-        Visitors see no rates: they were taken down <DateTime iso={endedAt ?? expiresAt} time />.
-      </>
-    );
-  return (
-    <>
-      The rates of {formatLongDate(asOf)} expired <DateTime iso={expiresAt} time />: visitors see
-      none.
-    </>
-  );
 }
 
 /** The day where the admin is. */

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { SheetState } from "./publish-rates.tsx";
-import { endsSoon, hasExpired } from "./sheet-state.ts";
+import { endsSoon, hasExpired, SheetState } from "./sheet-state.tsx";
 
 const REFRESHED_EVERY_MS = 60_000;
 

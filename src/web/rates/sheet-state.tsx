@@ -1,0 +1,44 @@
+import { formatLongDate } from "#shared/format.ts";
+import type { RateSheet } from "#shared/rates.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+
+const SOON_MS = 4 * 3_600_000;
+
+/** Whether visitors see it, by the browser's clock: the page may stand open past the expiry. */
+export function isShown(sheet: RateSheet | null): boolean {
+  return sheet !== null && sheet.endedAt === null && Date.parse(sheet.expiresAt) > Date.now();
+}
+
+/** Whether it was shown to the end, and whether that end is near. */
+export function hasExpired(sheet: RateSheet): boolean {
+  return !isShown(sheet) && sheet.ending !== "withdrawn";
+}
+
+export function endsSoon(sheet: RateSheet): boolean {
+  return isShown(sheet) && Date.parse(sheet.expiresAt) - Date.now() < SOON_MS;
+}
+
+/** What visitors see, in a sentence. */
+export function SheetState({ latest }: { latest: RateSheet | null }) {
+  if (!latest) return "No rates have been published yet.";
+  const { asOf, expiresAt, publishedAt, publishedByName, endedAt, ending } = latest;
+  if (isShown(latest))
+    return (
+      <>
+        Visitors see the rates of {formatLongDate(asOf)} until <DateTime iso={expiresAt} time />.
+        Published by {publishedByName}, <DateTime iso={publishedAt} time />.
+      </>
+    );
+  if (ending === "withdrawn")
+    return (
+      <>
+        Visitors see no rates: they were taken down <DateTime iso={endedAt ?? expiresAt} time />.
+      </>
+    );
+  return (
+    <>
+      The rates of {formatLongDate(asOf)} expired <DateTime iso={expiresAt} time />: visitors see
+      none.
+    </>
+  );
+}
