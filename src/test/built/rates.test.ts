@@ -150,6 +150,7 @@ describe("The rate sheet", () => {
     await save("Two");
     const menu = page.getByRole("navigation", { name: "Admin" });
     await menu.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
     await menu.getByRole("link", { name: "Rates" }).click();
     await expect.poll(() => product.inputValue()).toBe("Two");
     await product.fill("Typed");
