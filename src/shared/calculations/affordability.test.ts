@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { issuesOf } from "#test/kit/calculation-issues.ts";
 import { affordability, requiredIncome } from "./affordability.ts";
-import type { CalculationError } from "./checks.ts";
 import { housingPayment } from "./housing-payment.ts";
-
-function issuesOf(work: () => unknown): string[] | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as CalculationError).issues.map(({ path }) => path);
-  }
-}
 
 describe("housing payment", () => {
   const home = { price: 300_000, annualRatePercent: 6.5, termMonths: 360 };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { issuesOf } from "#test/kit/calculation-issues.ts";
 import { apr, type AprInput, singlePaymentApr } from "./apr.ts";
-import type { CalculationError } from "./checks.ts";
 import { levelPayment } from "./level-payment.ts";
 import { mortgageApr } from "./mortgage-apr.ts";
 import { schedule } from "./schedule.ts";
@@ -228,12 +228,3 @@ describe("A mortgage's", () => {
     expect(issuesOf(() => mortgageApr({ ...loan, ...bad }))).toEqual([path]);
   });
 });
-
-function issuesOf(work: () => unknown): string[] | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as CalculationError).issues.map(({ path }) => path);
-  }
-}

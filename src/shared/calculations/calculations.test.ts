@@ -1,22 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { issuesOf } from "#test/kit/calculation-issues.ts";
 import { interestOnly, payment, payoffTerm, totalInterestPercentage } from "./amortization.ts";
-import type { CalculationError } from "./checks.ts";
 import { comparison } from "./comparison.ts";
 import { mortgageApr } from "./mortgage-apr.ts";
 import { mortgageInsurance } from "./mortgage-insurance.ts";
 import { points, refinance } from "./refinance.ts";
 import { rentOrBuy } from "./rent-or-buy.ts";
 import { schedule } from "./schedule.ts";
-
-function issuesOf(work: () => unknown): string[] | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as CalculationError).issues.map(({ path }) => path);
-  }
-}
 
 describe("payment and payoff term", () => {
   test("they undo each other", () => {

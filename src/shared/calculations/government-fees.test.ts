@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CalculationError } from "./checks.ts";
+import { issuesOf } from "#test/kit/calculation-issues.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "./government-fees.ts";
-
-function issuesOf(work: () => unknown): string[] | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as CalculationError).issues.map(({ path }) => path);
-  }
-}
 
 describe("FHA (Mortgagee Letter 2023-05)", () => {
   test("1.75 % up front, 0.55 % a year at 3.5 % down, for the life of the loan", () => {

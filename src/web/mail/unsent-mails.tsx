@@ -6,6 +6,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
 
 const AT_A_TIME = 20;
 /** A retried mail is sent within a second. */
@@ -21,7 +22,6 @@ export function UnsentMails({ onClose }: { onClose: () => void }) {
       refetchInterval: REFRESHED_EVERY_MS,
     },
   );
-  const more = useFocusKept(list.isFetchingNextPage);
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <Dialog
@@ -43,17 +43,7 @@ export function UnsentMails({ onClose }: { onClose: () => void }) {
         <TableSkeleton label="Loading the mails" />
       )}
       {rows?.length === 0 && <TableEmpty>Nothing is waiting.</TableEmpty>}
-      {list.hasNextPage && (
-        <button
-          ref={more}
-          type="button"
-          className="btn mt-4 btn-sm max-md:min-h-11"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      <ShowMore list={list} />
     </Dialog>
   );
 }

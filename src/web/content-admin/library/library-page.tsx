@@ -10,6 +10,7 @@ import { CardSkeletons, TableEmpty } from "#web/ui/list-states.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AddPicture } from "./add-picture.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
 
 const PictureDetails = lazy(async () => ({
   default: (await import("./picture-details.tsx")).PictureDetails,
@@ -43,16 +44,7 @@ export function LibraryPage() {
         onChange={setSearch}
       />
       <PictureGrid list={list} pictures={pictures} isSearched={wanted !== ""} onOpen={setOpen} />
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="btn justify-self-center btn-sm"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      <ShowMore list={list} />
       {chosen && (
         <Suspense>
           <PictureDetails key={chosen.id} picture={chosen} onClose={() => setOpen(undefined)} />

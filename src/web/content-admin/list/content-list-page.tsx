@@ -15,6 +15,7 @@ import type { ContentAddress } from "./content-address.ts";
 import { ContentTools } from "./content-tools.tsx";
 import { ContentStyles } from "#web/content-admin/looks.tsx";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
 
 const TABS = COLLECTIONS.map((id) => ({ id, label: COLLECTION_NAMES[id].many }));
 
@@ -118,18 +119,7 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
             {COLLECTION_NAMES[collection].empty}
           </TableEmpty>
         )}
-        {list.hasNextPage && (
-          <p className="p-4 text-center">
-            <button
-              type="button"
-              className="btn btn-sm"
-              disabled={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Show more
-            </button>
-          </p>
-        )}
+        <ShowMore list={list} />
       </ListBody>
     </>
   );

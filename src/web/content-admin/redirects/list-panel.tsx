@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
 
 interface Props {
   list: {
@@ -33,18 +34,7 @@ export function ListPanel({ list, words, isEmpty, onClear, above, children }: Pr
           {isEmpty === undefined && <TableSkeleton label={words.loading} />}
           {isEmpty === true && <TableEmpty onClear={onClear}>{words.empty}</TableEmpty>}
           {isEmpty === false && children}
-          {list.hasNextPage && (
-            <p className="p-4 text-center">
-              <button
-                type="button"
-                className="btn btn-sm"
-                disabled={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more
-              </button>
-            </p>
-          )}
+          <ShowMore list={list} />
         </>
       )}
     </div>
