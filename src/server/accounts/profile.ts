@@ -40,7 +40,8 @@ export async function changePassword(
   const stored = await hashNewPassword(newPassword, owner, { field: "newPassword" });
   await db.transaction().execute(async (trx) => {
     const keepSession = actor.sessionId;
-    const changed = { ...stored, keepSession, instead: oldHash };
+    const field = "newPassword" as const;
+    const changed = { ...stored, keepSession, instead: oldHash, field };
     if (!(await setPassword(trx, site, user.id, changed))) throw wrongPassword();
   });
 }

@@ -6,6 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
+import { PASSWORD } from "#test/kit/people.ts";
 
 /** Somebody else writes between what a procedure reads and what it writes: nothing of either is lost. */
 
@@ -50,6 +51,16 @@ const register = (values: object) => (other: Db) =>
       ...values,
     })
     .execute();
+
+/** The secret of a mailed link. */
+async function secretFor(site: TestApp, username: string) {
+  const email = `${username}@people.example`;
+  const { accounts } = await site.as("visitor");
+  if (username === "newOfficer") await accounts.resendVerification({ email });
+  else await accounts.requestPasswordReset({ email });
+  const [letter] = await mailbox(site.app).lettersTo(email);
+  return secretIn(letter as NonNullable<typeof letter>);
+}
 
 describe("users", () => {
   test("an edit over another that was saved meanwhile is refused, with and without a revision", async () => {
@@ -136,17 +147,41 @@ describe("users", () => {
   });
 });
 
+describe("a short password of somebody who becomes an admin at the same moment is refused", () => {
+  const tooShort = (path: string) => ({
+    code: "BAD_REQUEST",
+    message: "Administrators need a password of at least 10 characters. Please enter a new one.",
+    cause: { issues: [{ path }] },
+  });
+
+  test("by the account page", async () => {
+    const site = await testApp();
+    const before = await columnsOf(site.db, await idOf(site, "customer"));
+    const { accounts } = await site.as("customer");
+    const write = change(before.id, { isAdmin: 1 });
+    const changing = meanwhile(site, { before: 'update "users"', write }, () =>
+      accounts.changePassword({ currentPassword: PASSWORD, newPassword: "s3cret-9" }),
+    );
+    await expect(changing).rejects.toMatchObject(tooShort("newPassword"));
+    expect(await columnsOf(site.db, before.id)).toEqual(before);
+  });
+
+  test("by a link", async () => {
+    const site = await testApp();
+    const token = await secretFor(site, "customer");
+    const before = await columnsOf(site.db, await idOf(site, "customer"));
+    const { accounts } = await site.as("visitor");
+    const write = change(before.id, { isAdmin: 1 });
+    const choosing = meanwhile(site, { before: 'update "users"', write }, () =>
+      accounts.confirmPasswordReset({ token, password: "s3cret-9" }),
+    );
+    await expect(choosing).rejects.toMatchObject(tooShort("password"));
+    expect(await columnsOf(site.db, before.id)).toEqual(before);
+  });
+});
+
 describe("links", () => {
   const use = (other: Db) => other.updateTable("mailTokens").set({ usedAt: "2026" }).execute();
-
-  const secretFor = async (site: TestApp, username: string) => {
-    const email = `${username}@people.example`;
-    const { accounts } = await site.as("visitor");
-    if (username === "newOfficer") await accounts.resendVerification({ email });
-    else await accounts.requestPasswordReset({ email });
-    const [letter] = await mailbox(site.app).lettersTo(email);
-    return secretIn(letter as NonNullable<typeof letter>);
-  };
 
   test("a link to a new password that is used at the same moment sets none", async () => {
     const site = await testApp();

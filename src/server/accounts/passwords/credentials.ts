@@ -5,12 +5,14 @@ import { passwordChanged } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
 import { endPendingEmail } from "#server/accounts/email-change.ts";
-import type { StoredPassword } from "./password-rules.ts";
+import { type PasswordField, type StoredPassword, tooShortForAdmin } from "./password-rules.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { writeUser } from "#server/accounts/user-rows.ts";
 
 interface NewPassword extends StoredPassword {
+  /** Where the person typed it, for a refusal. */
+  field?: PasswordField;
   /** The session to keep, when users change their own password. */
   keepSession?: string | undefined;
   /** The hash that was checked: nothing happens if it is no longer the user's. */
@@ -22,16 +24,18 @@ interface NewPassword extends StoredPassword {
  * tokens except the one to keep, pending sign-ins, remembered browsers, links for choosing a
  * password (sent or still queued) and a pending change of address. The user is told by mail. Call
  * it in a transaction. Undefined when the user does not exist or the password was changed
- * meanwhile.
+ * meanwhile. Throws BAD_REQUEST for a short password of somebody who became an admin
+ * while it was hashed.
  */
 export async function setPassword(
   trx: Db,
   site: Site,
   userId: number,
-  { keepSession, instead, ...stored }: NewPassword,
+  { keepSession, instead, field = "password", ...stored }: NewPassword,
 ): Promise<User | undefined> {
   const user = await writeUser(trx, userId, stored, { passwordHash: instead });
   if (!user) return undefined;
+  if (user.isAdmin && stored.passwordFitsAdmin === 0) throw tooShortForAdmin(field);
   await useUpLinks(trx, "reset-password", userId);
   await endPendingEmail(trx, userId);
   await endSessions(trx, userId, keepSession);

@@ -19,8 +19,11 @@ interface Owner extends Pick<User, "username" | "email" | "isAdmin"> {
 /** What is stored of a password: its length cannot be read from the hash. */
 export type StoredPassword = Pick<Row<"users">, "passwordHash" | "passwordFitsAdmin">;
 
+/** The field in which a person types a new password. */
+export type PasswordField = "password" | "newPassword";
+
 interface HowAsked {
-  field?: "password" | "newPassword";
+  field?: PasswordField;
   place?: Place | undefined;
 }
 
@@ -51,11 +54,12 @@ export async function requireAdminPassword(db: Db, userId: number): Promise<void
     .where("id", "=", userId)
     .select("passwordFitsAdmin")
     .executeTakeFirst();
-  if (row?.passwordFitsAdmin === 0)
-    throw invalidAt(
-      "password",
-      `Administrators need a password of at least ${ADMIN_MIN} characters. Please enter a new one.`,
-    );
+  if (row?.passwordFitsAdmin === 0) throw tooShortForAdmin("password");
+}
+
+export function tooShortForAdmin(field: PasswordField) {
+  const rule = `Administrators need a password of at least ${ADMIN_MIN} characters.`;
+  return invalidAt(field, `${rule} Please enter a new one.`);
 }
 
 /** Why a password is refused, as a sentence; undefined when it is accepted. */
