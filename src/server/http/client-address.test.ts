@@ -46,12 +46,12 @@ describe("What a limit is counted by", () => {
 });
 
 test.each([
-  ["203.0.113.7", { own: "203.0.113.7", region: "203.0.113.0/24" }],
+  ["203.0.113.7", { own: "203.0.113.7", wider: [], neighbors: "203.0.113.0/24" }],
   [
     "2001:db8:1:2345::9",
-    { own: "2001:db8:1:2345::/64", site: "2001:db8:1:2300::/56", region: "2001:db8:1:0::/48" },
+    { own: "2001:db8:1:2345::/64", wider: ["2001:db8:1:2300::/56", "2001:db8:1:0::/48"] },
   ],
-  ["internal", { own: "internal" }],
+  ["internal", { own: "internal", wider: [] }],
 ])("the networks around %s, which one client may hold", (address, networks) => {
   expect(networksAround(address)).toEqual(networks);
 });

@@ -29,8 +29,10 @@ export function clientNetwork(address: string): string {
 
 interface Networks {
   own: string;
-  site?: string;
-  region?: string;
+  /** Those that the same IPv6 customer may hold, from narrow to wide. */
+  wider: string[];
+  /** An IPv4 network, whose addresses may have only the provider in common. */
+  neighbors?: string;
 }
 
 /**
@@ -38,8 +40,9 @@ interface Networks {
  * hold any of them; for IPv4 the address itself, which a whole office may share, and the /24.
  */
 export function networksAround(address: string): Networks {
-  if (isIPv4(address)) return { own: address, region: address.replace(/\d+$/, "0/24") };
-  if (!isIPv6(address)) return { own: address };
+  if (isIPv4(address))
+    return { own: address, wider: [], neighbors: address.replace(/\d+$/, "0/24") };
+  if (!isIPv6(address)) return { own: address, wider: [] };
   const groups = groupsOf(address);
   const prefix = (bits: number) => {
     const kept = groups.slice(0, 4).map((group, index) => {
@@ -48,7 +51,7 @@ export function networksAround(address: string): Networks {
     });
     return `${kept.join(":")}::/${bits}`;
   };
-  return { own: prefix(64), site: prefix(56), region: prefix(48) };
+  return { own: prefix(64), wider: [prefix(56), prefix(48)] };
 }
 
 /** The eight 16-bit groups of an IPv6 address. */

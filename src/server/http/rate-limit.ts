@@ -13,13 +13,12 @@ export const LIMITS = {
   register: { calls: 5, per: HOUR },
   /** Wrong tries only: a right one is taken back. Keyed by account and network. */
   signIn: { calls: 10, per: MINUTE },
-  /** Wrong tries for any account, by network: the address, its /64 or /24, and its region. */
-  signInByOwn: { calls: 30, per: MINUTE },
-  signInByOwnHourly: { calls: 200, per: HOUR },
-  signInBySite: { calls: 40, per: MINUTE },
-  signInBySiteHourly: { calls: 300, per: HOUR },
-  signInByRegion: { calls: 60, per: MINUTE },
-  signInByRegionHourly: { calls: 400, per: HOUR },
+  /** Wrong tries for any account: by the address, or by its /64, /56 and /48 each. */
+  signInByNetwork: { calls: 30, per: MINUTE },
+  signInByNetworkHourly: { calls: 200, per: HOUR },
+  /** The same by an IPv4 /24, which strangers share. */
+  signInByNeighbors: { calls: 60, per: MINUTE },
+  signInByNeighborsHourly: { calls: 400, per: HOUR },
   /** Audit rows about refused sign-ins, so that guessing does not fill the disk. */
   refusalRows: { calls: 30, per: MINUTE },
   resend: { calls: 3, per: HOUR },

@@ -35,12 +35,13 @@ export function placeOf({ app, clientNetwork }: Context, { isKnownBrowser }: Acc
 }
 
 /**
- * The place of somebody who makes an account. Their limit is by the own network, of which a region
- * has thousands, so the region has no more places than one network has.
+ * The place of somebody who makes an account. Their limit is by the narrowest network, of which the
+ * widest has thousands, so the widest has no more places than one of them.
  */
 export function placeOfStranger({ app, clientAddress }: Context): Place | undefined {
-  const { own, region = own } = networksAround(clientAddress);
-  return app.config.rateLimits ? { network: region, isKnown: false } : undefined;
+  const { own, wider, neighbors } = networksAround(clientAddress);
+  const network = neighbors ?? wider.at(-1) ?? own;
+  return app.config.rateLimits ? { network, isKnown: false } : undefined;
 }
 
 /**
@@ -103,11 +104,11 @@ function limitsOf(ctx: Context, account: Account) {
   const counted: [LimitName, string][] = [["signIn", `${triesKey(ctx, account)} ${clientNetwork}`]];
   // An office that shares one address is not locked out by one of its machines
   if (account.isKnownBrowser) return counted;
-  const { own, site, region } = networksAround(clientAddress);
-  counted.push(["signInByOwn", own], ["signInByOwnHourly", own]);
-  if (site !== undefined) counted.push(["signInBySite", site], ["signInBySiteHourly", site]);
-  if (region !== undefined)
-    counted.push(["signInByRegion", region], ["signInByRegionHourly", region]);
+  const { own, wider, neighbors } = networksAround(clientAddress);
+  for (const network of [own, ...wider])
+    counted.push(["signInByNetwork", network], ["signInByNetworkHourly", network]);
+  if (neighbors !== undefined)
+    counted.push(["signInByNeighbors", neighbors], ["signInByNeighborsHourly", neighbors]);
   return counted;
 }
 
