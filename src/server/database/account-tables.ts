@@ -88,6 +88,8 @@ export interface AccountTables {
     userAgent: string;
     createdAt: string;
     lastSeenAt: string;
+    /** Null for a browser in which nobody has signed in, only chosen a new password by a link. */
+    signedInAt: string | null;
   };
   mailTokens: {
     tokenHash: string;

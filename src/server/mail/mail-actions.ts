@@ -7,7 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { composeMail } from "./compose.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { toUnsentMail } from "./mail-status.ts";
-import { queueMail } from "./outbox.ts";
+import { canReach, queueMail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
 import { hurryFailed, markFiled, markSent, reasonOf } from "./sender.ts";
 import { createTransport, type Patience } from "./transport.ts";
@@ -56,7 +56,7 @@ const PATIENCE: Patience = {
 /** Sends a test mail to the admin at once and reports the mail server's answer. */
 export async function sendTestMail(app: App, actor: Actor, patience = PATIENCE): Promise<TestMail> {
   const { email } = actor.user;
-  if (/[@.]localhost$/i.test(email))
+  if (!canReach(email))
     throw new AppError(
       "BAD_REQUEST",
       `No mail reaches ${email}. Please give your account an address of yours first.`,

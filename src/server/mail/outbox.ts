@@ -112,6 +112,11 @@ export async function dropUnsentLinks(db: Db, purpose: LinkPurpose, userId: numb
     .execute();
 }
 
+/** Whether mail could arrive: the first admin has no address of their own until one is entered. */
+export function canReach(address: string): boolean {
+  return !/[@.]localhost$/i.test(address);
+}
+
 /** The same spelling for all addresses of a mailbox: the part after a plus sign is dropped. */
 export function recipientKey(address: string): string {
   return emailKey(address).replace(/\+[^@]*@/, "@");

@@ -59,6 +59,7 @@ describe("adding and removing", () => {
     expect(await subjects(app, "customer@people.example")).toEqual([
       "A second factor was added to your account",
       "A second factor was removed from your account",
+      "New sign-in to your account",
     ]);
     expect(await actions(app)).toEqual(["second-factor.add", "second-factor.remove"]);
   });

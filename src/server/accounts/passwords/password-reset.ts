@@ -41,7 +41,7 @@ export async function confirmReset(
     if (!link || !(await useLink(trx, token))) throw invalidLink();
     await setPassword(trx, site, link.user.id, stored);
     const { id, username } = link.user;
-    const { id: known } = await rememberBrowser(trx, id, browser);
+    const { id: known } = await rememberBrowser(trx, id, { ...browser, signsIn: false });
     return { username, browser: known };
   });
 }

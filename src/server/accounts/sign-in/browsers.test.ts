@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/kit/app.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { isKnownBrowser, sweepBrowsers } from "./browsers.ts";
@@ -7,11 +8,16 @@ import { newSecret } from "#server/accounts/links/secrets.ts";
 
 const credentials = { username: "customer", password: PASSWORD };
 
-async function signIn({ as, cookies }: TestApp, browser?: string, username = "customer") {
-  await (
-    await as("visitor", { browser, userAgent: "Firefox/1 Linux" })
-  ).accounts.login({ username, password: PASSWORD });
-  return /^browser=([\w-]{43})/.exec(cookies.at(-1) ?? "")?.[1];
+const idIn = ({ cookies }: TestApp) => /^browser=([\w-]{43})/.exec(cookies.at(-1) ?? "")?.[1];
+
+async function signIn(
+  site: TestApp,
+  browser?: string,
+  { username = "customer", password = PASSWORD } = {},
+) {
+  const { accounts } = await site.as("visitor", { browser, userAgent: "Firefox/1 Linux" });
+  await accounts.login({ username, password });
+  return idIn(site);
 }
 
 async function idOf({ db }: TestApp, username: string): Promise<number> {
@@ -49,7 +55,7 @@ describe("A browser in which somebody signed in is known again", () => {
     const site = await testApp();
     const id = await signIn(site);
     expect(await signIn(site, id)).toBe(id);
-    expect(await signIn(site, id, "officer")).toBe(id);
+    expect(await signIn(site, id, { username: "officer" })).toBe(id);
     const rows = await site.db.selectFrom("browsers").select(["userId", "userAgent"]).execute();
     expect(rows).toHaveLength(2);
     expect(rows[0]?.userAgent).toBe("Firefox/1 Linux");
@@ -75,5 +81,59 @@ describe("A browser in which somebody signed in is known again", () => {
     await site.db.updateTable("browsers").set({ lastSeenAt: "2024-01-01T00:00:00.000Z" }).execute();
     await sweepBrowsers(site.db);
     expect(await count()).toBe(0);
+  });
+});
+
+describe("The first sign-in from a browser is told to the owner by mail", () => {
+  const ADA = { username: "ada99", password: "a good secret" };
+  const PERSON = { ...ADA, firstName: "Ada", lastName: "Ames", email: "ada@people.example" };
+
+  async function told({ db }: TestApp): Promise<number> {
+    const mails = await db
+      .selectFrom("outbox")
+      .where("subject", "like", "New sign-in%")
+      .select("recipient")
+      .execute();
+    return mails.filter(({ recipient }) => recipient === PERSON.email).length;
+  }
+
+  test("for an account that an admin made", async () => {
+    const site = await testApp();
+    await (await site.as("admin")).admin.users.create(PERSON);
+    const browser = await signIn(site, undefined, ADA);
+    await signIn(site, browser, ADA);
+    expect(await told(site)).toBe(1);
+  });
+
+  test("for an invited person, though they chose their password in it", async () => {
+    const site = await testApp();
+    await (await site.as("admin")).admin.users.create({ ...PERSON, invite: true });
+    const [letter] = await mailbox(site.app).lettersTo(PERSON.email);
+    const chosen = { ...ADA, password: "a wholly new secret" };
+    const { accounts } = await site.as("visitor");
+    await accounts.confirmPasswordReset({
+      token: secretIn(letter as NonNullable<typeof letter>),
+      password: chosen.password,
+    });
+    const browser = idIn(site);
+    for (let time = 0; time < 2; time += 1) await signIn(site, browser, chosen);
+    expect(await told(site)).toBe(1);
+  });
+
+  test("but not for the one that registered", async () => {
+    const site = await testApp();
+    await (await site.as("visitor")).accounts.register(PERSON);
+    const browser = idIn(site);
+    await site.db.updateTable("users").set({ isVerified: 1 }).execute();
+    await signIn(site, browser, ADA);
+    expect(await told(site)).toBe(0);
+  });
+
+  test("unless the first admin has no address yet", async () => {
+    const site = await testApp();
+    const email = "admin@site.localhost";
+    await site.db.updateTable("users").set({ email }).where("isAdmin", "=", 1).execute();
+    await signIn(site, undefined, { username: "admin" });
+    expect(await site.db.selectFrom("outbox").select("id").execute()).toEqual([]);
   });
 });

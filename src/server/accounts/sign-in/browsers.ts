@@ -3,10 +3,10 @@ import type { Db } from "#server/database/engine.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 
 /**
- * Browsers in which a user has signed in. Each keeps a random id in a cookie that outlives its
- * sessions; the database has only the hash. The id does not replace the password, but strangers'
- * tries do not slow down a known browser, and a sign-in from an unknown one is reported to the
- * owner.
+ * Browsers in which a user has signed in, or chosen a new password by a link. Each keeps a random id
+ * in a cookie that outlives its sessions; the database has only the hash. The id does not replace
+ * the password, but strangers' tries do not slow down a known browser, and the first sign-in from
+ * one is reported to the owner.
  */
 
 const DAY_S = 24 * 3600;
@@ -23,7 +23,7 @@ export function browserCookie(id: string, secure: boolean): string {
   return `${browserCookieName(secure)}=${id}; HttpOnly; Max-Age=${KEPT_S}; Path=/; SameSite=Lax${attributes}`;
 }
 
-/** Whether this user has signed in before from the browser with this id. */
+/** Whether the browser with this id is known for this user. */
 export async function isKnownBrowser(
   db: Db,
   userId: number,
@@ -39,22 +39,31 @@ export async function isKnownBrowser(
   return row !== undefined;
 }
 
+interface Visitor {
+  /** The id of the browser, as its cookie has it. */
+  id: string | undefined;
+  userAgent: string;
+  /** Whether the user signs in; otherwise they choose a new password. */
+  signsIn: boolean;
+}
+
 interface Remembered {
   /** The id that the browser is to keep. */
   id: string;
   /** When the user's other browsers became known, latest first. */
   others: string[];
+  /** Whether the user had not signed in from it before. */
   isNew: boolean;
 }
 
 /**
- * Remembers that the user has signed in from a browser. An id known for any user is kept; every
- * other gets a new one, so that nobody can plant an id of their own choice.
+ * Remembers a browser of a user. An id known for any user is kept; every other gets a new one, so
+ * that nobody can plant an id of their own choice.
  */
 export async function rememberBrowser(
   trx: Db,
   userId: number,
-  { id, userAgent }: { id: string | undefined; userAgent: string },
+  { id, userAgent, signsIn }: Visitor,
 ): Promise<Remembered> {
   const now = new Date().toISOString();
   const kept = id !== undefined && (await isKnownToAnybody(trx, id)) ? id : newSecret();
@@ -63,24 +72,24 @@ export async function rememberBrowser(
     .selectFrom("browsers")
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
-    .select(["idHash", "createdAt"])
+    .select(["idHash", "createdAt", "signedInAt"])
     .execute();
-  const description = userAgent.slice(0, 200);
+  const seen = {
+    userAgent: userAgent.slice(0, 200),
+    lastSeenAt: now,
+    ...(signsIn && { signedInAt: now }),
+  };
   await trx
     .insertInto("browsers")
-    .values({ idHash, userId, userAgent: description, createdAt: now, lastSeenAt: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["idHash", "userId"])
-        .doUpdateSet({ userAgent: description, lastSeenAt: now }),
-    )
+    .values({ signedInAt: null, ...seen, idHash, userId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["idHash", "userId"]).doUpdateSet(seen))
     .execute();
   await keepNewest(trx, "browsers", userId);
-  const others = rows.filter((row) => row.idHash !== idHash);
+  const before = rows.find((row) => row.idHash === idHash);
   return {
     id: kept,
-    others: others.map((row) => row.createdAt),
-    isNew: others.length === rows.length,
+    others: rows.filter((row) => row !== before).map((row) => row.createdAt),
+    isNew: (before?.signedInAt ?? null) === null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import { recordSignIn } from "#server/audit/sign-ins.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { canReach, queueMail } from "#server/mail/outbox.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { confirmSession } from "#server/second-factor/confirmation.ts";
 import type { Installation } from "#server/second-factor/installation.ts";
@@ -140,8 +140,8 @@ export async function beginSession(
   const { cookie, sessionId } = await startSession(trx, user, { userAgent, secure });
   const device = describeDevice(userAgent);
   await recordSignIn(trx, user, { door, network, device });
-  const browser = await rememberBrowser(trx, user.id, { id, userAgent });
-  if (browser.isNew && isToldOf(user, browser.others))
+  const browser = await rememberBrowser(trx, user.id, { id, userAgent, signsIn: true });
+  if (door !== "registration" && browser.isNew && isToldOf(user, browser.others))
     await queueMail(trx, newDevice(site, user, device));
   return { cookies: [cookie, browserCookie(browser.id, secure)], sessionId };
 }
@@ -149,12 +149,12 @@ export async function beginSession(
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * A first sign-in is not reported. An unverified address gets at most one mail a day, because it
- * may belong to a stranger.
+ * An unverified address gets at most one mail a day, because it may belong to a stranger. The first
+ * admin may have no address yet, to which a mail would only fail.
  */
-function isToldOf({ isVerified }: User, [latest]: string[]): boolean {
-  if (latest === undefined) return false;
-  return isVerified || Date.parse(latest) < Date.now() - DAY_MS;
+function isToldOf({ isVerified, email }: User, [latest]: string[]): boolean {
+  if (!canReach(email)) return false;
+  return isVerified || latest === undefined || Date.parse(latest) < Date.now() - DAY_MS;
 }
 
 /**
