@@ -9,6 +9,9 @@ export type SignInDoor = "site" | "admin";
 /** The purpose of a challenge. */
 export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 
+/** What is counted together: recovery codes, and whatever else a person types to prove themselves. */
+export type CountedMethod = "code" | "recovery-code";
+
 /** The purpose of a link in a mail. */
 export type LinkPurpose = "verify-email" | "reset-password";
 
@@ -74,7 +77,13 @@ export interface AccountTables {
     createdAt: string;
     expiresAt: string;
   };
-  secondFactorTries: { userId: number; wrong: number; lastAt: string; pausedUntil: string };
+  secondFactorTries: {
+    userId: number;
+    method: CountedMethod;
+    wrong: number;
+    lastAt: string;
+    pausedUntil: string;
+  };
   secondFactorChallenges: {
     /** The id of a session or of a pending sign-in. */
     owner: string;

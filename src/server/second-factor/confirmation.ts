@@ -58,7 +58,7 @@ export async function confirm(
     if (!(await prove(db, installation, { prover, proof })))
       throw invalidAt("code", "This is not right, or it has been used already.");
   } else {
-    await takeTry(db, user.id);
+    await takeTry(db, { userId: user.id, method: "code" });
     if (!(await isPassword(db, user.id, password)))
       throw invalidAt("password", "This is not your current password.");
     await forgetTries(db, user.id);

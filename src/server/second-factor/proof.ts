@@ -66,7 +66,8 @@ async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Pr
 
 /**
  * Checks a code or a passkey's answer and uses it up. False when it is wrong, which the audit
- * records; five wrong codes also send the owner a mail. Throws TOO_MANY_REQUESTS during a pause.
+ * records; five wrong codes also send the owner a mail. Throws TOO_MANY_REQUESTS during a pause,
+ * in which only a right recovery code works.
  */
 export async function prove(
   db: Db,
@@ -81,22 +82,64 @@ export async function prove(
   }
   const { code } = proof;
   if (code === undefined) throw new AppError("BAD_REQUEST", "Please enter the code.");
-  const tries = await takeTry(db, user.id);
   const compact = code.replaceAll(" ", "");
+  return isTimeCode(compact)
+    ? proveByTimeCode(db, installation, { user, code: compact })
+    : proveByRecoveryCode(db, installation, { user, code });
+}
+
+interface Typed {
+  user: User;
+  code: string;
+}
+
+/** A try is counted before its code is checked, so that a hundred at once get no further than five. */
+async function proveByTimeCode(
+  db: Db,
+  installation: Installation,
+  { user, code }: Typed,
+): Promise<boolean> {
+  const userId = user.id;
+  const tries = await takeTry(db, { userId, method: "code" });
   const isRight = await db.transaction().execute(async (trx) => {
-    const right = isTimeCode(compact)
-      ? await useTimeCode(trx, installation, { userId: user.id, code: compact })
-      : await useUpRecoveryCode(trx, installation, { user, code });
+    const right = await useTimeCode(trx, installation, { userId, code });
+    if (right) await forgetTries(trx, userId);
+    return right;
+  });
+  if (!isRight) await refuseCode(db, installation, { user, method: "time-code", tries });
+  return isRight;
+}
+
+/**
+ * Checked before it is counted: it is far too long to be guessed, and whoever knows the password
+ * must not keep its owner out by entering wrong codes.
+ */
+async function proveByRecoveryCode(
+  db: Db,
+  installation: Installation,
+  { user, code }: Typed,
+): Promise<boolean> {
+  const isRight = await db.transaction().execute(async (trx) => {
+    const right = await useUpRecoveryCode(trx, installation, { user, code });
     if (right) await forgetTries(trx, user.id);
     return right;
   });
   if (isRight) return true;
-  await db.transaction().execute(async (trx) => {
-    await recordRefusal(trx, user, isTimeCode(compact) ? "time-code" : "recovery-code");
-    if (tries === FREE_TRIES)
-      await queueMail(trx, secondFactorMail(installation.site, user, "wrongCodes"));
-  });
+  const method = "recovery-code";
+  const tries = await takeTry(db, { userId: user.id, method });
+  await refuseCode(db, installation, { user, method, tries });
   return false;
+}
+
+function refuseCode(
+  db: Db,
+  { site }: Installation,
+  { user, method, tries }: { user: User; method: ProofMethod; tries: number },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await recordRefusal(trx, user, method);
+    if (tries === FREE_TRIES) await queueMail(trx, secondFactorMail(site, user, "wrongCodes"));
+  });
 }
 
 async function proveByPasskey(

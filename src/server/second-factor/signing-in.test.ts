@@ -158,6 +158,22 @@ describe("wrong codes", () => {
     await expect(finish("000000")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
+  test("a right recovery code works in every pause and ends them", async () => {
+    const app = await testApp();
+    const { app: phone, recoveryCodes } = await enrol(app, "customer");
+    const { login, finish } = await browserOf(app);
+    await login("customer").catch(() => {});
+    for (const wrong of ["000000", "0000-0000-0000"]) {
+      for (let time = 0; time < 5; time += 1)
+        await expect(finish(wrong)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+      await expect(finish(wrong)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    }
+    await expect(finish(phone.next())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await finish(recoveryCodes[0] ?? "")).toMatchObject({ username: "customer" });
+    await login("customer").catch(() => {});
+    expect(await finish(phone.next())).toMatchObject({ username: "customer" });
+  });
+
   test("a hundred at once get no further than five", async () => {
     const app = await testApp();
     await enrol(app, "customer");

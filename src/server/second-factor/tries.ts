@@ -9,31 +9,33 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** Wrong codes are forgotten after a day without any. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
+/** Whose tries they are, and of what. */
+type Counted = Pick<Row<"secondFactorTries">, "userId" | "method">;
+
 /**
- * Counts a code before it is checked, across all sign-in routes: five in a row, then a pause that
- * doubles each time, up to an hour. Resolves to the number of tries. Throws TOO_MANY_REQUESTS
- * during a pause.
+ * Counts a try, across all sign-in routes: five in a row, then a pause that doubles each time, up to
+ * an hour. Resolves to the number of tries. Throws TOO_MANY_REQUESTS during a pause.
  */
-export async function takeTry(db: Db, userId: number, now = Date.now()): Promise<number> {
+export async function takeTry(db: Db, counted: Counted, now = Date.now()): Promise<number> {
   const lastAt = new Date(now).toISOString();
   return db.transaction().execute(async (trx) => {
     for (;;) {
-      const before = await readTries(trx, userId);
+      const before = await readTries(trx, counted);
       if (before && before.pausedUntil > lastAt)
         throw pausing(Date.parse(before.pausedUntil) - now);
       const isRecent = before && now - Date.parse(before.lastAt) < FORGOTTEN_AFTER_MS;
       const wrong = (isRecent ? before.wrong : 0) + 1;
       const pausedUntil = new Date(now + pauseAfter(wrong)).toISOString();
       // Another try was counted in between: read again
-      if (await writeTries(trx, { userId, wrong, lastAt, pausedUntil }, before)) return wrong;
+      if (await writeTries(trx, { ...counted, wrong, lastAt, pausedUntil }, before)) return wrong;
     }
   });
 }
 
 type Tries = Row<"secondFactorTries">;
 
-function readTries(trx: Db, userId: number): Promise<Tries | undefined> {
-  const query = trx.selectFrom("secondFactorTries").where("userId", "=", userId);
+function readTries(trx: Db, counted: Counted): Promise<Tries | undefined> {
+  const query = trx.selectFrom("secondFactorTries").where((all) => all.and({ ...counted }));
   return query.selectAll().executeTakeFirst();
 }
 
@@ -46,12 +48,12 @@ async function writeTries(trx: Db, tries: Tries, before: Tries | undefined): Pro
   }
   const added = trx.insertInto("secondFactorTries").values(tries).returning("userId");
   const row = await added
-    .onConflict((conflict) => conflict.column("userId").doNothing())
+    .onConflict((conflict) => conflict.columns(["userId", "method"]).doNothing())
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** A right code resets the count. */
+/** A right code resets every count. */
 export async function forgetTries(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("secondFactorTries").where("userId", "=", userId).execute();
 }

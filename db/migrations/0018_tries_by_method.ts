@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Wrong recovery codes are counted apart from other wrong codes, so that whoever knows a password
+ * cannot keep its owner out with wrong time codes. Pauses that last go on.
+ */
+const STATEMENTS = [
+  `ALTER TABLE secondFactorTries RENAME TO triesBefore`,
+  `CREATE TABLE secondFactorTries (
+     userId INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+     method TEXT NOT NULL CHECK (method IN ('code', 'recovery-code')),
+     wrong INTEGER NOT NULL,
+     lastAt TEXT NOT NULL,
+     pausedUntil TEXT NOT NULL,
+     PRIMARY KEY (userId, method)
+   ) STRICT, WITHOUT ROWID`,
+  `INSERT INTO secondFactorTries (userId, method, wrong, lastAt, pausedUntil)
+     SELECT userId, 'code', wrong, lastAt, pausedUntil FROM triesBefore`,
+  `DROP TABLE triesBefore`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
