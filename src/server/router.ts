@@ -9,6 +9,7 @@ import { contentAdminRouter } from "./content/content-admin.router.ts";
 import { redirectsAdminRouter } from "./content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
+import { leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
@@ -30,6 +31,7 @@ export const appRouter = router({
   calculations: calculationsRouter,
   contact: contactRouter,
   content: contentRouter,
+  leads: leadsRouter,
   loans: loansRouter,
   officers: officersRouter,
   rates: ratesRouter,

@@ -97,6 +97,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/loan-officers": "staff",
   "GET /api/loan-officers/{id}": "staff",
   "GET /api/loan-officers/{id}/name": "open",
+  "GET /api/leads/{id}/timeline": "staff",
   "GET /api/resources": "staff",
   "GET /api/resource-categories": "staff",
   "DELETE /api/resources/{id}": "adminByCookie",

@@ -12,8 +12,10 @@ import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
+import { leadOf } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
 
 /** The columns of an application in lists and answers. */
 export const COLUMNS = columnsOf("loanApplications", loanApplication);
@@ -88,6 +90,10 @@ export async function setApplicationStatus(
         subject: `application ${changed.reference}`,
         before: application.status,
         after: status,
+      });
+      await addToTimeline(trx, actor, await leadOf(trx, { applicationId: id }), {
+        kind: "status",
+        data: { from: application.status, to: status },
       });
       return changed;
     }

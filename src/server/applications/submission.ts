@@ -10,6 +10,7 @@ import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { openLead } from "#server/records/leads.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { COLUMNS, readApplication } from "./applications.ts";
@@ -18,7 +19,7 @@ type Submission = z.output<typeof applicationInput>;
 type Details = Record<string, string | number | boolean>;
 
 /**
- * Saves an application and queues the mails to both sides, all or nothing. The same application
+ * Saves an application as a lead and queues the mails to both sides, all or nothing. The same application
  * sent again within a minute returns the saved record.
  */
 export async function submitApplication(
@@ -40,8 +41,14 @@ export async function submitApplication(
       });
       // The same came by another way at the same moment
       if (!application) continue;
+      const { id, fullName: name, email, phone, createdAt } = application;
+      const about = await openLead(
+        trx,
+        { applicationId: id },
+        { sender: { name, email, phone }, assigneeId: officer?.id ?? null, createdAt },
+      );
       const details = detailsOf(submission);
-      await queueMails(trx, site, { application, details, officer });
+      await queueMails(trx, site, { application, details, officer, about });
       return application;
     }
   });
@@ -100,14 +107,16 @@ interface Request {
   application: LoanApplication;
   details: Details;
   officer: Officer | undefined;
+  /** The lead. */
+  about: number;
 }
 
 type Officer = Pick<User, "firstName" | "lastName" | "email">;
 
 /** Mails the applicant, the office, and the officer who was asked for. */
 async function queueMails(trx: Db, site: Site, request: Request): Promise<void> {
-  const { officer } = request;
-  await queueMail(trx, receiptFor(request, site));
+  const { officer, about } = request;
+  await queueMail(trx, { ...receiptFor(request, site), about });
   const office = addressesIn(await readSetting(trx, "contactEmail"));
   const url = `${site.publicUrl}/admin/dashboard?tab=applications&open=${request.application.id}`;
   for (const to of office)

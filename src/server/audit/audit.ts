@@ -123,24 +123,24 @@ const MOST_PEOPLE = 200;
 /** The usernames in the entries, by name; skips from one to the next along an index. */
 export async function listPeople(db: Db): Promise<string[]> {
   const rows = await db
-    .withRecursive("people(name)", (query) =>
+    .withRecursive("usernames(name)", (query) =>
       query
         .selectFrom("auditEntries")
         .select((row) => row.fn.min<string | null>("actorName").as("name"))
         .unionAll(
           query
-            .selectFrom("people")
-            .where("people.name", "is not", null)
+            .selectFrom("usernames")
+            .where("usernames.name", "is not", null)
             .select((row) =>
               row
                 .selectFrom("auditEntries")
-                .whereRef("actorName", ">", "people.name")
+                .whereRef("actorName", ">", "usernames.name")
                 .select((next) => next.fn.min<string | null>("actorName").as("name"))
                 .as("name"),
             ),
         ),
     )
-    .selectFrom("people")
+    .selectFrom("usernames")
     .where("name", "is not", null)
     .limit(MOST_PEOPLE)
     .select("name")

@@ -18,15 +18,17 @@ import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
+import { leadOf, openLead } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
 import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
 const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
 
 /**
- * Stores a visitor's message and queues the notice to the lender and the confirmation to the
+ * Stores a visitor's message as a lead and queues the notice to the lender and the confirmation to the
  * visitor, all or nothing. The same message sent again within a minute returns the stored one.
  * Triggers count and index it (db/migrations/0001_initial.ts), and mail/sender.ts sends the mails.
  */
@@ -50,9 +52,13 @@ export async function sendMessage(
         .executeTakeFirst();
       // The same came by another way at the same moment
       if (!stored) continue;
+      const { createdAt } = stored;
+      const lead = { sender: sent, assigneeId: null, createdAt };
+      const about = await openLead(trx, { messageId: stored.id }, lead);
       for (const to of addressesIn(await readSetting(trx, "contactEmail")))
         await queueMail(trx, noticeOf(stored, site, to));
-      await queueMail(trx, confirmationOf(stored, site, await readSetting(trx, "businessHours")));
+      const hours = await readSetting(trx, "businessHours");
+      await queueMail(trx, { ...confirmationOf(stored, site, hours), about });
       return stored;
     }
   });
@@ -154,6 +160,10 @@ export async function setMessageStatus(
         subject: `message ${id}`,
         before: message.status,
         after: status,
+      });
+      await addToTimeline(trx, actor, await leadOf(trx, { messageId: id }), {
+        kind: "status",
+        data: { from: message.status, to: status },
       });
       return changed;
     }

@@ -6,11 +6,12 @@ import type { FirstDayTick } from "#shared/first-day.ts";
 import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
+import type { LeadTables } from "./lead-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 
 // Decision: src/decisions/004-columns-named-as-in-json.md
 /** Every table as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON text. */
-export interface Tables extends AccountTables, UploadTables {
+export interface Tables extends AccountTables, LeadTables, UploadTables {
   siteSettings: { key: SettingKey; value: string; updatedAt: string };
   contentItems: {
     id: Generated<number>;

@@ -4,6 +4,7 @@ import { emailKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 import type { Audience } from "#server/database/tables.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,6 +35,8 @@ export interface Mail {
   audience?: Audience;
   /** The subject that `hasBeenTold` looks for, or TO_VERIFIED_OWNER. */
   topic?: string;
+  /** The lead that a mail to its person is about: the timeline names the mail. */
+  about?: number;
   /** For a mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
   link?: Link;
 }
@@ -88,6 +91,12 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (mail.about !== undefined)
+    await addToTimeline(db, "server", mail.about, {
+      kind: "mail",
+      text: mail.subject,
+      data: { to: mail.to, mailId: id },
+    });
   return id;
 }
 

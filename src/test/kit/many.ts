@@ -22,4 +22,26 @@ export function insertMany(sqlite: Sqlite.Database, count: number): void {
       CASE WHEN i % 100 = 0 THEN 'responded' WHEN i % 3 = 0 THEN 'read' ELSE 'unread' END,
       strftime('%Y-%m-%dT%H:%M:%fZ', 1750000000 + i, 'unixepoch')
     FROM n;`);
+  openLeads(sqlite);
+}
+
+/** Far from the ids that the product gives. */
+const FIRST_PERSON = 1_000_000;
+
+/** Makes leads of the records that have none, each of a person of its own. */
+function openLeads(sqlite: Sqlite.Database): void {
+  const of = (table: string, column: string, parity: number) => {
+    const person = `id * 2 + ${FIRST_PERSON + parity}`;
+    const missing = `id NOT IN (SELECT ${column} FROM leads WHERE ${column} IS NOT NULL)`;
+    return `
+      INSERT INTO people (id, name) SELECT ${person}, email FROM ${table} WHERE ${missing};
+      INSERT INTO leads (${column}, personId, createdAt)
+        SELECT id, ${person}, createdAt FROM ${table} WHERE ${missing};`;
+  };
+  sqlite.exec(`
+    ${of("loanApplications", "applicationId", 0)}
+    ${of("contactSubmissions", "messageId", 1)}
+    INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)
+      SELECT id, personId, 'received', createdAt, '', '', '{}' FROM leads
+      WHERE NOT EXISTS (SELECT 1 FROM timeline WHERE leadId = leads.id);`);
 }

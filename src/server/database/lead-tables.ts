@@ -1,0 +1,51 @@
+import type { Generated } from "kysely";
+import type { TimelineKind } from "#shared/timeline.ts";
+
+/** The people who write and apply, and the work on what they sent. */
+export interface LeadTables {
+  people: {
+    id: Generated<number>;
+    /** As their newest record has it. */
+    name: string;
+  };
+  personContacts: {
+    /** An e-mail address as emailKey spells it, or the digits of a phone number. */
+    contact: string;
+    personId: number;
+  };
+  /** One for each application and each message, stored with it. */
+  leads: {
+    id: Generated<number>;
+    applicationId: number | null;
+    messageId: number | null;
+    personId: number;
+    stage: Generated<string>;
+    lostReason: Generated<string | null>;
+    assigneeId: Generated<number | null>;
+    /** The name of an officer who was deleted. */
+    assigneeName: Generated<string | null>;
+    /** A day, such as 2026-11-22. */
+    followUpOn: Generated<string | null>;
+    followUpWhat: Generated<string>;
+    /** The newest entry that is news; null for records from before there was a timeline. */
+    lastEntryId: Generated<number | null>;
+    /** Raised by every change of the work, which edits compare. */
+    revision: Generated<number>;
+    createdAt: string;
+  };
+  timeline: {
+    id: Generated<number>;
+    leadId: number;
+    /** The person of the lead. */
+    personId: number;
+    kind: TimelineKind;
+    at: string;
+    /** Null for the person themselves, for the server and for deleted users. */
+    actorId: number | null;
+    actorName: string;
+    text: string;
+    data: string;
+  };
+  leadTags: { leadId: number; tag: string };
+  leadsSeen: { userId: number; leadId: number; entryId: number };
+}

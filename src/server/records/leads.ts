@@ -1,0 +1,43 @@
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { findOrAddPerson, type Sender } from "./people.ts";
+import { addToTimeline } from "./timeline.ts";
+
+/** The application or the message that a lead is about. */
+export type LeadRecord = { applicationId: number } | { messageId: number };
+
+interface Intake {
+  sender: Sender;
+  assigneeId: number | null;
+  createdAt: string;
+}
+
+/**
+ * Makes a lead of a record that has just been stored, in the same transaction: of its person, with
+ * the officer it is given to. Resolves to the lead's id.
+ */
+export async function openLead(
+  trx: Db,
+  record: LeadRecord,
+  { sender, assigneeId, createdAt }: Intake,
+): Promise<number> {
+  const personId = await findOrAddPerson(trx, sender);
+  const { id } = await trx
+    .insertInto("leads")
+    .values({ applicationId: null, messageId: null, ...record, personId, assigneeId, createdAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addToTimeline(trx, "person", id, { kind: "received" });
+  return id;
+}
+
+/** The id of a record's lead. Throws NOT_FOUND. */
+export async function leadOf(db: Db, record: LeadRecord): Promise<number> {
+  const lead = await db
+    .selectFrom("leads")
+    .where((row) => row.and(record))
+    .select("id")
+    .executeTakeFirst();
+  if (!lead) throw new AppError("NOT_FOUND", "This record does not exist.");
+  return lead.id;
+}

@@ -1,0 +1,24 @@
+import { id, named, text, textOf, time } from "./output.ts";
+import { TIMELINE_KINDS } from "./timeline.ts";
+import { z } from "./zod.ts";
+
+const data = z.object({
+  from: textOf("The value before").optional(),
+  to: textOf("The value now, such as a status; of a mail the address").optional(),
+  day: textOf("The day of a follow-up, such as 2026-11-22").optional(),
+  mailId: id.optional(),
+  tags: z.array(text).optional(),
+});
+export type TimelineData = z.infer<typeof data>;
+
+/** One thing that happened to a record of a person. */
+export const timelineEntry = named("TimelineEntry", {
+  id,
+  leadId: id,
+  kind: z.enum(TIMELINE_KINDS),
+  at: time,
+  actorName: textOf("Who did it; empty for the person themselves and for the server"),
+  text: textOf("A note, the subject of a mail, or what to do on the day of a follow-up"),
+  data,
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;

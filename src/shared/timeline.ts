@@ -1,0 +1,26 @@
+import type { TimelineData } from "./timeline.output.ts";
+
+export type { TimelineData, TimelineEntry } from "./timeline.output.ts";
+
+/** What can happen to a record. */
+export const TIMELINE_KINDS = [
+  "received",
+  "status",
+  "stage",
+  "assigned",
+  "follow-up",
+  "note",
+  "tags",
+  "mail",
+  "viewed",
+  "merged",
+  "split",
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** What is to be added to the timeline of a lead. */
+export interface Happening {
+  kind: TimelineKind;
+  text?: string;
+  data?: TimelineData;
+}
