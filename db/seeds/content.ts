@@ -12,6 +12,14 @@ interface SampleLoanType {
   /** An icon class name. */
   icon: string;
   benefits: string[];
+  /** What the law gives is read from the tables, and what depends on the borrower is left out. */
+  programme?: "conventional" | "fha" | "va";
+  leastDown?: string;
+  insurance?: string;
+  terms?: string;
+  limits?: string;
+  bestFor: string;
+  watchOut: string;
 }
 
 interface SamplePost {
@@ -47,6 +55,11 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Down payments from 3% for qualified buyers",
       "You may pay it off early without a penalty",
     ],
+    programme: "conventional",
+    leastDown: "3% for qualified buyers",
+    terms: "30 years",
+    bestFor: "Staying long, with a payment that never changes",
+    watchOut: "The most interest over its life of the fixed terms",
   },
   {
     name: "15-Year Fixed",
@@ -58,6 +71,11 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Equity that grows from the first payment on",
       "Free of the mortgage in fifteen years",
     ],
+    programme: "conventional",
+    leastDown: "3% for qualified buyers",
+    terms: "15 years",
+    bestFor: "Owning the home sooner and paying less interest",
+    watchOut: "A higher payment each month, which leaves less for emergencies",
   },
   {
     name: "FHA Loan",
@@ -70,6 +88,10 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "The down payment may be a gift",
       "A later buyer may be able to take the loan over",
     ],
+    programme: "fha",
+    terms: "15 or 30 years",
+    bestFor: "A small down payment or a short credit history",
+    watchOut: "With the least down payment, its insurance ends only with the loan",
   },
   {
     name: "VA Loan",
@@ -82,6 +104,10 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Limits on what you may be charged at closing",
       "A benefit that can be used more than once",
     ],
+    programme: "va",
+    terms: "15 or 30 years",
+    bestFor: "Service members, veterans and surviving spouses",
+    watchOut: "With nothing down, a fall in prices can leave you owing more than the home is worth",
   },
   {
     name: "Adjustable-Rate (ARM)",
@@ -94,6 +120,10 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Suits a home you expect to sell or refinance",
       "The payment falls when the index falls",
     ],
+    programme: "conventional",
+    terms: "30 years, the rate fixed for 5, 7 or 10 of them",
+    bestFor: "Selling or refinancing before the rate can change",
+    watchOut: "The rate can rise after the fixed years, and the payment with it",
   },
   {
     name: "Jumbo Loan",
@@ -106,6 +136,10 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Primary residences, second homes and investments",
       "One loan officer from application to closing",
     ],
+    terms: "15 or 30 years",
+    limits: "Begins above the conforming limit of the county",
+    bestFor: "A price above the conforming limit",
+    watchOut: "More income, savings and credit are asked for than for a conforming loan",
   },
   {
     name: "USDA Loan",
@@ -118,6 +152,12 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Reaches more suburbs than most people expect",
       "Income limits that rise with the household's size",
     ],
+    leastDown: "None for eligible buyers",
+    insurance: "A guarantee fee at the closing and a yearly one",
+    terms: "30 years",
+    limits: "Homes in eligible areas, households under an income limit",
+    bestFor: "Buyers outside the cities with a modest income",
+    watchOut: "The home and the household both have to be eligible",
   },
   {
     name: "Renovation Loan",
@@ -130,6 +170,10 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "For buyers, and for owners who refinance",
       "Often costs less than a separate construction loan",
     ],
+    terms: "30 years",
+    limits: "By what the home will be worth after the work",
+    bestFor: "A home that needs work before it is right",
+    watchOut: "More steps before and after the closing, and inspections as the work is done",
   },
 ];
 

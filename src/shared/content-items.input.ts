@@ -6,6 +6,7 @@ import {
   type Draft,
   ITEM_STATES,
 } from "./content-items.ts";
+import { FACT_NAMES, LOAN_PROGRAMMES } from "./loan-facts.ts";
 import { siteTexts } from "./site-texts.input.ts";
 import { line, paging, paragraph, recordId, search, withPlainLineEnds, z } from "./zod.ts";
 
@@ -53,6 +54,8 @@ function asWritten(time: string): string {
   return new Date(time).toISOString();
 }
 
+const programmes = Object.keys(LOAN_PROGRAMMES) as (keyof typeof LOAN_PROGRAMMES)[];
+
 const RULES = {
   articles: {
     title: oneLine("Please enter a title."),
@@ -72,6 +75,8 @@ const RULES = {
       draft: benefits({ min: 0 }),
       ready: benefits({ min: 1 }),
     },
+    programme: always(z.enum(["", ...programmes], "Please choose a programme.").optional()),
+    ...facts(),
   },
   questions: { question: oneLine("Please enter the question.", { max: 300 }) },
   testimonials: {
@@ -88,6 +93,12 @@ const RULES = {
     kind: always(z.enum(ANNOUNCEMENT_KINDS, "Please choose a kind.")),
   },
 } as const satisfies Record<Exclude<Collection, "site-texts">, Record<string, Rule<z.ZodType>>>;
+
+/** The facts of a loan type: each may be missing. */
+function facts() {
+  const fact = always(line("Please enter a text.", { min: 0, max: 200 }).optional());
+  return Object.fromEntries(FACT_NAMES.map((name) => [name, fact]));
+}
 
 function benefits({ min }: { min: number }) {
   const sentence = "Please enter at least one benefit.";
@@ -116,7 +127,18 @@ type Which = "draft" | "ready";
 function fieldsOf(collection: Collection, which: Which): z.ZodType {
   if (collection === "site-texts") return siteTexts[which];
   const shape = Object.entries(RULES[collection]).map(([name, rule]) => [name, rule[which]]);
-  return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
+  const fields = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
+  return collection === "loan-types" ? fields.overwrite(withoutEmptyFacts) : fields;
+}
+
+const MAY_BE_MISSING: string[] = ["programme", ...FACT_NAMES];
+
+/** An empty fact is none, so that two drafts with the same words are the same. */
+function withoutEmptyFacts<Fields extends object>(fields: Fields): Fields {
+  const filled = Object.entries(fields).filter(
+    ([name, value]) => value !== "" || !MAY_BE_MISSING.includes(name),
+  );
+  return Object.fromEntries(filled) as Fields;
 }
 
 /** An item's draft so far. */

@@ -2,6 +2,7 @@ import { COLLECTIONS, type Draft, ITEM_STATES } from "./content-items.ts";
 import {
   announcement,
   article,
+  loanComparison,
   loanType,
   question,
   siteWords,
@@ -92,6 +93,7 @@ export const preview = z
     title: text,
     article: article.optional(),
     loanTypes: z.array(loanType).optional(),
+    comparison: loanComparison.nullable().optional(),
     questions: z.array(question).optional(),
     testimonials: z.array(testimonial).optional(),
     announcements: z.array(announcement).optional(),

@@ -1,3 +1,4 @@
+import type { LoanFacts } from "./loan-facts.ts";
 import type { SitePage } from "./site-texts.ts";
 
 /** The collections that admins write and visitors read. */
@@ -30,7 +31,7 @@ export interface CollectionFields {
     /** An icon class name such as `icon-house`. */
     icon: string;
     benefits: string[];
-  };
+  } & LoanFacts;
   questions: { question: string };
   testimonials: {
     name: string;

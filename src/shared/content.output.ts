@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_KINDS } from "./content-items.ts";
 import type { Block } from "./content.ts";
+import { FACT_NAMES, LOAN_FACTS, type LoanFact } from "./loan-facts.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -72,3 +73,22 @@ export const loanType = named("LoanType", {
   benefits: z.array(text),
 });
 export type LoanType = z.infer<typeof loanType>;
+
+/** A loan type beside the others. A fact that neither the lender nor the law gives is empty. */
+const comparedLoan = named("ComparedLoan", {
+  id,
+  name: text,
+  ...(Object.fromEntries(FACT_NAMES.map((name) => [name, textOf(LOAN_FACTS[name])])) as Record<
+    LoanFact,
+    typeof text
+  >),
+});
+export type ComparedLoan = z.infer<typeof comparedLoan>;
+
+export const loanComparison = named("LoanComparison", {
+  heading: text,
+  intro: text,
+  loans: z.array(comparedLoan),
+  sources: z.array(text).meta({ description: "Of the facts that the law gives" }),
+});
+export type LoanComparison = z.infer<typeof loanComparison>;

@@ -12,7 +12,13 @@ export const FOOTER_WORDS = {
 };
 
 /** The pages whose texts the lender can change; the company's own stand on all of them. */
-export const SITE_PAGES = ["Company", "Home page", "About page", "Calculator page"] as const;
+export const SITE_PAGES = [
+  "Company",
+  "Home page",
+  "About page",
+  "Calculator page",
+  "Loans page",
+] as const;
 export type SitePage = (typeof SITE_PAGES)[number];
 
 /** The form of a text, besides plain lines. */
@@ -149,10 +155,27 @@ const CALCULATOR = {
   nextSteps: lines("Next Steps", "The third card, over its buttons.", CALCULATOR_WORDS.nextSteps),
 } satisfies Record<keyof typeof CALCULATOR_WORDS, SiteText>;
 
+const LOANS: Record<string, SiteText> = {
+  comparisonHeading: {
+    ...line(
+      "Heading of the comparison",
+      "Over a table of the loan types side by side, under their cards.",
+      "",
+      90,
+    ),
+    without: "no table is shown",
+  },
+  comparisonIntro: {
+    ...lines("Introduction of the comparison", "Under that heading.", "", 400),
+    without: "no introduction",
+  },
+};
+
 /** Each text with its place, its default and its length. */
 export const SITE_TEXTS: Record<SitePage, Record<string, SiteText>> = {
   Company: COMPANY,
   "Home page": HOME,
   "About page": ABOUT,
   "Calculator page": CALCULATOR,
+  "Loans page": LOANS,
 };

@@ -1,6 +1,7 @@
 import {
   article,
   blogPost,
+  loanComparison,
   loanType,
   question,
   siteWords,
@@ -10,14 +11,8 @@ import { preview } from "#shared/content-items.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { publicProcedure, router } from "#server/trpc.ts";
-import {
-  findArticle,
-  latestPosts,
-  listPosts,
-  listQuestions,
-  listTestimonials,
-  listLoanTypes,
-} from "./content.ts";
+import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
+import { listLoanTypes, readComparison } from "./loan-types.ts";
 import { readPreview } from "./preview.ts";
 import { findPageWords } from "./site-words.ts";
 
@@ -89,4 +84,13 @@ export const loansRouter = router({
     .meta({ summary: "The loan types", rest: "GET /api/loan-types", paged: true, published: true })
     .output(listOf(loanType))
     .query(({ ctx }) => listLoanTypes(ctx.app.db)),
+
+  compared: publicProcedure
+    .meta({
+      summary: "The loan types side by side, once the lender has given that a heading",
+      rest: "GET /api/loan-comparison",
+      published: true,
+    })
+    .output(z.object({ comparison: loanComparison.nullable() }))
+    .query(async ({ ctx }) => ({ comparison: await readComparison(ctx.app.db) })),
 });

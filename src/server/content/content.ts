@@ -12,7 +12,6 @@ import { AppError } from "#server/errors.ts";
 import { findLiveText, listLive, listLiveByDate, listLiveTexts, type LiveItem } from "./live.ts";
 import { parseMarkdown, readingMinutes } from "./markdown.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
-import type { LoanType } from "#shared/content.output.ts";
 
 const RELATED = 3;
 const LATEST = 3;
@@ -132,14 +131,4 @@ export function toAnnouncement(
   { text, kind }: CollectionFields["announcements"],
 ): Announcement {
   return { id, text, kind };
-}
-
-/** The published loan types, in the lender's own order. */
-export async function listLoanTypes(db: Db): Promise<LoanType[]> {
-  return (await listLive(db, "loan-types")).map(({ id, fields }) => toLoanType(id, fields));
-}
-
-export function toLoanType(id: number, fields: CollectionFields["loan-types"]): LoanType {
-  const { name, description, icon, benefits } = fields;
-  return { id, name, description, icon, benefits };
 }

@@ -5,13 +5,13 @@ import { migrationsOf } from "#server/database/migrations.ts";
 import { openDatabase } from "#server/database/sqlite/open.ts";
 import { steps } from "#server/database/sqlite/steps.ts";
 import {
-  listLoanTypes,
   findArticle,
   listAnnouncements,
   listPosts,
   listQuestions,
   listTestimonials,
 } from "./content.ts";
+import { listLoanTypes } from "./loan-types.ts";
 import { applyDue } from "./items/due.ts";
 import { listLiveTexts } from "./live.ts";
 

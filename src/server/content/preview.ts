@@ -7,8 +7,6 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import {
-  listLoanTypes,
-  toLoanType,
   listAnnouncements,
   listPosts,
   listQuestions,
@@ -19,9 +17,10 @@ import {
   toQuestion,
   toTestimonial,
 } from "./content.ts";
+import { compare, listLoanTypes, toLoanType } from "./loan-types.ts";
 import { readItem, type WholeItem } from "./items/items.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
-import { listLive } from "./live.ts";
+import { listLive, type LiveItem } from "./live.ts";
 import { findWords, toWords } from "./site-words.ts";
 
 const DAYS = 7;
@@ -89,7 +88,13 @@ const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) =>
   "loan-types": async (db, item, { fields }) => {
     const own = toLoanType(item.id, fields);
     const loanTypes = await among(db, item, { own, others: await listLoanTypes(db) });
-    return { collection: "loan-types", loanTypes };
+    const live = await listLive(db, "loan-types");
+    const compared = await among<Compared>(db, item, {
+      own: { id: item.id, fields },
+      others: live,
+    });
+    const comparison = compare(await findWords(db, "Loans page"), compared);
+    return { collection: "loan-types", loanTypes, comparison };
   },
   questions: async (db, item, { slug, fields, body }) => {
     const asked = { id: item.id, slug: slug || "preview", question: fields.question };
@@ -110,6 +115,9 @@ const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) =>
   "site-texts": async (db, item, { fields }) => ({
     collection: "site-texts",
     words: { ...(await wordsAround(db, fields.page)), ...toWords(fields) },
+    ...(fields.page === "Loans page" && {
+      comparison: compare(toWords(fields), await listLive(db, "loan-types")),
+    }),
   }),
 };
 
@@ -119,6 +127,8 @@ async function wordsAround(db: Db, page: SitePage): Promise<SiteWords> {
   const found = await Promise.all(others.map((other) => findWords(db, other)));
   return Object.assign({}, FOOTER_WORDS, ...found) as SiteWords;
 }
+
+type Compared = Pick<LiveItem<"loan-types">, "id" | "fields">;
 
 type Fields<C extends Collection> = Extract<Draft, { collection: C }> & {
   fields: CollectionFields[C];

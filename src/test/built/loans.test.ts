@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminCalls } from "#test/kit/admin.ts";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -9,6 +10,12 @@ interface LoanType {
   name: string;
   description: string;
   benefits: string[];
+}
+
+interface Item {
+  id: number;
+  title: string;
+  revision: number;
 }
 
 const loanTypes = async () =>
@@ -98,6 +105,28 @@ describe("/loans", () => {
           .map((heading) => Math.round(heading.getBoundingClientRect().left)),
       );
     expect(new Set(lefts).size).toBe(columns);
+  });
+
+  test("side by side in a table, once the lender has given that a heading", async () => {
+    const { page } = await visit(server.url, { javaScript: false, width: WIDTHS.phone });
+    await page.goto("/loans");
+    const table = page.getByRole("table");
+    expect(await table.count()).toBe(0);
+    const call = await adminCalls(server.url);
+    const texts = (await call("GET", "/api/admin/content?collection=site-texts")) as Item[];
+    const { id, revision } = texts.find(({ title }) => title === "Loans page") as Item;
+    const fields = { page: "Loans page", comparisonHeading: "Side by Side" };
+    const draft = { collection: "site-texts", slug: "", fields, body: "" };
+    const path = `/api/admin/content/${id}`;
+    const saved = (await call("PATCH", path, { revision, draft })) as Item;
+    await call("POST", `${path}/publish`, { revision: saved.revision });
+    await page.reload();
+    const fha = table.getByRole("row").filter({ hasText: "FHA Loan" });
+    expect(await fha.getByRole("cell").first().textContent()).toBe("3.5%");
+    const ask = table.getByRole("link", { name: "Ask us about Jumbo Loan: Least down payment" });
+    expect(await ask.getAttribute("href")).toBe("/contact?loan=Jumbo+Loan");
+    const wider = () => document.documentElement.scrollWidth > innerWidth;
+    expect(await page.evaluate(wider)).toBe(false);
   });
 
   test("axe finds nothing", async () => {

@@ -1,5 +1,6 @@
 import { type Collection, COLLECTION_TRAITS, type ItemState } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
+import { LOAN_FACTS } from "#shared/loan-facts.ts";
 import { SITE_TEXTS } from "#shared/site-texts.ts";
 
 /** The names of the collections, as admins see them. */
@@ -72,6 +73,8 @@ export const FIELD_NAMES: Record<string, string> = {
   text: "Text",
   kind: "Kind",
   body: "Text",
+  programme: "Programme",
+  ...LOAN_FACTS,
   ...Object.fromEntries(
     Object.values(SITE_TEXTS).flatMap((texts) =>
       Object.entries(texts).map(([name, { label }]) => [name, label]),

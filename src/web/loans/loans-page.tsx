@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
+import { LoansCompared } from "./loans-compared.tsx";
 import { RepaymentExamples } from "./repayment-examples.tsx";
 
 /** What each loan is good for. */
@@ -38,6 +39,7 @@ export function LoansPage() {
             </div>
           )}
         </LoanTypes>
+        <LoansCompared />
         <RepaymentExamples />
       </div>
       <NotSure />

@@ -73,6 +73,7 @@ function PreviewNotice({ title }: { title: string }) {
 const TEXT_PAGES: Record<string, string> = {
   "About page": "/_site/about",
   "Calculator page": "/_site/calculator",
+  "Loans page": "/_site/loans",
 };
 
 /** The page itself, as the router would show it. */
@@ -112,6 +113,7 @@ function AsPublished({ preview, children }: { preview: Preview; children: ReactN
   const { settings, loans, content } = createTRPCQueryUtils({ queryClient, client });
   const site = outer.settings.site.getData();
   const { announcements = site?.announcements ?? [], loanTypes, questions, testimonials } = preview;
+  const { comparison } = preview;
   const { words = site?.words ?? {}, companyName = site?.companyName ?? "" } = preview;
   if (site) settings.site.setData(undefined, { ...site, announcements, words, companyName });
   if (preview.words) {
@@ -119,6 +121,7 @@ function AsPublished({ preview, children }: { preview: Preview; children: ReactN
   }
   settings.forPages.setData(undefined, outer.settings.forPages.getData());
   if (loanTypes) loans.types.setData(undefined, loanTypes);
+  if (comparison !== undefined) loans.compared.setData(undefined, { comparison });
   if (questions) content.questions.setData(undefined, questions);
   if (testimonials) content.testimonials.setData(undefined, testimonials);
   return (

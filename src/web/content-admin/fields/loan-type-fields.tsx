@@ -1,6 +1,7 @@
+import { FACT_NAMES, LOAN_FACTS, LOAN_PROGRAMMES } from "#shared/loan-facts.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Icon, iconOfClass } from "#web/ui/icon.tsx";
-import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { LinesField } from "./lines-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
 import { wire } from "./wiring.ts";
@@ -45,7 +46,44 @@ export function LoanTypeFields(props: FieldsProps<"loan-types">) {
         error={error("fields.icon")}
         onChange={(chosen) => set({ icon: chosen })}
       />
+      <Facts {...props} />
     </>
+  );
+}
+
+const FACT_HINTS: Partial<Record<keyof typeof LOAN_FACTS, string>> = {
+  leastDown: "Such as: 3% for qualified buyers.",
+  terms: "Such as: 10 to 30 years.",
+  limits: "Such as: up to the county's conforming limit.",
+};
+
+/** What the table of the loans side by side says. */
+function Facts(props: FieldsProps<"loan-types">) {
+  const { text } = wire(props);
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-bold">Side by side</legend>
+      <p className="text-sm text-base-content/75">
+        For the table of the loans page. It is shown once “Loans page” in the site texts has a
+        heading for it. An empty field says what the programme’s rules give, or “Ask us”.
+      </p>
+      <SelectInput
+        label="Programme"
+        hint="Its down payment and its insurance are read from the government’s tables."
+        choose="None of these"
+        options={LOAN_PROGRAMMES}
+        {...text("programme")}
+      />
+      {FACT_NAMES.map((fact) => (
+        <TextInput
+          key={fact}
+          label={LOAN_FACTS[fact]}
+          hint={FACT_HINTS[fact]}
+          maxLength={200}
+          {...text(fact)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

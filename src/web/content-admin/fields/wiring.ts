@@ -17,7 +17,7 @@ export function wire<C extends Collection>({ draft, issues, onChange }: FieldsPr
     /** For a field of text. */
     text: <Name extends keyof Fields & string>(name: Name) => ({
       id: name,
-      value: String(draft.fields[name as never]),
+      value: String(draft.fields[name as never] ?? ""),
       error: error(`fields.${name}`),
       onChange: (event: ChangeEvent<TextControl>) =>
         set({ [name]: event.target.value } as unknown as Partial<Fields>),

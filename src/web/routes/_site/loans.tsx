@@ -4,7 +4,8 @@ import { LoansPage } from "#web/loans/loans-page.tsx";
 import { pageData } from "#web/page-data.ts";
 
 export const Route = createFileRoute("/_site/loans")({
-  loader: ({ context: { queries } }) => pageData(queries.loans.types.ensureData()),
+  loader: ({ context: { queries } }) =>
+    pageData(queries.loans.types.ensureData(), queries.loans.compared.ensureData()),
   head: pageHead("Our Mortgage Loan Options"),
   component: LoansPage,
 });
