@@ -6,29 +6,36 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * A mail's lane: `stranger` for what anybody causes by a form, `reset` for the link that the owner
- * of a verified address asks for, `warning` for what they must know, `note` for the rest.
+ * A mail's lane. Strangers cause those in OF_STRANGERS: `confirmation` by any form, `reset` by asking
+ * for the link to a new password, `refusals` by wrong passwords, `note` by what else concerns an
+ * address that may not be theirs. A `warning` is caused by whoever knows the password.
  */
-type Lane = "office" | "warning" | "reset" | "note" | "stranger";
+type Lane = "office" | "warning" | "confirmation" | "note" | "reset" | "refusals";
+
+const OF_STRANGERS: readonly Lane[] = ["confirmation", "note", "reset", "refusals"];
 
 interface Limit {
   of: readonly Lane[];
-  mails: number;
-  per: number;
+  anHour?: number;
+  aDay?: number;
 }
 
-// Decision: src/decisions/037-lanes-of-mail.md
-/** How many mails an address receives. A mail leaves when each limit of its lane lets it. */
+// Decision: src/decisions/039-mail-to-one-address.md
+/**
+ * How many mails an address receives. A mail leaves when each limit of its lane lets it: of the
+ * three an hour that strangers can cause, one is for a reset link and one for a note.
+ */
 const LIMITS: readonly Limit[] = [
-  { of: ["office"], mails: 20, per: HOUR_MS },
-  { of: ["warning"], mails: 6, per: HOUR_MS },
-  { of: ["warning"], mails: 20, per: DAY_MS },
-  { of: ["stranger"], mails: 2, per: HOUR_MS },
-  { of: ["stranger"], mails: 6, per: DAY_MS },
-  { of: ["stranger", "note"], mails: 3, per: HOUR_MS },
-  { of: ["stranger", "note"], mails: 10, per: DAY_MS },
-  { of: ["reset"], mails: 2, per: HOUR_MS },
-  { of: ["reset"], mails: 6, per: DAY_MS },
+  { of: ["office"], anHour: 20 },
+  { of: ["warning"], anHour: 6, aDay: 20 },
+  { of: OF_STRANGERS, anHour: 3, aDay: 10 },
+  { of: without("refusals"), aDay: 9 },
+  { of: without("reset"), anHour: 2 },
+  { of: without("note"), anHour: 2 },
+  { of: ["confirmation", "note"], aDay: 6 },
+  { of: ["confirmation", "reset"], aDay: 6 },
+  { of: ["confirmation", "refusals"], anHour: 1 },
+  { of: ["confirmation"], aDay: 3 },
 ];
 const MOST_IN_A_DAY = 480;
 
@@ -39,21 +46,32 @@ function laneOf({
   linkPurpose,
   topic,
 }: Pick<Row<"outbox">, (typeof LANE_COLUMNS)[number]>): Lane {
-  if (audience !== "account") return audience;
-  if (topic !== TO_VERIFIED_OWNER && topic !== SIGN_INS_REFUSED) return "note";
+  if (audience !== "account") return audience === "office" ? "office" : "confirmation";
+  if (topic === SIGN_INS_REFUSED) return "refusals";
+  if (topic !== TO_VERIFIED_OWNER) return "note";
   return linkPurpose === null ? "warning" : "reset";
+}
+
+function without(lane: Lane): Lane[] {
+  return OF_STRANGERS.filter((each) => each !== lane);
 }
 
 /** The time when the recipient may receive a mail; undefined when that is now. */
 export async function heldUntil(db: Db, entry: Row<"outbox">): Promise<string | undefined> {
   const left = await lastLeft(db, entry);
   const lane = laneOf(entry);
-  const free = LIMITS.filter(({ of }) => of.includes(lane)).map(({ of, mails, per }) => {
-    const blocking = left.filter((each) => of.includes(each.lane))[mails - 1];
-    return blocking === undefined ? 0 : Date.parse(blocking.at) + per;
+  const free = LIMITS.filter(({ of }) => of.includes(lane)).flatMap(({ of, anHour, aDay }) => {
+    const times = left.filter((each) => of.includes(each.lane)).map(({ at }) => Date.parse(at));
+    return [afterMails(times, anHour, HOUR_MS), afterMails(times, aDay, DAY_MS)];
   });
   const at = Math.max(...free);
   return at > Date.now() ? new Date(at).toISOString() : undefined;
+}
+
+/** When the next mail may follow the last ones, of which the newest is the first. */
+function afterMails(times: number[], mails: number | undefined, per: number): number {
+  const blocking = mails === undefined ? undefined : times[mails - 1];
+  return blocking === undefined ? 0 : blocking + per;
 }
 
 /** When the last mails to the recipient were sent, newest first, and in which lane. */
