@@ -4,6 +4,7 @@ import {
   COLLECTION_TRAITS,
   COLLECTIONS,
   type Draft,
+  FOOTER_GUIDES,
   ITEM_STATES,
 } from "./content-items.ts";
 import { FACT_NAMES, LOAN_PROGRAMMES } from "./loan-facts.ts";
@@ -65,6 +66,18 @@ const RULES = {
     imageAlt: oneLine("Please say what the picture shows.", { min: 0, max: 300 }),
     publishedAt: always(z.union([z.literal(""), z.iso.datetime(DAY).overwrite(asWritten)], DAY)),
   },
+  guides: {
+    title: oneLine("Please enter a title."),
+    excerpt: lines("Please say in a sentence or two what it is about.", { max: 500 }),
+    imageUrl: picture,
+    imageAlt: oneLine("Please say what the picture shows.", { min: 0, max: 300 }),
+    footerLink: always(z.enum(["", ...FOOTER_GUIDES], "Please choose a link of the footer.")),
+  },
+  glossary: {
+    term: oneLine("Please enter the term.", { max: 80 }),
+    also: { draft: otherWords({ min: 0 }), ready: otherWords({ min: 1 }) },
+    definition: lines("Please say what it means.", { max: 600 }),
+  },
   "loan-types": {
     name: oneLine("Please enter a name.", { max: 80 }),
     description: lines("Please describe the loan in a sentence or two."),
@@ -106,6 +119,13 @@ function benefits({ min }: { min: number }) {
     .array(line(min > 0 ? "Please fill in the benefit or remove it." : "", { min, max: 200 }))
     .min(min, sentence)
     .max(20, "Please enter at most 20 benefits.");
+}
+
+function otherWords({ min }: { min: number }) {
+  const sentence = "Please fill in the word or remove it.";
+  return z
+    .array(line(min > 0 ? sentence : "", { min, max: 80 }))
+    .max(10, "Please enter at most 10 other words.");
 }
 
 export const MOST_CHARACTERS_OF_TEXT = 200_000;

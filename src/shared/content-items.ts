@@ -4,6 +4,8 @@ import type { SitePage } from "./site-texts.ts";
 /** The collections that admins write and visitors read. */
 export const COLLECTIONS = [
   "articles",
+  "guides",
+  "glossary",
   "loan-types",
   "questions",
   "testimonials",
@@ -24,6 +26,21 @@ export interface CollectionFields {
     imageAlt: string;
     /** The displayed day, as a time; empty for the day of first publication. */
     publishedAt: string;
+  };
+  guides: {
+    title: string;
+    excerpt: string;
+    /** The address of a picture of this site, or empty. */
+    imageUrl: string;
+    imageAlt: string;
+    /** Which of the footer's links leads to it, if any. */
+    footerLink: FooterGuide | "";
+  };
+  glossary: {
+    term: string;
+    /** Other words for it, such as an abbreviation. */
+    also: string[];
+    definition: string;
   };
   "loan-types": {
     name: string;
@@ -46,6 +63,14 @@ export interface CollectionFields {
   /** The texts of a page by name; a missing one stands for its default. */
   "site-texts": { page: SitePage; [text: string]: string };
 }
+
+/** The footer's links that are placeholders until a guide is published for them. */
+export const FOOTER_GUIDES = [
+  "First-Time Homebuyer Guide",
+  "Refinancing Options",
+  "Loan Process",
+] as const;
+export type FooterGuide = (typeof FOOTER_GUIDES)[number];
 
 export const ANNOUNCEMENT_KINDS = ["warning", "info", "urgent"] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
@@ -83,6 +108,20 @@ export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
     titleField: "title",
     address: "/blog/",
     hasBody: true,
+  },
+  guides: {
+    one: "guide",
+    many: "guides",
+    titleField: "title",
+    address: "/guides/",
+    hasBody: true,
+    order: "newest-last",
+  },
+  glossary: {
+    one: "glossary entry",
+    many: "glossary entries",
+    titleField: "term",
+    address: "/glossary#",
   },
   "loan-types": {
     one: "loan type",
@@ -129,6 +168,8 @@ export const EMPTY_FIELDS: CollectionFields = {
     imageAlt: "",
     publishedAt: "",
   },
+  guides: { title: "", excerpt: "", imageUrl: "", imageAlt: "", footerLink: "" },
+  glossary: { term: "", also: [], definition: "" },
   "loan-types": { name: "", description: "", icon: "icon-house", benefits: [] },
   questions: { question: "" },
   testimonials: { name: "", role: "", content: "", rating: 5, avatarUrl: "" },

@@ -35,6 +35,35 @@ export const article = named("Article", {
 });
 export type Article = z.infer<typeof article>;
 
+export const guideCard = named("GuideCard", {
+  id,
+  slug: text,
+  title: text,
+  excerpt: text,
+  imageUrl: text,
+  imageAlt: text,
+});
+export type GuideCard = z.infer<typeof guideCard>;
+
+/** A guide with its text, and the other guides. */
+export const guide = named("Guide", {
+  ...guideCard.shape,
+  blocks: z.array(z.custom<Block>()).meta({ description: "The text as the tree that pages draw" }),
+  minutes: count.meta({ description: "Minutes that reading it takes" }),
+  others: z.array(postLink),
+});
+export type Guide = z.infer<typeof guide>;
+
+/** An entry of the glossary. */
+export const glossaryEntry = named("GlossaryEntry", {
+  id,
+  slug: textOf("Its anchor"),
+  term: text,
+  also: z.array(text).meta({ description: "Other words for it" }),
+  definition: text,
+});
+export type GlossaryEntry = z.infer<typeof glossaryEntry>;
+
 export const testimonial = named("Testimonial", {
   id,
   name: text,

@@ -23,6 +23,8 @@ export type Inline =
   | string
   | { type: "strong" | "emphasis"; children: Inline[] }
   | { type: "code"; text: string }
+  /** A word of the glossary, with what it means. */
+  | { type: "term"; text: string; slug: string; definition: string }
   | { type: "link"; href: string; children: Inline[] }
   | {
       type: "image";
@@ -41,7 +43,7 @@ export function plainText(children: readonly Inline[]): string {
     .map((child) => {
       if (typeof child === "string") return child;
       if ("children" in child) return plainText(child.children);
-      return child.type === "code" ? child.text : "";
+      return "text" in child ? child.text : "";
     })
     .join("");
 }

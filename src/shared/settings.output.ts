@@ -15,4 +15,7 @@ export const site = z.object({
   announcements: z.array(announcement),
   rates: ratesInShort.nullable(),
   words: siteWords,
+  pages: z
+    .record(text, text)
+    .meta({ description: "The page of a link of the footer, by its words" }),
 });

@@ -1,3 +1,4 @@
+import { notFound } from "@tanstack/react-router";
 import type { RouterContext } from "./router.tsx";
 
 /**
@@ -10,6 +11,12 @@ export function pageData(...reads: Promise<unknown>[]): Promise<void> | undefine
   // The part of the page with the data shows the error
   all.catch(() => {});
   return undefined;
+}
+
+/** A missing item gets the not-found page; the frame shows any other failure. */
+export function missing(error: unknown): never {
+  const { data } = error as { data?: { code?: string } };
+  throw data?.code === "NOT_FOUND" || data?.code === "BAD_REQUEST" ? notFound() : error;
 }
 
 /**

@@ -22,6 +22,7 @@ import { Route as SiteAuthRouteImport } from "./routes/_site/auth";
 import { Route as SiteCalculatorRouteImport } from "./routes/_site/calculator";
 import { Route as SiteContactRouteImport } from "./routes/_site/contact";
 import { Route as SiteForgotPasswordRouteImport } from "./routes/_site/forgot-password";
+import { Route as SiteGlossaryRouteImport } from "./routes/_site/glossary";
 import { Route as SiteHowWeComputeRouteImport } from "./routes/_site/how-we-compute";
 import { Route as SiteLoansRouteImport } from "./routes/_site/loans";
 import { Route as SiteMortgageFaqsRouteImport } from "./routes/_site/mortgage-faqs";
@@ -47,6 +48,7 @@ import { Route as SiteBlogIndexRouteImport } from "./routes/_site/blog/index";
 import { Route as SiteBlogSlugRouteImport } from "./routes/_site/blog/$slug";
 import { Route as SiteCalculatorsIndexRouteImport } from "./routes/_site/calculators/index";
 import { Route as SiteCalculatorsCalculatorRouteImport } from "./routes/_site/calculators/$calculator";
+import { Route as SiteGuidesSlugRouteImport } from "./routes/_site/guides/$slug";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/_site/_portal/LOagentsPortal/directory";
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./routes/_site/_portal/LOagentsPortal/resources";
 import { Route as SitePortalLOagentsPortalOfficersIdRouteImport } from "./routes/_site/_portal/LOagentsPortal/officers/$id";
@@ -111,6 +113,11 @@ const SiteContactRoute = SiteContactRouteImport.update({
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteGlossaryRoute = SiteGlossaryRouteImport.update({
+  id: "/glossary",
+  path: "/glossary",
   getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteHowWeComputeRoute = SiteHowWeComputeRouteImport.update({
@@ -242,6 +249,11 @@ const SiteCalculatorsCalculatorRoute =
     path: "/calculators/$calculator",
     getParentRoute: () => SiteRouteRoute,
   } as any);
+const SiteGuidesSlugRoute = SiteGuidesSlugRouteImport.update({
+  id: "/guides/$slug",
+  path: "/guides/$slug",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const SitePortalLOagentsPortalDirectoryRoute =
   SitePortalLOagentsPortalDirectoryRouteImport.update({
     id: "/LOagentsPortal/directory",
@@ -272,6 +284,7 @@ export interface FileRoutesByFullPath {
   "/calculator": typeof SiteCalculatorRoute;
   "/contact": typeof SiteContactRoute;
   "/forgot-password": typeof SiteForgotPasswordRoute;
+  "/glossary": typeof SiteGlossaryRoute;
   "/how-we-compute": typeof SiteHowWeComputeRoute;
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
@@ -293,6 +306,7 @@ export interface FileRoutesByFullPath {
   "/LOagentsPortal/signup": typeof SiteLOagentsPortalSignupRoute;
   "/blog/$slug": typeof SiteBlogSlugRoute;
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
+  "/guides/$slug": typeof SiteGuidesSlugRoute;
   "/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/admin/": typeof SiteAdminIndexRoute;
   "/blog/": typeof SiteBlogIndexRoute;
@@ -312,6 +326,7 @@ export interface FileRoutesByTo {
   "/calculator": typeof SiteCalculatorRoute;
   "/contact": typeof SiteContactRoute;
   "/forgot-password": typeof SiteForgotPasswordRoute;
+  "/glossary": typeof SiteGlossaryRoute;
   "/how-we-compute": typeof SiteHowWeComputeRoute;
   "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
@@ -333,6 +348,7 @@ export interface FileRoutesByTo {
   "/LOagentsPortal/signup": typeof SiteLOagentsPortalSignupRoute;
   "/blog/$slug": typeof SiteBlogSlugRoute;
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
+  "/guides/$slug": typeof SiteGuidesSlugRoute;
   "/LOagentsPortal": typeof SiteLOagentsPortalIndexRoute;
   "/admin": typeof SiteAdminIndexRoute;
   "/blog": typeof SiteBlogIndexRoute;
@@ -355,6 +371,7 @@ export interface FileRoutesById {
   "/_site/calculator": typeof SiteCalculatorRoute;
   "/_site/contact": typeof SiteContactRoute;
   "/_site/forgot-password": typeof SiteForgotPasswordRoute;
+  "/_site/glossary": typeof SiteGlossaryRoute;
   "/_site/how-we-compute": typeof SiteHowWeComputeRoute;
   "/_site/loans": typeof SiteLoansRoute;
   "/_site/mortgage-faqs": typeof SiteMortgageFaqsRoute;
@@ -377,6 +394,7 @@ export interface FileRoutesById {
   "/_site/LOagentsPortal/signup": typeof SiteLOagentsPortalSignupRoute;
   "/_site/blog/$slug": typeof SiteBlogSlugRoute;
   "/_site/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
+  "/_site/guides/$slug": typeof SiteGuidesSlugRoute;
   "/_site/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/_site/admin/": typeof SiteAdminIndexRoute;
   "/_site/blog/": typeof SiteBlogIndexRoute;
@@ -398,6 +416,7 @@ export interface FileRouteTypes {
     | "/calculator"
     | "/contact"
     | "/forgot-password"
+    | "/glossary"
     | "/how-we-compute"
     | "/loans"
     | "/mortgage-faqs"
@@ -419,6 +438,7 @@ export interface FileRouteTypes {
     | "/LOagentsPortal/signup"
     | "/blog/$slug"
     | "/calculators/$calculator"
+    | "/guides/$slug"
     | "/LOagentsPortal/"
     | "/admin/"
     | "/blog/"
@@ -438,6 +458,7 @@ export interface FileRouteTypes {
     | "/calculator"
     | "/contact"
     | "/forgot-password"
+    | "/glossary"
     | "/how-we-compute"
     | "/loans"
     | "/mortgage-faqs"
@@ -459,6 +480,7 @@ export interface FileRouteTypes {
     | "/LOagentsPortal/signup"
     | "/blog/$slug"
     | "/calculators/$calculator"
+    | "/guides/$slug"
     | "/LOagentsPortal"
     | "/admin"
     | "/blog"
@@ -480,6 +502,7 @@ export interface FileRouteTypes {
     | "/_site/calculator"
     | "/_site/contact"
     | "/_site/forgot-password"
+    | "/_site/glossary"
     | "/_site/how-we-compute"
     | "/_site/loans"
     | "/_site/mortgage-faqs"
@@ -502,6 +525,7 @@ export interface FileRouteTypes {
     | "/_site/LOagentsPortal/signup"
     | "/_site/blog/$slug"
     | "/_site/calculators/$calculator"
+    | "/_site/guides/$slug"
     | "/_site/LOagentsPortal/"
     | "/_site/admin/"
     | "/_site/blog/"
@@ -610,6 +634,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof SiteForgotPasswordRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    "/_site/glossary": {
+      id: "/_site/glossary";
+      path: "/glossary";
+      fullPath: "/glossary";
+      preLoaderRoute: typeof SiteGlossaryRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
     "/_site/how-we-compute": {
@@ -787,6 +818,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteCalculatorsCalculatorRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/guides/$slug": {
+      id: "/_site/guides/$slug";
+      path: "/guides/$slug";
+      fullPath: "/guides/$slug";
+      preLoaderRoute: typeof SiteGuidesSlugRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_site/_portal/LOagentsPortal/directory": {
       id: "/_site/_portal/LOagentsPortal/directory";
       path: "/LOagentsPortal/directory";
@@ -863,6 +901,7 @@ interface SiteRouteRouteChildren {
   SiteCalculatorRoute: typeof SiteCalculatorRoute;
   SiteContactRoute: typeof SiteContactRoute;
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute;
+  SiteGlossaryRoute: typeof SiteGlossaryRoute;
   SiteHowWeComputeRoute: typeof SiteHowWeComputeRoute;
   SiteLoansRoute: typeof SiteLoansRoute;
   SiteMortgageFaqsRoute: typeof SiteMortgageFaqsRoute;
@@ -877,6 +916,7 @@ interface SiteRouteRouteChildren {
   SiteLOagentsPortalSignupRoute: typeof SiteLOagentsPortalSignupRoute;
   SiteBlogSlugRoute: typeof SiteBlogSlugRoute;
   SiteCalculatorsCalculatorRoute: typeof SiteCalculatorsCalculatorRoute;
+  SiteGuidesSlugRoute: typeof SiteGuidesSlugRoute;
   SiteLOagentsPortalIndexRoute: typeof SiteLOagentsPortalIndexRoute;
   SiteAdminIndexRoute: typeof SiteAdminIndexRoute;
   SiteBlogIndexRoute: typeof SiteBlogIndexRoute;
@@ -892,6 +932,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteCalculatorRoute: SiteCalculatorRoute,
   SiteContactRoute: SiteContactRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteGlossaryRoute: SiteGlossaryRoute,
   SiteHowWeComputeRoute: SiteHowWeComputeRoute,
   SiteLoansRoute: SiteLoansRoute,
   SiteMortgageFaqsRoute: SiteMortgageFaqsRoute,
@@ -906,6 +947,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteLOagentsPortalSignupRoute: SiteLOagentsPortalSignupRoute,
   SiteBlogSlugRoute: SiteBlogSlugRoute,
   SiteCalculatorsCalculatorRoute: SiteCalculatorsCalculatorRoute,
+  SiteGuidesSlugRoute: SiteGuidesSlugRoute,
   SiteLOagentsPortalIndexRoute: SiteLOagentsPortalIndexRoute,
   SiteAdminIndexRoute: SiteAdminIndexRoute,
   SiteBlogIndexRoute: SiteBlogIndexRoute,

@@ -2,6 +2,9 @@ import {
   article,
   blogPost,
   loanComparison,
+  glossaryEntry,
+  guide,
+  guideCard,
   loanType,
   question,
   siteWords,
@@ -13,6 +16,8 @@ import { listOf } from "#server/paging.ts";
 import { publicProcedure, router } from "#server/trpc.ts";
 import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
 import { listLoanTypes, readComparison } from "./loan-types.ts";
+import { listGlossary } from "./glossary.ts";
+import { findGuide, listGuides } from "./guides.ts";
 import { readPreview } from "./preview.ts";
 import { findPageWords } from "./site-words.ts";
 
@@ -42,6 +47,27 @@ export const contentRouter = router({
     .input(z.object({ slug: z.string().max(200) }))
     .output(article)
     .query(({ ctx, input }) => findArticle(ctx.app.db, input.slug)),
+
+  guides: publicProcedure
+    .meta({ summary: "The guides", rest: "GET /api/guides", paged: true, published: true })
+    .output(listOf(guideCard))
+    .query(({ ctx }) => listGuides(ctx.app.db)),
+
+  guide: publicProcedure
+    .meta({ summary: "One guide with its text", rest: "GET /api/guides/{slug}", published: true })
+    .input(z.object({ slug: z.string().max(200) }))
+    .output(guide)
+    .query(({ ctx, input }) => findGuide(ctx.app.db, input.slug)),
+
+  glossary: publicProcedure
+    .meta({
+      summary: "The glossary, by its terms",
+      rest: "GET /api/glossary",
+      paged: true,
+      published: true,
+    })
+    .output(listOf(glossaryEntry))
+    .query(({ ctx }) => listGlossary(ctx.app.db)),
 
   questions: publicProcedure
     .meta({

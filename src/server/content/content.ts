@@ -10,6 +10,8 @@ import type { CollectionFields } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { findLiveText, listLive, listLiveByDate, listLiveTexts, type LiveItem } from "./live.ts";
+import { listGlossary } from "./glossary.ts";
+import { linkTerms } from "./terms.ts";
 import { parseMarkdown, readingMinutes } from "./markdown.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
 
@@ -27,7 +29,7 @@ export async function latestPosts(db: Db): Promise<BlogPost[]> {
 }
 
 /** The picture of articles without one. */
-const NO_PICTURE = "/images/hero.svg";
+export const NO_PICTURE = "/images/hero.svg";
 
 export function toPost({
   id,
@@ -54,7 +56,11 @@ export async function findArticle(db: Db, slug: string): Promise<Article> {
   const post = posts.find((candidate) => candidate.slug === slug);
   const body = post && (await findLiveText(db, post.id));
   if (!post || body === undefined) throw new AppError("NOT_FOUND", "This article does not exist.");
-  return withPictures(db, toArticle(post, body, posts));
+  const article = toArticle(post, body, posts);
+  return withPictures(db, {
+    ...article,
+    blocks: linkTerms(article.blocks, await listGlossary(db)),
+  });
 }
 
 /** A post with its text, among the others. */

@@ -4,6 +4,8 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { listPosts } from "./content.ts";
+import { listGuides } from "./guides.ts";
+import { hasLive } from "./live.ts";
 import { paletteCss } from "./palette-css.ts";
 
 /** A document for programs that visit the site. */
@@ -68,6 +70,10 @@ async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
       element("loc", publicUrl + path),
     ),
     ...((await publishesRates(db)) ? [element("loc", `${publicUrl}/rates`)] : []),
+    ...(await listGuides(db)).map(({ slug }) =>
+      element("loc", `${publicUrl}/guides/${encodeURIComponent(slug)}`),
+    ),
+    ...((await hasLive(db, "glossary")) ? [element("loc", `${publicUrl}/glossary`)] : []),
     ...posts.map(
       ({ slug, publishedAt }) =>
         element("loc", postUrl(publicUrl, slug)) + element("lastmod", publishedAt),

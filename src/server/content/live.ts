@@ -67,6 +67,18 @@ export async function isLive(db: Db, collection: Collection, slug: string): Prom
   return item !== undefined;
 }
 
+/** Whether a collection has a visible item. */
+export async function hasLive(db: Db, collection: Collection): Promise<boolean> {
+  const item = await db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .where("liveId", "is not", null)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
 function live(db: Db, collection: Collection) {
   return db
     .selectFrom("contentItems")

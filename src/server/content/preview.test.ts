@@ -31,6 +31,18 @@ const DRAFTS: { [C in Exclude<Collection, "site-texts">]: Draft } = {
     },
     body: "## Head\n\nText",
   },
+  guides: {
+    collection: "guides",
+    slug: "",
+    fields: { title: "New", excerpt: "", imageUrl: "", imageAlt: "", footerLink: "" },
+    body: "Text",
+  },
+  glossary: {
+    collection: "glossary",
+    slug: "",
+    fields: { term: "New", also: [], definition: "Not old." },
+    body: "",
+  },
   "loan-types": {
     collection: "loan-types",
     slug: "",
@@ -65,7 +77,15 @@ describe("A preview link", () => {
     });
   });
 
+  test("shows the guide of a draft", async () => {
+    const { visitor, write, tokenOf } = await site();
+    const { id } = await write(DRAFTS.guides);
+    const shown = await visitor.preview({ token: await tokenOf(id) });
+    expect(shown.guide).toMatchObject({ title: "New", blocks: [{ type: "paragraph" }] });
+  });
+
   test.each([
+    ["glossary", "glossary", 1, 0],
     ["loan-types", "loanTypes", 9, 8],
     ["questions", "questions", 8, 7],
     ["testimonials", "testimonials", 7, 0],

@@ -18,6 +18,8 @@ import {
   toTestimonial,
 } from "./content.ts";
 import { compare, listLoanTypes, toLoanType } from "./loan-types.ts";
+import { inOrder, listGlossary, toGlossaryEntry } from "./glossary.ts";
+import { listGuides, toCard, toGuide } from "./guides.ts";
 import { readItem, type WholeItem } from "./items/items.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
 import { listLive, type LiveItem } from "./live.ts";
@@ -84,6 +86,15 @@ const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) =>
     const others = (await listPosts(db)).filter((other) => other.id !== id);
     const posts = [post, ...others].toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     return { collection: "articles", article: toArticle(post, draft.body, posts) };
+  },
+  guides: async (db, item, draft) => {
+    const card = toCard({ id: item.id, slug: draft.slug, fields: draft.fields });
+    return { collection: "guides", guide: toGuide(card, draft.body, await listGuides(db)) };
+  },
+  glossary: async (db, item, { slug, fields }) => {
+    const own = toGlossaryEntry({ id: item.id, slug: slug || "preview" }, fields);
+    const others = (await listGlossary(db)).filter(({ id }) => id !== item.id);
+    return { collection: "glossary", glossary: inOrder([...others, own]) };
   },
   "loan-types": async (db, item, { fields }) => {
     const own = toLoanType(item.id, fields);

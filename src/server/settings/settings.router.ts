@@ -5,6 +5,7 @@ import type { LegalKey } from "#shared/settings.ts";
 import { z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { listAnnouncements } from "#server/content/content.ts";
+import { listFooterPages } from "#server/content/guides.ts";
 import { listOf } from "#server/paging.ts";
 import { ratesInShort } from "#server/rates/sheets.ts";
 import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
@@ -45,13 +46,20 @@ export const settingsRouter = router({
       published: true,
     })
     .output(site)
-    .query(async ({ ctx }) => ({
-      words: await ctx.app.identity.read(),
-      ...siteOf(ctx.app),
-      sendsMail: ctx.app.config.smtpUrl !== undefined,
-      announcements: await listAnnouncements(ctx.app.db),
-      rates: await ratesInShort(ctx.app.db),
-    })),
+    .query(async ({ ctx }) => {
+      const rates = await ratesInShort(ctx.app.db);
+      return {
+        words: await ctx.app.identity.read(),
+        ...siteOf(ctx.app),
+        sendsMail: ctx.app.config.smtpUrl !== undefined,
+        announcements: await listAnnouncements(ctx.app.db),
+        rates,
+        pages: {
+          ...(await listFooterPages(ctx.app.db)),
+          ...(rates && { "Current Rates": "/rates" }),
+        },
+      };
+    }),
 });
 
 export const settingsAdminRouter = router({

@@ -1,4 +1,4 @@
-import { EMPTY_FIELDS } from "#shared/content-items.ts";
+import { type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
 import { goLive } from "#server/content/items/publish.ts";
 import { readItem } from "#server/content/items/items.ts";
 import { insertItem } from "#server/content/items/save.ts";
@@ -9,15 +9,17 @@ type Written = Partial<(typeof EMPTY_FIELDS)["articles"]> & { slug: string; body
 
 /** Publishes an article without any rules: what a database may hold, not what admins may write. */
 export async function publishArticle(db: Db, { slug, body, ...fields }: Written): Promise<number> {
+  const all = { ...EMPTY_FIELDS.articles, ...fields };
+  return publishDraft(db, { collection: "articles", slug, body, fields: all });
+}
+
+/** The same for any item. */
+export async function publishDraft(db: Db, draft: Draft): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const draft = { collection: "articles", slug, body } as const;
-    const id = await insertItem(
-      trx,
-      { ...draft, fields: { ...EMPTY_FIELDS.articles, ...fields } },
-      { id: null, username: "(test)" },
-    );
+    const id = await insertItem(trx, draft, { id: null, username: "(test)" });
     const item = await readItem(trx, id);
     const version = await keepVersion(trx, item);
+    const slug = draft.slug || String(id);
     const now = new Date().toISOString();
     await goLive(trx, item, { version, slug, now, until: null, by: "(test)" });
     return id;

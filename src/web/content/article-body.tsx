@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Align, Block, Inline } from "#shared/content.ts";
+import { TermLink } from "./term-link.tsx";
 
 /** Renders an article's tree: every word reaches the page as React text. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
@@ -18,7 +19,7 @@ function BlockView({ block }: { block: Block }) {
     }
     case "paragraph":
       return (
-        <p className="mt-5">
+        <p className="relative mt-5">
           <InlineText>{block.children}</InlineText>
         </p>
       );
@@ -143,6 +144,8 @@ function InlineView({ node }: { node: Exclude<Inline, string> }) {
           className="rounded-box"
         />
       );
+    case "term":
+      return <TermLink node={node} />;
     default:
       return <LinkView node={node} />;
   }

@@ -25,6 +25,28 @@ export function pageHead(title: string) {
 }
 
 /**
+ * The head of an item's page. Its loader returns the title, which is all that browsers need; the
+ * rest is described from the item that it has loaded.
+ */
+export function itemHead<Params extends { slug: string }>(
+  address: string,
+  missing: string,
+  describe: (search: SearchHead, path: string, context: HeadContext & { params: Params }) => Page,
+) {
+  return (
+    context: HeadContext & { params: Params; match: { status: string }; loaderData?: string },
+  ) => {
+    const title = context.loaderData;
+    if (title === undefined)
+      return {
+        meta: [{ title: context.match.status === "error" ? "Something went wrong" : missing }],
+      };
+    const path = address + encodeURIComponent(context.params.slug);
+    return headOf(context, { path, title }, (search) => describe(search, path, context));
+  };
+}
+
+/**
  * The head of a public page: its title and its address; in the server's HTML also the tags for
  * search engines and shared links, which would only add to the browser's scripts.
  */

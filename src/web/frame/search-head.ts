@@ -1,8 +1,15 @@
-import type { BlogPost } from "#shared/content.ts";
 import { type DescribedPath, DESCRIPTIONS } from "./page-descriptions.ts";
 import type { HeadContext, Site } from "./page-head.ts";
 import { socialCard } from "./social-card.ts";
-import { blogPosting, breadcrumbs, graph, STRUCTURED, type Thing } from "./structured-data.ts";
+import {
+  blogPosting,
+  breadcrumbs,
+  graph,
+  guideArticle,
+  queriesOf,
+  STRUCTURED,
+  type Thing,
+} from "./structured-data.ts";
 
 /** What search engines and shared links learn about a page. Only for the server. */
 export interface Page {
@@ -46,8 +53,11 @@ export function fixedPage(path: DescribedPath, title: string, context: HeadConte
   };
 }
 
+type ItemContext = HeadContext & { params: { slug: string } };
+
 /** An article of the blog. */
-export function articlePage(path: string, post: Omit<BlogPost, "id" | "imageAlt">): Page {
+export function articlePage(path: string, context: ItemContext): Page {
+  const post = loaded(queriesOf(context)?.content.article.getData(context.params));
   return {
     path,
     title: post.title,
@@ -59,4 +69,22 @@ export function articlePage(path: string, post: Omit<BlogPost, "id" | "imageAlt"
     ],
     things: (site) => [blogPosting(post, path, site)],
   };
+}
+
+/** A guide. */
+export function guidePage(path: string, context: ItemContext): Page {
+  const guide = loaded(queriesOf(context)?.content.guide.getData(context.params));
+  return {
+    path,
+    title: guide.title,
+    description: guide.excerpt,
+    trail: [{ name: guide.title, path }],
+    things: (site) => [guideArticle(guide, path, site)],
+  };
+}
+
+/** The loader of the page has waited for it. */
+function loaded<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new Error("the head of a page was made before its item was loaded");
+  return item;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { addressesIn, type PageSettings, SETTING_DEFAULTS } from "#shared/settings.ts";
 import {
   useCompanyName,
-  useHasRates,
+  useFooterPages,
   useLiveSettings,
   useSiteWords,
 } from "#web/settings/use-settings.ts";
@@ -32,7 +32,7 @@ const RESOURCES: Entry[] = [
   ["Mortgage FAQs", "/mortgage-faqs"],
   ["Loan Process"],
   ["Mortgage Glossary"],
-  ["Current Rates", "/rates"],
+  ["Current Rates"],
 ];
 
 export function SiteFooter() {
@@ -82,16 +82,16 @@ function Brand({
   );
 }
 
-/** The page of the rates is a placeholder too while none are published. */
+/** A page that exists once something is published, such as the rates, is a placeholder until then. */
 function LinkBlock({ title, links }: { title: string; links: Entry[] }) {
-  const hasRates = useHasRates();
+  const pages = useFooterPages();
   return (
     <nav aria-label={title}>
       <h2 className="mb-2 font-semibold md:mb-4">{title}</h2>
       <ul className="grid text-secondary-content/85 md:gap-2.5">
-        {links.map(([label, to]) => (
+        {links.map(([label, to = pages[label]]) => (
           <li key={label}>
-            {to && (hasRates || to !== "/rates") ? (
+            {to ? (
               <Link to={to} className="tap hover:underline">
                 {label}
               </Link>

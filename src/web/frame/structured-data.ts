@@ -1,3 +1,4 @@
+import type { Guide } from "#shared/content.output.ts";
 import { type BlogPost, textOf } from "#shared/content.ts";
 import { addressesIn, settingsByKey } from "#shared/settings.ts";
 import type { RouterContext } from "#web/router.tsx";
@@ -16,6 +17,7 @@ export const STRUCTURED: Partial<
   "/about": (site, context) => [lender(site, context)],
   "/contact": (site, context) => [lender(site, context)],
   "/loans": (site, context) => loans(site, context),
+  "/glossary": glossary,
   "/mortgage-faqs": (_, context) => [faqPage(context)],
 };
 
@@ -109,6 +111,40 @@ export function blogPosting(
   };
 }
 
+/** A guide, which has no day. */
+export function guideArticle(
+  guide: Pick<Guide, "title" | "excerpt" | "imageUrl">,
+  path: string,
+  site: Site,
+): Thing {
+  return {
+    "@type": "Article",
+    headline: guide.title,
+    description: guide.excerpt,
+    image: site.publicUrl + guide.imageUrl,
+    mainEntityOfPage: site.publicUrl + path,
+    author: lenderReference(site),
+    publisher: lenderReference(site),
+  };
+}
+
+function glossary(site: Site, context: HeadContext): Thing[] {
+  const entries = queriesOf(context)?.content.glossary.getData() ?? [];
+  return [
+    {
+      "@type": "DefinedTermSet",
+      name: "Mortgage Glossary",
+      url: `${site.publicUrl}/glossary`,
+      hasDefinedTerm: entries.map(({ slug, term, definition }) => ({
+        "@type": "DefinedTerm",
+        name: term,
+        description: definition,
+        url: `${site.publicUrl}/glossary#${slug}`,
+      })),
+    },
+  ];
+}
+
 function website(site: Site): Thing {
   return {
     "@type": "WebSite",
@@ -142,6 +178,6 @@ function faqPage(context: HeadContext): Thing {
   };
 }
 
-function queriesOf({ matches }: HeadContext): RouterContext["queries"] | undefined {
+export function queriesOf({ matches }: HeadContext): RouterContext["queries"] | undefined {
   return (matches[0]?.context as RouterContext | undefined)?.queries;
 }

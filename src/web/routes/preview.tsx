@@ -4,6 +4,8 @@ import { createTRPCQueryUtils } from "@trpc/react-query";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import type { Preview } from "#shared/content-items.output.ts";
 import { ArticlePage } from "#web/content/article-page.tsx";
+import { GlossaryPage } from "#web/content/glossary-page.tsx";
+import { GuidePage } from "#web/content/guide-page.tsx";
 import { QuestionsPage } from "#web/content/questions-page.tsx";
 import { Testimonials } from "#web/content/testimonials.tsx";
 import { SiteFrame } from "#web/frame/site-frame.tsx";
@@ -88,10 +90,14 @@ function TextPage({ title }: { title: string }) {
   );
 }
 
-function PageOf({ preview: { collection, article, title } }: { preview: Preview }) {
+function PageOf({ preview: { collection, article, guide, title } }: { preview: Preview }) {
   switch (collection) {
     case "site-texts":
       return <TextPage title={title} />;
+    case "guides":
+      return guide && <GuidePage guide={guide} />;
+    case "glossary":
+      return <GlossaryPage />;
     case "articles":
       return article && <ArticlePage article={article} />;
     case "questions":
@@ -113,7 +119,7 @@ function AsPublished({ preview, children }: { preview: Preview; children: ReactN
   const { settings, loans, content } = createTRPCQueryUtils({ queryClient, client });
   const site = outer.settings.site.getData();
   const { announcements = site?.announcements ?? [], loanTypes, questions, testimonials } = preview;
-  const { comparison } = preview;
+  const { comparison, glossary } = preview;
   const { words = site?.words ?? {}, companyName = site?.companyName ?? "" } = preview;
   if (site) settings.site.setData(undefined, { ...site, announcements, words, companyName });
   if (preview.words) {
@@ -122,6 +128,7 @@ function AsPublished({ preview, children }: { preview: Preview; children: ReactN
   settings.forPages.setData(undefined, outer.settings.forPages.getData());
   if (loanTypes) loans.types.setData(undefined, loanTypes);
   if (comparison !== undefined) loans.compared.setData(undefined, { comparison });
+  if (glossary) content.glossary.setData(undefined, glossary);
   if (questions) content.questions.setData(undefined, questions);
   if (testimonials) content.testimonials.setData(undefined, testimonials);
   return (

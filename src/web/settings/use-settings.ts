@@ -35,6 +35,11 @@ export function useHasRates(): boolean {
   return !!trpc.settings.site.useQuery().data?.rates;
 }
 
+/** The pages of those links of the footer that lead somewhere once something is published. */
+export function useFooterPages(): Record<string, string> {
+  return trpc.settings.site.useQuery().data?.pages ?? {};
+}
+
 /** The published texts that every page includes, with defaults for missing ones. */
 export function useSiteWords<Defaults extends object>(
   defaults?: Defaults,

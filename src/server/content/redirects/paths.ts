@@ -9,6 +9,7 @@ import { canonicalPath } from "#server/http/canonical-path.ts";
 const OTHER_PAGES = [
   "/account",
   "/forgot-password",
+  "/glossary",
   "/rates",
   "/reset-password",
   "/healthz",

@@ -1,5 +1,6 @@
 import { createRedirects } from "#server/content/redirects/lookup.ts";
-import { isLive } from "#server/content/live.ts";
+import { hasLive, isLive } from "#server/content/live.ts";
+import type { Collection } from "#shared/content-items.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
@@ -21,7 +22,12 @@ interface PageOptions {
   mode?: PageMode | undefined;
 }
 
-const ARTICLE = "/blog/$slug";
+/** Pages with one item each, and one that exists once it has items. */
+const ITEMS: Partial<Record<string, Collection>> = {
+  "/blog/$slug": "articles",
+  "/guides/$slug": "guides",
+};
+const GLOSSARY = "/glossary";
 const CALCULATOR = "/calculators/$calculator";
 /** A path that cannot be decoded, such as `/%ZZ`, gets this unknown page. */
 const NOWHERE = "/404";
@@ -134,8 +140,10 @@ async function orRefusalPage(app: App, exchange: Exchange, work: Promise<void>):
 /** Whether a page is one of the site's own, whose number is limited by the content. */
 async function isLasting(app: App, route: string, target: string): Promise<boolean> {
   if (route === CALCULATOR) return Object.hasOwn(CALCULATORS, lastPart(target));
-  if (route !== ARTICLE) return !route.includes("$");
-  return isLive(app.db, "articles", decodeURIComponent(lastPart(target)));
+  if (route === GLOSSARY) return hasLive(app.db, "glossary");
+  const collection = ITEMS[route];
+  if (!collection) return !route.includes("$");
+  return isLive(app.db, collection, decodeURIComponent(lastPart(target)));
 }
 
 function lastPart(path: string): string {

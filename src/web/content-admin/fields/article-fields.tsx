@@ -1,8 +1,8 @@
-import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
 import { trpc } from "#web/trpc.ts";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { BodyField } from "./body-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
+import { PictureFields } from "./picture-fields.tsx";
 import { wire } from "./wiring.ts";
 
 export function ArticleFields(props: FieldsProps<"articles">) {
@@ -27,21 +27,11 @@ export function ArticleFields(props: FieldsProps<"articles">) {
         {...text("excerpt")}
       />
       <CategoryInput {...text("category")} />
-      <PictureChoice
-        name="imageUrl"
-        label="Picture"
-        none="The site's own"
-        value={draft.fields.imageUrl}
+      <PictureFields
+        picture={draft.fields.imageUrl}
+        words={text("imageAlt")}
         error={error("fields.imageUrl")}
-        onChange={(imageUrl, words) =>
-          set({ imageUrl, ...(words !== undefined && { imageAlt: words }) })
-        }
-      />
-      <TextInput
-        label="What the picture shows"
-        hint="For who cannot see it. Leave it empty if it only decorates."
-        maxLength={300}
-        {...text("imageAlt")}
+        onChange={set}
       />
       <TextInput
         id="publishedAt"

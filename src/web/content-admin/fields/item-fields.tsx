@@ -2,6 +2,8 @@ import type { Collection, Draft } from "#shared/content-items.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { ArticleFields } from "./article-fields.tsx";
+import { GlossaryFields } from "./glossary-fields.tsx";
+import { GuideFields } from "./guide-fields.tsx";
 import { LoanTypeFields } from "./loan-type-fields.tsx";
 import { BodyField } from "./body-field.tsx";
 import { SiteTextFields } from "./site-text-fields.tsx";
@@ -20,6 +22,10 @@ export function ItemFields({ draft, ...props }: FieldsProps<Collection>) {
   switch (draft.collection) {
     case "articles":
       return <ArticleFields draft={draft} {...props} />;
+    case "guides":
+      return <GuideFields draft={draft} {...props} />;
+    case "glossary":
+      return <GlossaryFields draft={draft} {...props} />;
     case "loan-types":
       return <LoanTypeFields draft={draft} {...props} />;
     case "questions":

@@ -1,21 +1,14 @@
-import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ArticlePage } from "#web/content/article-page.tsx";
-import { headOf } from "#web/frame/page-head.ts";
+import { itemHead } from "#web/frame/page-head.ts";
+import { missing } from "#web/page-data.ts";
 import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/blog/$slug")({
-  loader: async ({ context: { queries }, params: { slug } }) => {
-    const article = await queries.content.article.ensureData({ slug }).catch(missing);
-    const { title, excerpt, category, publishedAt, imageUrl } = article;
-    return { slug, title, excerpt, category, publishedAt, imageUrl };
-  },
-  head: (context) => {
-    const post = context.loaderData;
-    if (!post) return { meta: [{ title: titleWithout(context.match.status) }] };
-    const path = `/blog/${encodeURIComponent(post.slug)}`;
-    return headOf(context, { path, title: post.title }, (search) => search.articlePage(path, post));
-  },
+  loader: ({ context: { queries }, params }) =>
+    queries.content.article.ensureData(params).then(({ title }) => title, missing),
+  head: itemHead("/blog/", "Article Not Found", (search, ...item) => search.articlePage(...item)),
   component: ArticleRoute,
   pendingComponent: Pending,
   notFoundComponent: ArticleNotFound,
@@ -30,16 +23,6 @@ function Pending() {
       <ArticleSkeleton />
     </Suspense>
   );
-}
-
-function titleWithout(status: string): string {
-  return status === "error" ? "Something went wrong" : "Article Not Found";
-}
-
-/** An unknown article gets its own page; the frame shows any other failure. */
-function missing(error: unknown): never {
-  const { data } = error as { data?: { code?: string } };
-  throw data?.code === "NOT_FOUND" || data?.code === "BAD_REQUEST" ? notFound() : error;
 }
 
 function ArticleRoute() {

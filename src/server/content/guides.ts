@@ -1,0 +1,59 @@
+import type { Guide, GuideCard, PostLink } from "#shared/content.output.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { withPictures } from "#server/uploads/pictures/shown.ts";
+import { NO_PICTURE } from "./content.ts";
+import { listGlossary } from "./glossary.ts";
+import { findLiveText, hasLive, listLive, type LiveItem } from "./live.ts";
+import { parseMarkdown, readingMinutes } from "./markdown.ts";
+import { linkTerms } from "./terms.ts";
+
+/** The published guides, in the lender's order. */
+export async function listGuides(db: Db): Promise<GuideCard[]> {
+  return withPictures(db, (await listLive(db, "guides")).map(toCard));
+}
+
+/** One guide with its text. Throws NOT_FOUND. */
+export async function findGuide(db: Db, slug: string): Promise<Guide> {
+  const guides = await listGuides(db);
+  const card = guides.find((each) => each.slug === slug);
+  const body = card && (await findLiveText(db, card.id));
+  if (!card || body === undefined) throw new AppError("NOT_FOUND", "This guide does not exist.");
+  const guide = toGuide(card, body, guides);
+  return withPictures(db, { ...guide, blocks: linkTerms(guide.blocks, await listGlossary(db)) });
+}
+
+export function toCard({
+  id,
+  slug,
+  fields,
+}: Pick<LiveItem<"guides">, "id" | "slug" | "fields">): GuideCard {
+  const { title, excerpt, imageUrl, imageAlt } = fields;
+  return { id, slug, title, excerpt, imageUrl: imageUrl || NO_PICTURE, imageAlt };
+}
+
+/** A guide with its text, among the others. */
+export function toGuide(card: GuideCard, body: string, guides: readonly GuideCard[]): Guide {
+  return {
+    ...card,
+    blocks: parseMarkdown(body),
+    minutes: readingMinutes(body),
+    others: guides
+      .filter(({ id }) => id !== card.id)
+      .map(({ slug, title }): PostLink => ({ slug, title })),
+  };
+}
+
+/** The pages that links of the footer lead to, as far as they are published. */
+export async function listFooterPages(db: Db): Promise<Record<string, string>> {
+  const guides = (await listLive(db, "guides")).filter(({ fields }) => fields.footerLink !== "");
+  return {
+    // Of two guides for one link, the first in the lender's order
+    ...Object.fromEntries(
+      guides
+        .toReversed()
+        .map(({ slug, fields }) => [fields.footerLink, `/guides/${encodeURIComponent(slug)}`]),
+    ),
+    ...((await hasLive(db, "glossary")) && { "Mortgage Glossary": "/glossary" }),
+  };
+}
