@@ -1,4 +1,5 @@
-import { sampleBlogPosts, sampleLoanTypes, sampleTestimonials } from "#db/seeds/content.ts";
+import { sampleBlogPosts, sampleTestimonials } from "#db/seeds/content.ts";
+import { sampleLoanTypes } from "#db/seeds/loan-types.ts";
 import type { Draft } from "#shared/content-items.ts";
 import { goLive } from "./items/publish.ts";
 import { readItem } from "./items/items.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sampleBlogPosts, sampleLoanTypes } from "#db/seeds/content.ts";
+import { sampleBlogPosts } from "#db/seeds/content.ts";
+import { sampleLoanTypes } from "#db/seeds/loan-types.ts";
 import { type Question, textOf } from "#shared/content.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
