@@ -76,9 +76,10 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
       ? (memory.recall(url) ?? files.get(url))
       : undefined;
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const known = recall(request);
-    if (known) sendFinished(request, response, known);
-    else await answer(request, response);
+    if (!known) return answer(request, response);
+    sendFinished(request, response, known);
+    return undefined;
   };
 }

@@ -12,7 +12,11 @@ import { COMMON_HEADERS, DATA_POLICY } from "#server/http/headers.ts";
 import { JSON_ANSWER } from "#server/http/respond.ts";
 import { StartError } from "#server/start-error.ts";
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers at once, or in a while. */
+export type Handle = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void> | undefined;
 
 /** The HTTP server, and how to start and stop it. */
 export interface Listener {
@@ -56,7 +60,9 @@ export function createListener(
     if (stopping) response.shouldKeepAlive = false;
     closeUnread(request, response);
     if (lacksHost(request)) return refuseEarly(response, NO_HOST, ownHeaders);
-    const done = handle(request, response).finally(() => running.delete(response));
+    const work = handle(request, response);
+    if (!work) return; // The most frequent answers are in memory, and pay for no promise
+    const done = work.finally(() => running.delete(response));
     running.set(response, done);
   };
   server.on("request", run);
@@ -137,12 +143,18 @@ const PATIENCE_FOR_UNREAD_MS = 2000;
  * upload's is read for a while, with its own timeout.
  */
 function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
   response.once("finish", () => {
     if (request.complete || request.listenerCount("data") > 0) return;
     const { socket } = request;
     const timer = setTimeout(() => socket.destroy(), PATIENCE_FOR_UNREAD_MS);
     request.once("close", () => clearTimeout(timer));
   });
+}
+
+/** A request without these headers has none (RFC 9112, 6.3). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 /** HTTP/1.1 requires the header (RFC 9112, 3.2). */

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { createHandler } from "#server/app.ts";
 import { startBackground } from "./background.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
@@ -6,7 +5,7 @@ import type { Config } from "#server/config.ts";
 import { strictTransport } from "#server/http/headers.ts";
 import type { Finished } from "#server/http/finished.ts";
 import type { Client } from "#server/http/pages/render.ts";
-import { createListener } from "./listen.ts";
+import { createListener, type Handle } from "./listen.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { dirname } from "node:path";
 import type { App } from "#server/context.ts";
@@ -20,20 +19,18 @@ interface Built {
   client: Client;
 }
 
-type Handler = ReturnType<typeof createHandler>;
-
 /** Runs the built server until it is told to stop. Resolves to the exit code. */
 export async function serve(config: Config, { program, files, client }: Built): Promise<number> {
   const write = (line: string) => process.stdout.write(line);
   const log = createLog(config.logLevel, write);
 
   // The port is taken before the database is opened; earlier requests wait a moment
-  const handler = Promise.withResolvers<Handler>();
-  const { listen, drain } = createListener(
-    async (request: IncomingMessage, response: ServerResponse) =>
-      (await handler.promise)(request, response),
-    { behindProxy: config.trustProxy > 0, headers: strictTransport(config.publicUrl ?? "") },
-  );
+  const ready = Promise.withResolvers<Handle>();
+  let handle: Handle = async (...exchange) => (await ready.promise)(...exchange);
+  const { listen, drain } = createListener((request, response) => handle(request, response), {
+    behindProxy: config.trustProxy > 0,
+    headers: strictTransport(config.publicUrl ?? ""),
+  });
   const port = await listen(config.port, config.host);
   const opened = await openMigrated(config, log);
   try {
@@ -49,7 +46,8 @@ export async function serve(config: Config, { program, files, client }: Built): 
     let stopping = false;
     const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
     await app.uploads.storage.sweepTemporary();
-    handler.resolve(createHandler(app, { files, client, unready }));
+    handle = createHandler(app, { files, client, unready });
+    ready.resolve(handle);
     const stopBackground = startBackground(app);
     const told = untilTold(log);
     log.info("started", { port });
