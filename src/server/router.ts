@@ -11,7 +11,7 @@ import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
-import { officersRouter } from "./officers/officers.router.ts";
+import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
@@ -47,6 +47,7 @@ export const appRouter = router({
     content: contentAdminRouter,
     dashboard: dashboardAdminRouter,
     mail: mailAdminRouter,
+    officers: officersAdminRouter,
     pictures: picturesAdminRouter,
     rates: ratesAdminRouter,
     redirects: redirectsAdminRouter,

@@ -49,6 +49,8 @@ import { Route as SiteBlogSlugRouteImport } from "./routes/_site/blog/$slug";
 import { Route as SiteCalculatorsIndexRouteImport } from "./routes/_site/calculators/index";
 import { Route as SiteCalculatorsCalculatorRouteImport } from "./routes/_site/calculators/$calculator";
 import { Route as SiteGuidesSlugRouteImport } from "./routes/_site/guides/$slug";
+import { Route as SiteLoanOfficersIndexRouteImport } from "./routes/_site/loan-officers/index";
+import { Route as SiteLoanOfficersSlugRouteImport } from "./routes/_site/loan-officers/$slug";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/_site/_portal/LOagentsPortal/directory";
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./routes/_site/_portal/LOagentsPortal/resources";
 import { Route as SitePortalLOagentsPortalOfficersIdRouteImport } from "./routes/_site/_portal/LOagentsPortal/officers/$id";
@@ -254,6 +256,16 @@ const SiteGuidesSlugRoute = SiteGuidesSlugRouteImport.update({
   path: "/guides/$slug",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteLoanOfficersIndexRoute = SiteLoanOfficersIndexRouteImport.update({
+  id: "/loan-officers/",
+  path: "/loan-officers/",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteLoanOfficersSlugRoute = SiteLoanOfficersSlugRouteImport.update({
+  id: "/loan-officers/$slug",
+  path: "/loan-officers/$slug",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const SitePortalLOagentsPortalDirectoryRoute =
   SitePortalLOagentsPortalDirectoryRouteImport.update({
     id: "/LOagentsPortal/directory",
@@ -307,10 +319,12 @@ export interface FileRoutesByFullPath {
   "/blog/$slug": typeof SiteBlogSlugRoute;
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/guides/$slug": typeof SiteGuidesSlugRoute;
+  "/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
   "/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/admin/": typeof SiteAdminIndexRoute;
   "/blog/": typeof SiteBlogIndexRoute;
   "/calculators/": typeof SiteCalculatorsIndexRoute;
+  "/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
@@ -349,10 +363,12 @@ export interface FileRoutesByTo {
   "/blog/$slug": typeof SiteBlogSlugRoute;
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/guides/$slug": typeof SiteGuidesSlugRoute;
+  "/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
   "/LOagentsPortal": typeof SiteLOagentsPortalIndexRoute;
   "/admin": typeof SiteAdminIndexRoute;
   "/blog": typeof SiteBlogIndexRoute;
   "/calculators": typeof SiteCalculatorsIndexRoute;
+  "/loan-officers": typeof SiteLoanOfficersIndexRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
@@ -395,10 +411,12 @@ export interface FileRoutesById {
   "/_site/blog/$slug": typeof SiteBlogSlugRoute;
   "/_site/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/_site/guides/$slug": typeof SiteGuidesSlugRoute;
+  "/_site/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
   "/_site/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/_site/admin/": typeof SiteAdminIndexRoute;
   "/_site/blog/": typeof SiteBlogIndexRoute;
   "/_site/calculators/": typeof SiteCalculatorsIndexRoute;
+  "/_site/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/_site/_portal/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/_site/_portal/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
   "/_site/_portal/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
@@ -439,10 +457,12 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/calculators/$calculator"
     | "/guides/$slug"
+    | "/loan-officers/$slug"
     | "/LOagentsPortal/"
     | "/admin/"
     | "/blog/"
     | "/calculators/"
+    | "/loan-officers/"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
     | "/LOagentsPortal/officers/$id";
@@ -481,10 +501,12 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/calculators/$calculator"
     | "/guides/$slug"
+    | "/loan-officers/$slug"
     | "/LOagentsPortal"
     | "/admin"
     | "/blog"
     | "/calculators"
+    | "/loan-officers"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
     | "/LOagentsPortal/officers/$id";
@@ -526,10 +548,12 @@ export interface FileRouteTypes {
     | "/_site/blog/$slug"
     | "/_site/calculators/$calculator"
     | "/_site/guides/$slug"
+    | "/_site/loan-officers/$slug"
     | "/_site/LOagentsPortal/"
     | "/_site/admin/"
     | "/_site/blog/"
     | "/_site/calculators/"
+    | "/_site/loan-officers/"
     | "/_site/_portal/LOagentsPortal/directory"
     | "/_site/_portal/LOagentsPortal/resources"
     | "/_site/_portal/LOagentsPortal/officers/$id";
@@ -825,6 +849,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteGuidesSlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/loan-officers/": {
+      id: "/_site/loan-officers/";
+      path: "/loan-officers";
+      fullPath: "/loan-officers/";
+      preLoaderRoute: typeof SiteLoanOfficersIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    "/_site/loan-officers/$slug": {
+      id: "/_site/loan-officers/$slug";
+      path: "/loan-officers/$slug";
+      fullPath: "/loan-officers/$slug";
+      preLoaderRoute: typeof SiteLoanOfficersSlugRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_site/_portal/LOagentsPortal/directory": {
       id: "/_site/_portal/LOagentsPortal/directory";
       path: "/LOagentsPortal/directory";
@@ -917,10 +955,12 @@ interface SiteRouteRouteChildren {
   SiteBlogSlugRoute: typeof SiteBlogSlugRoute;
   SiteCalculatorsCalculatorRoute: typeof SiteCalculatorsCalculatorRoute;
   SiteGuidesSlugRoute: typeof SiteGuidesSlugRoute;
+  SiteLoanOfficersSlugRoute: typeof SiteLoanOfficersSlugRoute;
   SiteLOagentsPortalIndexRoute: typeof SiteLOagentsPortalIndexRoute;
   SiteAdminIndexRoute: typeof SiteAdminIndexRoute;
   SiteBlogIndexRoute: typeof SiteBlogIndexRoute;
   SiteCalculatorsIndexRoute: typeof SiteCalculatorsIndexRoute;
+  SiteLoanOfficersIndexRoute: typeof SiteLoanOfficersIndexRoute;
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
@@ -948,10 +988,12 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteBlogSlugRoute: SiteBlogSlugRoute,
   SiteCalculatorsCalculatorRoute: SiteCalculatorsCalculatorRoute,
   SiteGuidesSlugRoute: SiteGuidesSlugRoute,
+  SiteLoanOfficersSlugRoute: SiteLoanOfficersSlugRoute,
   SiteLOagentsPortalIndexRoute: SiteLOagentsPortalIndexRoute,
   SiteAdminIndexRoute: SiteAdminIndexRoute,
   SiteBlogIndexRoute: SiteBlogIndexRoute,
   SiteCalculatorsIndexRoute: SiteCalculatorsIndexRoute,
+  SiteLoanOfficersIndexRoute: SiteLoanOfficersIndexRoute,
 };
 
 const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
