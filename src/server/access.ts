@@ -34,6 +34,7 @@ export const UPLOAD_LEVELS = {
   profiles: "anyone",
   pictures: "anyone",
   resources: "staff",
+  tables: "admin",
 } as const satisfies Record<UploadKind, Level>;
 
 /**

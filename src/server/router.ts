@@ -10,8 +10,9 @@ import { redirectsAdminRouter } from "./content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { leadsRouter } from "./leads/leads.router.ts";
+import { datedTablesAdminRouter, datedTablesRouter } from "./dated-tables/dated-tables.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
-import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
+import { officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   contact: contactRouter,
   content: contentRouter,
   leads: leadsRouter,
+  datedTables: datedTablesRouter,
   loans: loansRouter,
   officers: officersRouter,
   rates: ratesRouter,
@@ -46,8 +48,8 @@ export const appRouter = router({
     contact: contactAdminRouter,
     content: contentAdminRouter,
     dashboard: dashboardAdminRouter,
+    datedTables: datedTablesAdminRouter,
     mail: mailAdminRouter,
-    officers: officersAdminRouter,
     pictures: picturesAdminRouter,
     rates: ratesAdminRouter,
     redirects: redirectsAdminRouter,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { apr } from "./calculations/apr.ts";
+import { BUILT_IN_ALONE } from "./calculations/tables-in-force.ts";
 import { REPAYMENT_EXAMPLES } from "./repayment-examples.ts";
 
-const examples = REPAYMENT_EXAMPLES.map(({ of }) => of());
+const examples = REPAYMENT_EXAMPLES.map(({ of }) => of(BUILT_IN_ALONE));
 
 test("the thirty-year example is the calculator's disclosure: 7.375%, 7.692% APR, $2,072.03", () => {
   const [thirty] = examples;

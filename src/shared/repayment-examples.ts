@@ -1,4 +1,5 @@
 import { fhaMortgageInsurance, vaFundingFee } from "./calculations/government-fees.ts";
+import type { Known } from "./calculations/tables-in-force.ts";
 import { mortgageApr } from "./calculations/mortgage-apr.ts";
 
 /** The rate and charges of the calculator's disclosure, in percent and dollars. */
@@ -67,7 +68,7 @@ const THIRTY_YEARS = 360;
  * A typical loan of each kind whose down payment or period the website states. Only kinds that the
  * lender offers may be advertised (1026.24(a)): `offered` finds them by the loan type's name.
  */
-export const REPAYMENT_EXAMPLES: { offered: RegExp; of: () => RepaymentExample }[] = [
+export const REPAYMENT_EXAMPLES: { offered: RegExp; of: (known: Known) => RepaymentExample }[] = [
   {
     offered: /\b30[- ]year/i,
     of: () => example({ price: 375_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
@@ -78,28 +79,30 @@ export const REPAYMENT_EXAMPLES: { offered: RegExp; of: () => RepaymentExample }
   },
   {
     offered: /\bFHA\b/i,
-    of: () =>
+    of: (known) =>
       example({
         price: 310_000,
         downPaymentPercent: 3.5,
         termMonths: THIRTY_YEARS,
         fees: (baseLoanAmount) => {
           const premium = { baseLoanAmount, baseLtvPercent: 96.5, termMonths: THIRTY_YEARS };
-          const { upfrontAmount, monthlyAmount } = fhaMortgageInsurance(premium);
+          const { upfrontAmount, monthlyAmount } = fhaMortgageInsurance(premium, known);
           return { addedFee: upfrontAmount, monthlyMortgageInsurance: monthlyAmount };
         },
       }),
   },
   {
     offered: /\bVA\b/i,
-    of: () =>
+    of: (known) =>
       example({
         price: 300_000,
         downPaymentPercent: 0,
         termMonths: THIRTY_YEARS,
         fees: (loanAmount) => ({
-          addedFee: vaFundingFee({ purpose: "purchase", use: "first", exempt: false, loanAmount })
-            .feeAmount,
+          addedFee: vaFundingFee(
+            { purpose: "purchase", use: "first", exempt: false, loanAmount },
+            known,
+          ).feeAmount,
           monthlyMortgageInsurance: 0,
         }),
       }),

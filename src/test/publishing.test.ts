@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { metaOf } from "#server/trpc.ts";
 import { procedures } from "#server/router.ts";
 import { uploadTable } from "#server/uploads/uploads.http.ts";
+import { COUNTIES, LIMITS } from "./kit/dated-tables.ts";
 import { IMAGES } from "./kit/images.ts";
 import { publication, RATE } from "./kit/rates.ts";
 import { headersFor } from "./kit/people.ts";
@@ -22,13 +23,16 @@ const INPUTS: Record<string, object> = {
   "admin.pictures.save": { id: 1, alt: "A garden" },
   "admin.content.trash": { id: 1, revision: 1 },
   "admin.content.applyToMany": { action: "trash", items: [{ id: 1, revision: 1 }] },
+  "admin.datedTables.add": LIMITS,
+  "admin.datedTables.change": { ...LIMITS, id: 1, revision: 1 },
+  "admin.datedTables.delete": { id: 1 },
   "admin.rates.publish": publication(2),
-  "admin.officers.saveCard": { id: 3, title: "Senior loan officer" },
   "admin.redirects.add": { path: "/old", target: "/about" },
   "admin.redirects.change": { id: 1, path: "/old", target: "/loans" },
   "admin.redirects.delete": { id: 1 },
 };
 
+const LIMITS_ADDED: [string, object] = ["admin.datedTables.add", LIMITS];
 const REDIRECT: [string, object] = ["admin.redirects.add", { path: "/older", target: "/about" }];
 
 /** What has to be there before. */
@@ -38,12 +42,17 @@ const BEFORE: Record<string, [name: string, input: object][]> = {
     ["admin.rates.save", { revision: 1, rows: [RATE] }],
     ["admin.rates.publish", publication(2)],
   ],
+  "admin.datedTables.change": [LIMITS_ADDED],
+  "admin.datedTables.delete": [LIMITS_ADDED],
   "admin.redirects.change": [REDIRECT],
   "admin.redirects.delete": [REDIRECT],
 };
 
 /** What comes with a file. */
-const FIELDS: Record<string, Record<string, string>> = { "admin.pictures.replace": { id: "1" } };
+const FIELDS: Record<string, Record<string, string>> = {
+  "admin.pictures.replace": { id: "1" },
+  "admin.datedTables.importCounties": { source: "FHFA" },
+};
 
 async function publisher() {
   const server = await uploadServer();
@@ -58,7 +67,9 @@ async function publisher() {
     if (name.startsWith("admin.pictures."))
       await server.upload("/api/admin/pictures", { picture, alt: "A porch" });
     const fields = FIELDS[name] ?? {};
-    if (row) return server.upload(row.path, { ...fields, [row.field]: picture }, actor);
+    const counties = { content: Buffer.from(COUNTIES), name: "counties.csv" };
+    const file = row?.kind === "tables" ? counties : picture;
+    if (row) return server.upload(row.path, { ...fields, [row.field]: file }, actor);
     const headers = await headersFor(server.db, actor);
     return server.send("POST", `/api/admin/trpc/${name}`, INPUTS[name], { headers });
   };
@@ -88,7 +99,10 @@ describe("A procedure that publishes", () => {
       "admin.content.publish",
       "admin.content.trash",
       "admin.content.unpublish",
-      "admin.officers.saveCard",
+      "admin.datedTables.add",
+      "admin.datedTables.change",
+      "admin.datedTables.delete",
+      "admin.datedTables.importCounties",
       "admin.pictures.replace",
       "admin.pictures.save",
       "admin.rates.publish",

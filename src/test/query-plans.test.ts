@@ -23,6 +23,8 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   settings: ({ settings }) => settings.list(),
   rates: ({ rates }) => rates.current(),
   "published rate sheets": ({ admin }) => admin.rates.history({ limit: 25 }),
+  "dated tables": ({ admin }) => admin.datedTables.desk(),
+  "counties of a state": ({ datedTables }) => datedTables.counties({ state: "NY" }),
   redirects: ({ admin }) => admin.redirects.list({ limit: 25 }),
   "missing addresses": ({ admin }) => admin.redirects.missing({ limit: 25 }),
   resources: ({ resources }) => resources.list({}),

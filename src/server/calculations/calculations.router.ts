@@ -9,6 +9,7 @@ import { apr, singlePaymentApr } from "#shared/calculations/apr.ts";
 import { comparison } from "#shared/calculations/comparison.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
 import { housingPayment } from "#shared/calculations/housing-payment.ts";
+import { loanSize } from "#shared/calculations/loan-limits.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { mortgageInsurance } from "#shared/calculations/mortgage-insurance.ts";
 import { points, refinance } from "#shared/calculations/refinance.ts";
@@ -16,11 +17,25 @@ import { rentOrBuy } from "#shared/calculations/rent-or-buy.ts";
 import { schedule } from "#shared/calculations/schedule.ts";
 import * as inputs from "#shared/calculations.input.ts";
 import * as answers from "#shared/calculations.output.ts";
+import type { Known } from "#shared/calculations/tables-in-force.ts";
+import { loanSizeInput } from "#shared/dated-tables.input.ts";
+import { loanSizeAnswer } from "#shared/dated-tables.output.ts";
+import type { Context } from "#server/context.ts";
+import { findCounty } from "#server/dated-tables/county-limits.ts";
+import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { publicProcedure, router } from "#server/trpc.ts";
 import { answering } from "./calculations.ts";
 
 const at = (name: string, summary: string) =>
   publicProcedure.meta({ summary, rest: `POST /api/calculations/${name}` });
+
+/** The same for a calculation with the tables in force. */
+function today<Input, Result>(calculate: (input: Input, known: Known) => Result) {
+  return async ({ ctx, input }: { ctx: Context; input: Input }) => {
+    const known = await knownToday(ctx.app.db);
+    return answering((asked: Input) => calculate(asked, known))({ input });
+  };
+}
 
 /** Open to everybody; they change and store nothing. */
 export const calculationsRouter = router({
@@ -81,11 +96,18 @@ export const calculationsRouter = router({
   fhaMortgageInsurance: at("fha-mortgage-insurance", "FHA's mortgage insurance premiums")
     .input(inputs.fhaMortgageInsuranceInput)
     .output(answers.fhaMortgageInsuranceAnswer)
-    .query(answering((input) => fhaMortgageInsurance(input))),
+    .query(today(fhaMortgageInsurance)),
   vaFundingFee: at("va-funding-fee", "VA's funding fee")
     .input(inputs.vaFundingFeeInput)
     .output(answers.vaFundingFeeAnswer)
-    .query(answering((input) => vaFundingFee(input))),
+    .query(today(vaFundingFee)),
+  loanSize: at("loan-size", "Whether a loan is conforming, high-balance or jumbo")
+    .input(loanSizeInput)
+    .output(loanSizeAnswer)
+    .query(async ({ ctx, input }) => {
+      const county = await findCounty(ctx.app.db, input);
+      return today(loanSize)({ ctx, input: { ...input, county } });
+    }),
   refinance: at("refinance", "A new loan beside the one that there is")
     .input(inputs.refinanceInput)
     .output(answers.refinanceAnswer)

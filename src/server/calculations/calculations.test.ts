@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
+import { LIMITS } from "#test/kit/dated-tables.ts";
+import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
@@ -70,6 +72,10 @@ const ASKED: Record<string, [input: object, part: object]> = {
     { purpose: "purchase", use: "first", exempt: false, loanAmount: 200_000 },
     { feePercent: 2.15, feeAmount: expect.closeTo(4300, 9), effectiveFrom: "2023-04-07" },
   ],
+  "loan-size": [
+    { loanAmount: 1_000_000, closingDate: "2026-05-01" },
+    { size: "by county", baseline: 800_000, ceiling: 1_200_000, countyLimit: null },
+  ],
   refinance: [
     {
       currentBalance: 200_000,
@@ -118,7 +124,9 @@ describe("POST /api/calculations/<name>", () => {
   });
 
   test.each(Object.entries(ASKED))("%s", async (name, [input, part]) => {
-    const { send } = await testServer();
+    const { send, db } = await testServer();
+    const admin = { headers: await headersFor(db, "admin") };
+    if (name === "loan-size") await send("POST", "/api/admin/dated-tables", LIMITS, admin);
     const response = await send("POST", `/api/calculations/${name}`, input);
     expect(response.status).toBe(200);
     const text = await response.text();
@@ -152,6 +160,7 @@ describe("POST /api/calculations/<name>", () => {
       { purpose: "irrrl", use: "first", exempt: false, closingDate: "1999-01-01" },
       "closingDate",
     ],
+    ["loan-size", { loanAmount: 500_000 }, "closingDate"],
     ["comparison", { loans: [loan, { ...loan, termMonths: 601 }] }, "loans.1.termMonths"],
   ])("%s refuses %j with a sentence at %s", async (name, input, path) => {
     const { send } = await testServer();

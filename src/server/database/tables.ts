@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LoanPurpose, ApplicationStatus } from "#shared/applications.ts";
 import type { ContactSubject, MessageStatus } from "#shared/contact.ts";
 import type { Collection, ItemState } from "#shared/content-items.ts";
+import type { TableKind } from "#shared/calculations/fee-tables.ts";
 import type { FirstDayTick } from "#shared/first-day.ts";
 import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
@@ -107,6 +108,35 @@ export interface Tables extends AccountTables, LeadTables, UploadTables {
     publishedByName: string;
     endedAt: Generated<string | null>;
     ending: Generated<"replaced" | "withdrawn" | "expired" | null>;
+  };
+  datedTables: {
+    id: Generated<number>;
+    kind: TableKind;
+    effectiveFrom: string;
+    effectiveTo: string | null;
+    source: string;
+    reviewBy: string;
+    content: string;
+    revision: Generated<number>;
+    updatedAt: string;
+    updatedByName: string;
+  };
+  countyYears: {
+    year: number;
+    counties: number;
+    source: string;
+    importedAt: string;
+    importedByName: string;
+  };
+  countyLimits: {
+    year: number;
+    /** Its postal code. */
+    state: string;
+    county: string;
+    one: number;
+    two: number;
+    three: number;
+    four: number;
   };
   contactSubmissions: {
     id: Generated<number>;

@@ -39,6 +39,7 @@ const TYPES = {
     mediaType: "image/webp",
     begins: (head) => startsWith("RIFF")(head) && startsWith("WEBP")(head.subarray(8)),
   },
+  csv: { mediaType: "text/csv; charset=utf-8", begins: (head) => !head.includes(0) },
 } as const satisfies Record<string, FileType>;
 
 export type Extension = keyof typeof TYPES;
@@ -50,6 +51,7 @@ const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
   profiles: IMAGES,
   resources: FILE_TYPES,
   pictures: ["png", "jpg", "webp"],
+  tables: ["csv"],
 };
 
 /** Enough of a file's start to recognize every type. */
@@ -111,11 +113,11 @@ export async function checkContent(
     );
 }
 
+const REFUSALS: Partial<Record<UploadKind, string>> = {
+  resources: "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed",
+  tables: "Only CSV files are allowed",
+};
+
 function wrongType(kind: UploadKind): AppError {
-  return new AppError(
-    "UNSUPPORTED_MEDIA_TYPE",
-    kind === "resources"
-      ? "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed"
-      : ONLY_IMAGES,
-  );
+  return new AppError("UNSUPPORTED_MEDIA_TYPE", REFUSALS[kind] ?? ONLY_IMAGES);
 }

@@ -1,8 +1,17 @@
+import type {
+  FhaContent,
+  LimitsContent,
+  RatiosContent,
+  VaContent,
+} from "#shared/dated-tables.output.ts";
+import { QUALIFYING_RATIOS } from "./affordability.ts";
+
 /**
- * Fees set by the government, by the dates from which they apply. They are data: a new letter or
+ * Fees, limits and guidelines, by the dates from which they apply. They are data: a new letter or
  * law is a new entry, and values that it does not state are not guessed. Dates are `YYYY-MM-DD`.
+ * Those below are built in; admins add later ones, see tables-in-force.ts.
  */
-interface Dated {
+export interface Dated {
   /** The source, in words that can be looked up. */
   source: string;
   effectiveFrom: string;
@@ -12,26 +21,20 @@ interface Dated {
   reviewBy: string;
 }
 
-/** The annual premium of loans up to a share of the value. */
-interface FhaBand {
-  upToLtvPercent: number;
-  annualPercent: number;
+export type FhaTable = Dated & FhaContent;
+export type VaTable = Dated & VaContent;
+export type LimitsTable = Dated & LimitsContent;
+export type RatiosTable = Dated & RatiosContent;
+
+/** The tables of each kind, newest first. */
+export interface Tables {
+  fha: readonly FhaTable[];
+  va: readonly VaTable[];
+  limits: readonly LimitsTable[];
+  ratios: readonly RatiosTable[];
 }
 
-export interface FhaTable extends Dated {
-  upfrontPercent: number;
-  /** Minimum down payment, percent of the price. */
-  leastDownPercent: number;
-  /** Premiums that end: up to this share of the value, after this many months. */
-  endsUpToLtvPercent: number;
-  endsAfterMonths: number;
-  /** The base loan up to which the first list of bands applies. */
-  baseLoanLimit: number;
-  /** Terms up to this use the short bands. */
-  shortTermMonths: number;
-  long: { upToLimit: FhaBand[]; aboveLimit: FhaBand[] };
-  short: { upToLimit: FhaBand[]; aboveLimit: FhaBand[] };
-}
+export type TableKind = keyof Tables;
 
 /** By case number endorsement. Newest first. */
 export const FHA_TABLES: readonly FhaTable[] = [
@@ -82,12 +85,6 @@ export const VA_PURPOSES = [
 ] as const;
 export type VaPurpose = (typeof VA_PURPOSES)[number];
 
-export interface VaTable extends Dated {
-  /** Purchases by down payment, the largest share first. */
-  purchase: { fromDownPercent: number; first: number; subsequent: number }[];
-  other: Record<Exclude<VaPurpose, "purchase">, Record<VaUse, number>>;
-}
-
 const both = (percent: number) => ({ first: percent, subsequent: percent });
 
 /** By closing date. Newest first. */
@@ -112,23 +109,21 @@ export const VA_TABLES: readonly VaTable[] = [
   },
 ];
 
-/** A table that a person should have checked by now. */
-export interface OverdueTable extends Pick<Dated, "source" | "reviewBy"> {
-  programme: "FHA" | "VA";
-}
+/** Shares of income that lenders go by: customs and handbooks, not an approval. */
+const RATIO_TABLES: readonly RatiosTable[] = [
+  {
+    source:
+      "Lenders' custom for conventional loans; HUD Handbook 4155.1, 4.F (FHA); 38 CFR 36.4340 (VA); 7 CFR 3555.151 (USDA)",
+    effectiveFrom: "2026-01-01",
+    reviewBy: "2027-12-31",
+    ...QUALIFYING_RATIOS,
+  },
+];
 
-/**
- * The newest tables whose review date has passed: their fees may have changed.
- * @param today `YYYY-MM-DD`
- */
-export function overdueTables(today: string): OverdueTable[] {
-  const newest = [
-    { programme: "FHA" as const, table: FHA_TABLES[0] },
-    { programme: "VA" as const, table: VA_TABLES[0] },
-  ];
-  return newest.flatMap(({ programme, table }) =>
-    table && table.reviewBy < today
-      ? [{ programme, source: table.source, reviewBy: table.reviewBy }]
-      : [],
-  );
-}
+/** Loan limits change each year: none is built in. */
+export const BUILT_IN: Tables = {
+  fha: FHA_TABLES,
+  va: VA_TABLES,
+  limits: [],
+  ratios: RATIO_TABLES,
+};

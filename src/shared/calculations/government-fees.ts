@@ -1,15 +1,7 @@
 import type { FhaMortgageInsurance, VaFundingFee } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, refuse, SHARE, SUM, TERM } from "./checks.ts";
-import {
-  FHA_TABLES,
-  type FhaTable,
-  VA_PURPOSES,
-  VA_TABLES,
-  VA_USES,
-  type VaPurpose,
-  type VaTable,
-  type VaUse,
-} from "./fee-tables.ts";
+import { VA_PURPOSES, VA_USES, type VaPurpose, type VaUse } from "./fee-tables.ts";
+import { BUILT_IN_ALONE, type Known, tableAt } from "./tables-in-force.ts";
 
 export interface FhaMortgageInsuranceInput {
   /** The loan before the up-front premium is added, dollars, above 0. */
@@ -18,24 +10,24 @@ export interface FhaMortgageInsuranceInput {
   baseLtvPercent: number;
   /** 1 to 600. */
   termMonths: number;
-  /** The endorsement date of the case, `YYYY-MM-DD`; by default the newest table applies. */
+  /** The endorsement date of the case, `YYYY-MM-DD`; by default today's table applies. */
   caseDate?: string | undefined;
 }
 
 /**
  * FHA's mortgage insurance premiums. The annual premium follows the year's average balance, so it
  * falls a little each year; here it is computed on the whole base loan. Source: the table for the
- * date, see fee-tables.ts.
+ * date, see tables-in-force.ts.
  * @throws CalculationError for values out of range, a down payment that is too small, and a date
  * before all tables
  */
 export function fhaMortgageInsurance(
   input: FhaMortgageInsuranceInput,
-  tables: readonly FhaTable[] = FHA_TABLES,
+  { tables, today }: Known = BUILT_IN_ALONE,
 ): FhaMortgageInsurance {
   check(input, { required: { baseLoanAmount: SUM, baseLtvPercent: SHARE, termMonths: TERM } });
   const { baseLoanAmount, baseLtvPercent, termMonths, caseDate } = input;
-  const table = tableAt(tables, "caseDate", caseDate);
+  const table = tableAt(tables.fha, { date: caseDate, today, path: "caseDate" });
   const mostPercent = 100 - table.leastDownPercent;
   if (baseLtvPercent > mostPercent + 1e-9)
     refuse("baseLtvPercent", `An FHA loan is at most ${mostPercent}% of the home's value.`);
@@ -68,27 +60,27 @@ export interface VaFundingFeeInput {
   exempt: boolean;
   /** Dollars. */
   loanAmount?: number | undefined;
-  /** `YYYY-MM-DD`; by default the newest table applies. */
+  /** `YYYY-MM-DD`; by default today's table applies. */
   closingDate?: string | undefined;
 }
 
 /**
- * VA's funding fee in percent of the loan. Source: the table for the date, see fee-tables.ts.
+ * VA's funding fee in percent of the loan. Source: the table for the date, see tables-in-force.ts.
  * @throws CalculationError for values out of range and for a date outside all tables
  */
 export function vaFundingFee(
   input: VaFundingFeeInput,
-  tables: readonly VaTable[] = VA_TABLES,
+  { tables, today }: Known = BUILT_IN_ALONE,
 ): VaFundingFee {
   check(input, { optional: { downPaymentPercent: PERCENT, loanAmount: AMOUNT } });
   const { purpose, use, downPaymentPercent = 0, exempt, loanAmount = 0, closingDate } = input;
   if (!VA_PURPOSES.includes(purpose)) refuse("purpose", "Please choose what the loan is for.");
   if (!VA_USES.includes(use)) refuse("use", "Please choose first or subsequent use.");
-  const { purchase, other, source, effectiveFrom, effectiveTo } = tableAt(
-    tables,
-    "closingDate",
-    closingDate,
-  );
+  const { purchase, other, source, effectiveFrom, effectiveTo } = tableAt(tables.va, {
+    date: closingDate,
+    today,
+    path: "closingDate",
+  });
   const fees =
     purpose === "purchase"
       ? purchase.find(({ fromDownPercent }) => downPaymentPercent >= fromDownPercent)
@@ -96,34 +88,4 @@ export function vaFundingFee(
   const feePercent = exempt ? 0 : (fees?.[use] ?? 0);
   const feeAmount = (loanAmount * feePercent) / 100;
   return { feePercent, feeAmount, source, effectiveFrom, effectiveTo: effectiveTo ?? null };
-}
-
-interface Dated {
-  effectiveFrom: string;
-  effectiveTo?: string;
-}
-
-/** The table that applies on a day; the newest without a day. */
-function tableAt<Table extends Dated>(
-  tables: readonly Table[],
-  path: string,
-  date: string | undefined,
-): Table {
-  const [newest] = tables;
-  if (date !== undefined && !isDate(date))
-    refuse(path, "Please enter a date as year-month-day, such as 2026-05-01.");
-  const table =
-    date === undefined
-      ? newest
-      : tables.find(
-          ({ effectiveFrom, effectiveTo }) =>
-            date >= effectiveFrom && (effectiveTo === undefined || date < effectiveTo),
-        );
-  return table ?? refuse(path, "The fees of this date are not in our tables. Please ask us.");
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }

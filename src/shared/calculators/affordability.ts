@@ -1,75 +1,94 @@
-import {
-  affordability,
-  QUALIFYING_RATIOS,
-  requiredIncome,
-} from "#shared/calculations/affordability.ts";
+import { affordability, requiredIncome } from "#shared/calculations/affordability.ts";
+import type { RatiosTable } from "#shared/calculations/fee-tables.ts";
+import { BUILT_IN_ALONE, type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
+import { formatLongDate } from "#shared/format.ts";
 import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { inDollars } from "./words.ts";
 
-export type Programme = keyof typeof QUALIFYING_RATIOS;
+/** The guidelines by programme, as a choice; VA names one share, for all debts. */
+function programmeField({ conventional, fha, va, usda }: RatiosTable) {
+  const both = ({ frontRatioPercent, backRatioPercent }: RatiosTable["fha"]) =>
+    `${frontRatioPercent}% and ${backRatioPercent}%`;
+  return {
+    kind: "choice",
+    label: "Guideline",
+    initial: "conventional",
+    options: {
+      conventional: `Conventional: ${both(conventional)}`,
+      fha: `FHA: ${both(fha)}`,
+      va:
+        va.frontRatioPercent === va.backRatioPercent
+          ? `VA: ${va.backRatioPercent}% of all debts`
+          : `VA: ${both(va)}`,
+      usda: `USDA: ${both(usda)}`,
+    },
+    hint: "The share of income for the home, and for all debts together.",
+  } as const;
+}
 
-export const PROGRAMMES: Record<Programme, string> = {
-  conventional: "Conventional: 28% and 36%",
-  fha: "FHA: 31% and 43%",
-  va: "VA: 41% of all debts",
-  usda: "USDA: 29% and 41%",
-};
+function ratiosIn({ tables, today }: Known): RatiosTable {
+  return tableAt(tables.ratios, { today, path: "programme" });
+}
 
-const programme = {
-  kind: "choice",
-  label: "Guideline",
-  initial: "conventional",
-  options: PROGRAMMES,
-  hint: "The share of income for the home, and for all debts together.",
-} as const;
+function sourceOf({ source, effectiveFrom }: RatiosTable): string {
+  return `Guidelines: ${source}, as of ${formatLongDate(effectiveFrom)}.`;
+}
 
 const GUIDELINE =
   "A guideline that lenders go by, not an approval: your credit, savings and the home count too.";
 const NO_INSURANCE = "Mortgage insurance and association dues are not in these figures.";
 
-/** How much home an income carries. */
-export const AFFORDABILITY = calculator({
-  fields: {
-    monthlyIncome: {
-      ...FIELDS.sum,
-      label: "Monthly income",
-      initial: "8000",
-      hint: "Before taxes, of everybody who borrows.",
-    },
-    monthlyDebt: {
-      ...FIELDS.amount,
-      label: "Monthly debts",
-      initial: "400",
-      hint: "Car, student and card payments. Not rent or groceries.",
-    },
-    downPayment: { ...FIELDS.amount, label: "Down payment", initial: "60000" },
-    programme,
-    ...HOME_COSTS,
+const MONTHLY_DEBT = {
+  ...FIELDS.amount,
+  label: "Monthly debts",
+  initial: "400",
+  hint: "Car, student and card payments. Not rent or groceries.",
+};
+
+const affordabilityFields = (ratios: RatiosTable) => ({
+  monthlyIncome: {
+    ...FIELDS.sum,
+    label: "Monthly income",
+    initial: "8000",
+    hint: "Before taxes, of everybody who borrows.",
   },
-  groups: [
-    { fields: ["monthlyIncome", "monthlyDebt", "downPayment", "programme"] },
-    { fields: ["annualRatePercent", "termYears"] },
-    { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
-  ],
-  compute(inputs) {
-    const { programme: chosen, termYears, ...rest } = inputs;
-    const ratios = QUALIFYING_RATIOS[chosen];
-    const result = affordability({ ...rest, ...ratios, termMonths: 12 * termYears });
-    const { price, loanAmount, downPayment, maxPiti, principalAndInterest, limitedBy } = result;
-    return {
-      headline: { label: "A home of about", value: inDollars(price) },
-      figures: [
-        { label: "Monthly payment at most", value: inDollars(maxPiti) },
-        { label: "Principal and interest of it", value: inDollars(principalAndInterest) },
-        { label: "Loan", value: inDollars(loanAmount) },
-        { label: "Down payment", value: inDollars(downPayment) },
-      ],
-      says: [limitWords(limitedBy, ratios), GUIDELINE, NO_INSURANCE],
-      carried: { purpose: "home-purchase", price, down: downPayment },
-      data: result,
-    };
-  },
+  monthlyDebt: MONTHLY_DEBT,
+  downPayment: { ...FIELDS.amount, label: "Down payment", initial: "60000" },
+  programme: programmeField(ratios),
+  ...HOME_COSTS,
 });
+
+/** How much home an income carries. */
+export function affordabilityCalculator(known: Known) {
+  const guidelines = ratiosIn(known);
+  return calculator({
+    fields: affordabilityFields(guidelines),
+    groups: [
+      { fields: ["monthlyIncome", "monthlyDebt", "downPayment", "programme"] },
+      { fields: ["annualRatePercent", "termYears"] },
+      { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
+    ],
+    compute({ programme, termYears, ...rest }) {
+      const ratios = guidelines[programme];
+      const result = affordability({ ...rest, ...ratios, termMonths: 12 * termYears });
+      const { price, loanAmount, downPayment, maxPiti, principalAndInterest, limitedBy } = result;
+      return {
+        headline: { label: "A home of about", value: inDollars(price) },
+        figures: [
+          { label: "Monthly payment at most", value: inDollars(maxPiti) },
+          { label: "Principal and interest of it", value: inDollars(principalAndInterest) },
+          { label: "Loan", value: inDollars(loanAmount) },
+          { label: "Down payment", value: inDollars(downPayment) },
+        ],
+        says: [limitWords(limitedBy, ratios), GUIDELINE, NO_INSURANCE, sourceOf(guidelines)],
+        carried: { purpose: "home-purchase", price, down: downPayment },
+        data: result,
+      };
+    },
+  });
+}
+
+export const AFFORDABILITY = affordabilityCalculator(BUILT_IN_ALONE);
 
 function limitWords(
   limitedBy: "front" | "back",
@@ -80,47 +99,47 @@ function limitWords(
     : `The limit is ${ratios.backRatioPercent}% of your income for the home and your debts together.`;
 }
 
-/** What income a home asks for. */
-export const INCOME = calculator({
-  fields: {
-    price: { ...FIELDS.sum, label: "Home price", initial: "400000" },
-    downPaymentPercent: { ...FIELDS.percent, label: "Down payment", initial: "20" },
-    monthlyDebt: {
-      ...FIELDS.amount,
-      label: "Monthly debts",
-      initial: "400",
-      hint: "Car, student and card payments. Not rent or groceries.",
-    },
-    programme,
-    ...HOME_COSTS,
-  },
-  groups: [
-    { fields: ["price", "downPaymentPercent", "monthlyDebt", "programme"] },
-    { fields: ["annualRatePercent", "termYears"] },
-    { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
-  ],
-  compute(inputs) {
-    const { programme: chosen, termYears, ...rest } = inputs;
-    const result = requiredIncome({
-      ...rest,
-      ...QUALIFYING_RATIOS[chosen],
-      termMonths: 12 * termYears,
-    });
-    const { annualIncomeRequired, maxMonthlyDebt, monthlyPayment } = result;
-    return {
-      headline: { label: "An income of about", value: `${inDollars(annualIncomeRequired)} a year` },
-      figures: [
-        { label: "Income a month", value: inDollars(annualIncomeRequired / 12) },
-        { label: "Monthly payment", value: inDollars(monthlyPayment) },
-        { label: "Debts may come to", value: `${inDollars(maxMonthlyDebt)} a month` },
-      ],
-      says: [GUIDELINE, NO_INSURANCE],
-      carried: {
-        purpose: "home-purchase",
-        price: inputs.price,
-        down: (inputs.price * inputs.downPaymentPercent) / 100,
-      },
-      data: result,
-    };
-  },
+const incomeFields = (ratios: RatiosTable) => ({
+  price: { ...FIELDS.sum, label: "Home price", initial: "400000" },
+  downPaymentPercent: { ...FIELDS.percent, label: "Down payment", initial: "20" },
+  monthlyDebt: MONTHLY_DEBT,
+  programme: programmeField(ratios),
+  ...HOME_COSTS,
 });
+
+/** What income a home asks for. */
+export function incomeCalculator(known: Known) {
+  const guidelines = ratiosIn(known);
+  return calculator({
+    fields: incomeFields(guidelines),
+    groups: [
+      { fields: ["price", "downPaymentPercent", "monthlyDebt", "programme"] },
+      { fields: ["annualRatePercent", "termYears"] },
+      { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
+    ],
+    compute(inputs) {
+      const { programme, termYears, ...rest } = inputs;
+      const ratios = guidelines[programme];
+      const result = requiredIncome({ ...rest, ...ratios, termMonths: 12 * termYears });
+      const { annualIncomeRequired, maxMonthlyDebt, monthlyPayment } = result;
+      const yearly = `${inDollars(annualIncomeRequired)} a year`;
+      return {
+        headline: { label: "An income of about", value: yearly },
+        figures: [
+          { label: "Income a month", value: inDollars(annualIncomeRequired / 12) },
+          { label: "Monthly payment", value: inDollars(monthlyPayment) },
+          { label: "Debts may come to", value: `${inDollars(maxMonthlyDebt)} a month` },
+        ],
+        says: [GUIDELINE, NO_INSURANCE, sourceOf(guidelines)],
+        carried: {
+          purpose: "home-purchase",
+          price: inputs.price,
+          down: (inputs.price * inputs.downPaymentPercent) / 100,
+        },
+        data: result,
+      };
+    },
+  });
+}
+
+export const INCOME = incomeCalculator(BUILT_IN_ALONE);

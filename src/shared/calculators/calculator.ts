@@ -74,7 +74,8 @@ type ValueOf<Each extends Field> =
         : number)
   | (Each extends { optional: true } ? undefined : never);
 
-type InputsOf<Fields extends Record<string, Field>> = {
+/** The values of a form by the names of its fields. */
+export type InputsOf<Fields extends Record<string, Field>> = {
   [Name in keyof Fields]: ValueOf<Fields[Name]>;
 };
 

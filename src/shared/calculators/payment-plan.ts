@@ -40,6 +40,7 @@ export interface PaymentPlan {
   /** Undefined when no further cost is given, and when nothing extra is paid. */
   costs: Summary | undefined;
   sooner: Summary | undefined;
+  loanAmount: number;
   schedule: Schedule;
   /** The same loan without extra payments, if there are any. */
   plain: Schedule | undefined;
@@ -150,6 +151,7 @@ export const PAYMENT_PLAN: Calculator<PaymentPlanForm, PaymentPlan> = {
       data: {
         costs: COSTS.some((name) => inputs[name] > 0) ? costs : undefined,
         sooner: hasExtras ? soonerOf(inputs, paid) : undefined,
+        loanAmount: loanOf(inputs).loanAmount,
         schedule: paid,
         plain: hasExtras ? scheduleOf(inputs, false) : undefined,
       },

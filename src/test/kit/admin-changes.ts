@@ -1,4 +1,5 @@
 import { SAMPLES } from "#test/kit/files.ts";
+import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
@@ -71,6 +72,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ],
   ...contentCalls(),
   ...ratesCalls(),
+  ...tableCalls(),
   ...redirectCalls(),
   ...pictureCalls(),
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
@@ -138,6 +140,31 @@ function ratesCalls(): typeof ADMIN_CHANGES {
     ["POST /api/admin/rates/publish", publication(3), 'rates.publish | rates | null | {"asOf":'],
     ["POST /api/admin/rates/withdraw", {}, "rates.withdraw | rates | null | null"],
   ];
+}
+
+function tableCalls(): typeof ADMIN_CHANGES {
+  const path = "/api/admin/dated-tables";
+  return [
+    [`POST ${path}`, LIMITS, "dated-tables.add | limits from 2026-01-01 | null | {"],
+    [
+      `PATCH ${path}/1`,
+      { ...LIMITS, revision: 1, source: "A correction" },
+      'dated-tables.change | limits from 2026-01-01 | {"source":"Announcement of a test"',
+    ],
+    [`DELETE ${path}/1`, {}, "dated-tables.delete | limits from 2026-01-01 | {"],
+    [
+      "POST /api/admin/county-limits",
+      countyFile,
+      'dated-tables.importCounties | county limits of 2026 | null | {"counties":2',
+    ],
+  ];
+}
+
+function countyFile(): FormData {
+  const form = new FormData();
+  form.append("source", "FHFA");
+  form.append("file", new File([COUNTIES], "counties.csv"));
+  return form;
 }
 
 function redirectCalls(): typeof ADMIN_CHANGES {

@@ -117,6 +117,7 @@ describe("The server answers what the description says", () => {
       const { search } = new URL(((await link.json()) as { url: string }).url);
       const address = path
         .replace(/content-preview$/, `$&${search}`)
+        .replace("{state}", "NY")
         .replace("{key}", "licenseText")
         .replace("{slug}", posts[0]?.slug ?? "")
         .replace("officers/{id}", `officers/${id}`)

@@ -1,0 +1,107 @@
+import {
+  addTableInput,
+  changeTableInput,
+  deleteTableInput,
+  importCountiesInput,
+  stateInput,
+} from "#shared/dated-tables.input.ts";
+import {
+  type AddedTable,
+  addedTables,
+  countyYear,
+  datedTable,
+  stateLimits,
+  tablesDesk,
+} from "#shared/dated-tables.output.ts";
+import { z } from "#shared/zod.ts";
+import { adminProcedure, publicProcedure, router, uploadProcedure } from "#server/trpc.ts";
+import { readCountyFile } from "./county-file.ts";
+import { countiesOf, importCounties } from "./county-limits.ts";
+import { addTable, changeTable, deleteTable, readAdded, readDesk } from "./dated-tables.ts";
+
+export const datedTablesRouter = router({
+  added: publicProcedure
+    .meta({
+      summary: "The fees, limits and guidelines that the lender has added to the built-in ones",
+      rest: "GET /api/dated-tables",
+      published: true,
+    })
+    .output(addedTables)
+    .query(({ ctx }) => readAdded(ctx.app.db)),
+
+  counties: publicProcedure
+    .meta({
+      summary: "The loan limits of a state's counties in this year",
+      rest: "GET /api/county-limits/{state}",
+      published: true,
+    })
+    .input(stateInput)
+    .output(stateLimits)
+    .query(({ ctx, input }) => countiesOf(ctx.app.db, input.state)),
+});
+
+export const datedTablesAdminRouter = router({
+  desk: adminProcedure
+    .meta({
+      summary: "The tables that admins have added, with who changed them",
+      rest: "GET /api/admin/dated-tables",
+    })
+    .output(tablesDesk)
+    .query(({ ctx }) => readDesk(ctx.app.db)),
+
+  add: adminProcedure
+    .meta({
+      summary: "Add a table that applies from a day on",
+      rest: "POST /api/admin/dated-tables",
+      status: 201,
+      publishes: true,
+    })
+    .input(addTableInput)
+    .output(datedTable)
+    .mutation(({ ctx, input }) => addTable(ctx.app.db, ctx.actor, input as AddedTable)),
+
+  change: adminProcedure
+    .meta({
+      summary: "Change a table",
+      rest: "PATCH /api/admin/dated-tables/{id}",
+      publishes: true,
+    })
+    .input(changeTableInput)
+    .output(datedTable)
+    .mutation(({ ctx, input }) =>
+      changeTable(ctx.app.db, ctx.actor, { ...(input as AddedTable & typeof input) }),
+    ),
+
+  delete: adminProcedure
+    .meta({
+      summary: "Delete a table; what applied before applies again",
+      rest: "DELETE /api/admin/dated-tables/{id}",
+      status: 204,
+      publishes: true,
+    })
+    .input(deleteTableInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteTable(ctx.app.db, ctx.actor, input.id)),
+
+  importCounties: uploadProcedure("admin", {
+    path: "/api/admin/county-limits",
+    field: "file",
+    kind: "tables",
+  })
+    .meta({
+      summary: "Replace a year's county loan limits by those of a CSV file, all of them or none",
+      status: 201,
+      publishes: true,
+    })
+    .input(importCountiesInput)
+    .output(countyYear)
+    .mutation(async ({ ctx, input }) => {
+      const { storage } = ctx.app.uploads;
+      const file = await readCountyFile(storage, ctx.file.path);
+      const year = await ctx.record((trx, actor) =>
+        importCounties(trx, actor, { ...file, source: input.source }),
+      );
+      await storage.remove(ctx.file.path);
+      return year;
+    }),
+});

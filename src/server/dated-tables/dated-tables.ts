@@ -1,0 +1,169 @@
+import { type Known, tablesWith } from "#shared/calculations/tables-in-force.ts";
+import type {
+  AddedTable,
+  AddedTables,
+  DatedTable,
+  TablesDesk,
+} from "#shared/dated-tables.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError, conflictAt } from "#server/errors.ts";
+import { listYears } from "./county-limits.ts";
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "effectiveFrom",
+  "effectiveTo",
+  "source",
+  "reviewBy",
+  "content",
+  "revision",
+  "updatedAt",
+  "updatedByName",
+] as const;
+
+async function listTables(db: Db): Promise<DatedTable[]> {
+  const rows = await db
+    .selectFrom("datedTables")
+    .select(COLUMNS)
+    .orderBy("kind")
+    .orderBy("effectiveFrom")
+    .execute();
+  return rows.map(toTable).toReversed();
+}
+
+function toTable({ content, ...row }: Row<"datedTables">): DatedTable {
+  return { ...row, content: JSON.parse(content) };
+}
+
+/** What admins keep: the tables of each kind, newest first, and the years of the counties. */
+export async function readDesk(db: Db): Promise<TablesDesk> {
+  return { tables: await listTables(db), countyYears: await listYears(db) };
+}
+
+/** What visitors' pages compute with, besides what is built in. */
+export async function readAdded(db: Db): Promise<AddedTables> {
+  return readDesk(db);
+}
+
+/** What the calculations know today. */
+export async function knownToday(db: Db): Promise<Known> {
+  const today = new Date().toISOString().slice(0, 10);
+  return { tables: tablesWith(await listTables(db)), today };
+}
+
+/** Throws CONFLICT when a table of this kind begins on the same day. */
+export async function addTable(db: Db, actor: Actor, table: AddedTable): Promise<DatedTable> {
+  return unique(db, async (trx) => {
+    const row = await trx
+      .insertInto("datedTables")
+      .values({ ...stored(table, actor), kind: table.kind })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    const added = toTable(row);
+    await recordChange(trx, actor, {
+      action: "dated-tables.add",
+      subject: subjectOf(added),
+      after: contentOf(added),
+    });
+    return added;
+  });
+}
+
+/** Throws NOT_FOUND, and CONFLICT after another admin's change. */
+export async function changeTable(
+  db: Db,
+  actor: Actor,
+  { id, revision, ...table }: AddedTable & { id: number; revision: number },
+): Promise<DatedTable> {
+  return unique(db, async (trx) => {
+    const before = await find(trx, id);
+    const row = await trx
+      .updateTable("datedTables")
+      .set({ ...stored(table, actor), revision: revision + 1 })
+      .where("id", "=", id)
+      .where("kind", "=", table.kind)
+      .where("revision", "=", revision)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (!row)
+      throw new AppError(
+        "CONFLICT",
+        "Someone else has changed this table in the meantime. Please load it again.",
+      );
+    const changed = toTable(row);
+    await recordChange(trx, actor, {
+      action: "dated-tables.change",
+      subject: subjectOf(changed),
+      before: contentOf(before),
+      after: contentOf(changed),
+    });
+    return changed;
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function deleteTable(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await find(trx, id);
+    await trx.deleteFrom("datedTables").where("id", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: "dated-tables.delete",
+      subject: subjectOf(before),
+      before: contentOf(before),
+    });
+  });
+}
+
+async function find(db: Db, id: number): Promise<DatedTable> {
+  const row = await db
+    .selectFrom("datedTables")
+    .where("id", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This table does not exist.");
+  return toTable(row);
+}
+
+function stored(
+  { content, effectiveFrom, effectiveTo, source, reviewBy }: AddedTable,
+  { user }: Actor,
+) {
+  return {
+    effectiveFrom,
+    effectiveTo,
+    source,
+    reviewBy,
+    content: JSON.stringify(content),
+    updatedAt: new Date().toISOString(),
+    updatedByName: user.username,
+  };
+}
+
+/** `fha from 2027-01-01`. */
+function subjectOf({ kind, effectiveFrom }: AddedTable): string {
+  return `${kind} from ${effectiveFrom}`;
+}
+
+/** The whole table: its history is read in the activity. */
+function contentOf({ effectiveTo, source, reviewBy, content }: AddedTable) {
+  return { source, reviewBy, ...(effectiveTo !== null && { effectiveTo }), ...content };
+}
+
+async function unique<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    throw isUniqueViolation(error, "effectiveFrom")
+      ? conflictAt(
+          "effectiveFrom",
+          "There is a table that begins on this day. Please edit it.",
+          error,
+        )
+      : error;
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { issuesOf } from "#test/kit/calculation-issues.ts";
+import { BETTER_FHA, LIMITS } from "#test/kit/dated-tables.ts";
+import { BUILT_IN, FHA_TABLES, VA_TABLES } from "./fee-tables.ts";
+import { fhaMortgageInsurance } from "./government-fees.ts";
+import { loanSize } from "./loan-limits.ts";
+import { overdueTables, tablesWith } from "./tables-in-force.ts";
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+describe("A review date", () => {
+  test("has passed from the day after it on", () => {
+    const [fha, va] = [FHA_TABLES[0]?.reviewBy ?? "", VA_TABLES[0]?.reviewBy ?? ""];
+    const kinds = (day: string) => overdueTables(day, BUILT_IN).map(({ kind }) => kind);
+    expect(kinds(fha)).toEqual([]);
+    expect(kinds(dayAfter(fha))).toEqual(["fha"]);
+    expect(kinds(dayAfter(va))).toEqual(["fha", "va", "ratios"]);
+    expect(overdueTables(dayAfter(fha), BUILT_IN)[0]).toEqual({
+      kind: "fha",
+      reviewBy: fha,
+      source: FHA_TABLES[0]?.source,
+    });
+  });
+
+  test("of a table that is superseded warns of nothing", () => {
+    const tables = tablesWith([{ ...BETTER_FHA, reviewBy: "2099-01-01" }]);
+    expect(overdueTables("2027-06-01", tables)).toEqual([]);
+  });
+
+  test("of the newest counties is their last day", () => {
+    const years = [2026, 2025].map((year) => ({
+      year,
+      source: "FHFA",
+      reviewBy: `${year}-12-31`,
+    }));
+    expect(overdueTables("2026-12-31", BUILT_IN, years)).toEqual([]);
+    expect(overdueTables("2027-01-01", BUILT_IN, years)).toEqual([
+      { kind: "counties", source: "FHFA", reviewBy: "2026-12-31" },
+    ]);
+  });
+});
+
+test("the dates of every built-in table are days, in order", () => {
+  for (const { effectiveFrom, effectiveTo = "9999-12-31", reviewBy } of Object.values(
+    BUILT_IN,
+  ).flat()) {
+    for (const day of [effectiveFrom, effectiveTo, reviewBy])
+      expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(effectiveFrom < reviewBy && reviewBy <= effectiveTo).toBe(true);
+  }
+});
+
+describe("A later table", () => {
+  const tables = tablesWith([BETTER_FHA]);
+  const loan = { baseLoanAmount: 200_000, baseLtvPercent: 96.5, termMonths: 360 };
+  const upfront = (caseDate: string | undefined, today: string) =>
+    fhaMortgageInsurance({ ...loan, caseDate }, { tables, today }).upfrontPercent;
+
+  test("supersedes the built-in one from its day on", () => {
+    expect(upfront("2026-12-31", "2026-06-01")).toBe(1.75);
+    expect(upfront("2027-01-01", "2026-06-01")).toBe(1);
+  });
+
+  test("is used without a date once its day has come, not before", () => {
+    expect(upfront(undefined, "2026-12-31")).toBe(1.75);
+    expect(upfront(undefined, "2027-01-01")).toBe(1);
+  });
+
+  test("wins over a built-in one of the same day", () => {
+    const [builtIn] = FHA_TABLES;
+    const same = { ...BETTER_FHA, effectiveFrom: builtIn?.effectiveFrom ?? "" };
+    expect(tablesWith([same]).fha.map(({ upfrontPercent }) => upfrontPercent)).toEqual([1, 1.75]);
+  });
+});
+
+describe("The size of a loan", () => {
+  const known = { tables: tablesWith([LIMITS]), today: "2026-06-01" };
+  const county = { one: 900_000, two: 1_100_000, three: 1_300_000, four: 1_700_000 };
+
+  test.each([
+    [800_000, undefined, "conforming"],
+    [800_001, undefined, "by county"],
+    [1_200_000, undefined, "by county"],
+    [1_200_001, undefined, "jumbo"],
+    [800_001, county, "high-balance"],
+    [900_000, county, "high-balance"],
+    [900_001, county, "jumbo"],
+  ])("$%i in a county with %o is %s", (loanAmount, in_, size) => {
+    expect(loanSize({ loanAmount, county: in_ }, known).size).toBe(size);
+  });
+
+  test("goes by the units of the home", () => {
+    expect(loanSize({ loanAmount: 1_000_000, units: 2 }, known)).toMatchObject({
+      size: "conforming",
+      baseline: 1_000_000,
+    });
+  });
+
+  test("is refused for a date without limits, and without any", () => {
+    const loan = { loanAmount: 500_000, closingDate: "2025-12-31" };
+    expect(issuesOf(() => loanSize(loan, known))).toEqual(["closingDate"]);
+    expect(issuesOf(() => loanSize({ loanAmount: 1 }, { tables: BUILT_IN }))).toEqual([
+      "closingDate",
+    ]);
+    expect(issuesOf(() => loanSize({ loanAmount: 0 }, known))).toEqual(["loanAmount"]);
+  });
+});
