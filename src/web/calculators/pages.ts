@@ -30,7 +30,8 @@ interface Asked {
 export async function load({ params: { calculator }, context }: Asked): Promise<string> {
   if (!isCalculator(calculator)) throw notFound();
   if (!loaded.has(calculator)) loaded.set(calculator, (await FILES[calculator]()).Page);
-  await pageData(context.queries.content.posts.ensureData());
+  const { content, datedTables } = context.queries;
+  await Promise.all([pageData(content.posts.ensureData()), datedTables.added.ensureData()]);
   return CALCULATOR_LIST[calculator].title;
 }
 

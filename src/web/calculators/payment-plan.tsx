@@ -9,6 +9,7 @@ import {
 import { CalculatorFields } from "./calculator-fields.tsx";
 import { EarlierNumbers } from "./earlier-numbers.tsx";
 import { PlanSchedule } from "./plan-schedule.tsx";
+import { LoanSize } from "./loan-size.tsx";
 import { CopyLink } from "./result-panel.tsx";
 import { type Scenario, useScenario } from "./use-scenario.ts";
 
@@ -69,6 +70,7 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
           <Figures label="With these payments" summary={sooner} isStale={isStale} above={above} />
         </Folded>
         <PlanSchedule scenario={scenario} above={above} />
+        <LoanSize loanAmount={outcome.data.loanAmount} />
         <TakeAlong address={`/calculator?${new URLSearchParams(addressOf(PAYMENT_PLAN, typed))}`} />
       </form>
     </section>

@@ -1,11 +1,23 @@
-import { overdueTables } from "#shared/calculations/fee-tables.ts";
+import { Link } from "@tanstack/react-router";
+import { type OverdueTable, overdueTables } from "#shared/calculations/tables-in-force.ts";
 import { formatLongDate } from "#shared/format.ts";
-import { useToday } from "#web/frame/use-today.ts";
+import { useKnownTables } from "#web/frame/use-known-tables.ts";
+import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** On the dashboard once a table of government fees is past its review date. */
+const NAMES: Record<OverdueTable["kind"], string> = {
+  fha: "FHA",
+  va: "VA",
+  limits: "Loan limits",
+  ratios: "Qualifying ratios",
+  counties: "County limits",
+};
+
+/** On the dashboard once a table of fees, limits or guidelines is past its review date. */
 export function ReviewCard() {
-  const tables = overdueTables(useToday());
+  const { tables: known, today } = useKnownTables();
+  const { countyYears } = trpc.datedTables.added.useQuery().data ?? {};
+  const tables = overdueTables(today, known, countyYears);
   if (tables.length === 0) return null;
   return (
     <section
@@ -17,12 +29,15 @@ export function ReviewCard() {
         Fees to check
       </h2>
       <ul className="grid min-w-60 flex-1 gap-2 text-sm font-medium text-error">
-        {tables.map(({ programme, source, reviewBy }) => (
-          <li key={programme}>
-            {programme}: to be checked by {formatLongDate(reviewBy)}. Source: {source}.
+        {tables.map(({ kind, source, reviewBy }) => (
+          <li key={kind}>
+            {NAMES[kind]}: to be checked by {formatLongDate(reviewBy)}. Source: {source}.
           </li>
         ))}
       </ul>
+      <Link to="/admin/rates/tables" className="btn btn-outline btn-sm max-md:min-h-11">
+        Fees and limits
+      </Link>
     </section>
   );
 }

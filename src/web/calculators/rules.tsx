@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
-import { QUALIFYING_RATIOS } from "#shared/calculations/affordability.ts";
-import { FHA_TABLES, VA_TABLES } from "#shared/calculations/fee-tables.ts";
+import type { RatiosTable } from "#shared/calculations/fee-tables.ts";
+import { inForce } from "#shared/calculations/tables-in-force.ts";
 import { asPercent, inCents, inPercent } from "#shared/calculators/words.ts";
 import { formatLongDate } from "#shared/format.ts";
+import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { ReviewNote } from "./review-note.tsx";
 
 /** Each rule in words and as a formula. */
@@ -80,6 +81,8 @@ function PaymentRules() {
 }
 
 function LoanRules() {
+  const { tables, today } = useKnownTables();
+  const guidelines = inForce(tables.ratios, today) ?? tables.ratios[0];
   return (
     <>
       <Rule title="Mortgage insurance" formula="ends at 78% of the value, on request at 80%">
@@ -94,11 +97,15 @@ function LoanRules() {
         title="What you can afford"
         formula="payment ≤ front · income, payment + debts ≤ back · income"
       >
-        <p>
-          The guidelines: conventional {ratios("conventional")}, FHA {ratios("fha")}, USDA{" "}
-          {ratios("usda")}, VA {QUALIFYING_RATIOS.va.backRatioPercent}% for all debts. They are
-          guidelines and no approval.
-        </p>
+        {guidelines && (
+          <p>
+            The guidelines: conventional {both(guidelines.conventional)}, FHA {both(guidelines.fha)}
+            , USDA {both(guidelines.usda)}, VA {guidelines.va.backRatioPercent}% for all debts. They
+            are guidelines and no approval. Source: {guidelines.source}, as of{" "}
+            {formatLongDate(guidelines.effectiveFrom)}.
+          </p>
+        )}
+        <ReviewNote kind="ratios" />
       </Rule>
       <Rule title="Break-even" formula="costs / saving a month, rounded up to a whole month">
         <p>
@@ -113,8 +120,7 @@ function LoanRules() {
   );
 }
 
-function ratios(name: "conventional" | "fha" | "usda"): string {
-  const { frontRatioPercent, backRatioPercent } = QUALIFYING_RATIOS[name];
+function both({ frontRatioPercent, backRatioPercent }: RatiosTable["fha"]): string {
   return `${frontRatioPercent}% and ${backRatioPercent}%`;
 }
 
@@ -160,8 +166,9 @@ function DisclosedApr() {
 }
 
 function Fees() {
-  const [fha] = FHA_TABLES;
-  const [va] = VA_TABLES;
+  const { tables, today } = useKnownTables();
+  const fha = inForce(tables.fha, today) ?? tables.fha[0];
+  const va = inForce(tables.va, today) ?? tables.va[0];
   if (!fha || !va) return null;
   return (
     <Rule title="Fees that the government sets">
@@ -175,8 +182,8 @@ function Fees() {
         {va.effectiveTo && ` and before ${formatLongDate(va.effectiveTo)}`}.
       </p>
       <p>They hold from their date on. For other dates we say that we do not have them.</p>
-      <ReviewNote programme="FHA" />
-      <ReviewNote programme="VA" />
+      <ReviewNote kind="fha" />
+      <ReviewNote kind="va" />
     </Rule>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { asPercent, inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
 import type { LoanType } from "#shared/content.output.ts";
 import { REPAYMENT_EXAMPLES, type RepaymentExample } from "#shared/repayment-examples.ts";
+import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
 
 /**
@@ -10,9 +11,10 @@ import { trpc } from "#web/trpc.ts";
  */
 export function RepaymentExamples() {
   const { data: types = [] } = trpc.loans.types.useQuery();
+  const known = useKnownTables();
   const shown = types.flatMap((type) => {
     const match = REPAYMENT_EXAMPLES.find(({ offered }) => offered.test(type.name));
-    return match ? [{ type, example: match.of() }] : [];
+    return match ? [{ type, example: match.of(known) }] : [];
   });
   if (shown.length === 0) return null;
   return (

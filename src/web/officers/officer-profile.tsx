@@ -13,10 +13,6 @@ import { PhotoUpload } from "./photo-upload.tsx";
 const fetchForm = () => import("./officer-profile-form.tsx");
 const OfficerProfileForm = lazy(async () => ({ default: (await fetchForm()).OfficerProfileForm }));
 
-const OfficerLinks = lazy(async () => ({
-  default: (await import("./officer-links.tsx")).OfficerLinks,
-}));
-
 /** The name of the stored draft of the officer's own profile. */
 const OWN_PROFILE = "profile";
 
@@ -32,7 +28,6 @@ export function OfficerProfile({ officer, own }: Props) {
   const [editing, setEditing] = useState(useHasDraft(OWN_PROFILE) && own);
   const editButton = useFocusAfter(editing);
   const keep = useKeepProfile();
-  const card = trpc.officers.myCard.useQuery(undefined, { enabled: own }).data;
   useEffect(() => {
     if (own) void fetchForm();
   }, [own]);
@@ -59,11 +54,10 @@ export function OfficerProfile({ officer, own }: Props) {
           <EmailLine email={email} />
           {!editing && phone !== "" && <PhoneLine phone={phone} />}
         </div>
-        {editing && card ? (
+        {editing ? (
           <Suspense>
             <OfficerProfileForm
               keptAs={OWN_PROFILE}
-              card={card}
               officer={officer}
               onSaved={(user) => {
                 keep(user);
@@ -74,11 +68,6 @@ export function OfficerProfile({ officer, own }: Props) {
           </Suspense>
         ) : (
           <Bio text={bio} own={own} />
-        )}
-        {own && !editing && card && (
-          <Suspense>
-            <OfficerLinks id={officer.id} card={card} />
-          </Suspense>
         )}
         {own && (
           <p className="text-sm text-base-content/75">

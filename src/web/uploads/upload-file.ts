@@ -1,13 +1,17 @@
+import type { ErrorBody } from "#shared/errors.output.ts";
 import { readAdminToken } from "#web/session/kept-session.ts";
 
 /** A failed upload: the message is `STATUS: body text`, the sentence is for the user. */
 export class UploadError extends Error {
   readonly sentence: string | undefined;
+  /** What is wrong with single lines of the file. */
+  readonly lines: string[];
 
-  constructor(message: string, sentence?: string) {
+  constructor(message: string, { message: sentence, issues = [] }: Partial<ErrorBody> = {}) {
     super(message);
     this.name = "UploadError";
     this.sentence = sentence;
+    this.lines = issues.map((issue) => issue.message);
   }
 }
 
@@ -31,7 +35,7 @@ export async function uploadFile<Answer>(
   });
   const text = await response.text();
   if (!response.ok)
-    throw new UploadError(`${response.status}: ${text || response.statusText}`, sentenceIn(text));
+    throw new UploadError(`${response.status}: ${text || response.statusText}`, bodyIn(text));
   return JSON.parse(text) as Answer;
 }
 
@@ -43,11 +47,11 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-function sentenceIn(body: string): string | undefined {
+function bodyIn(text: string): Partial<ErrorBody> {
   try {
-    return (JSON.parse(body) as { message?: string }).message;
+    return JSON.parse(text) as Partial<ErrorBody>;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

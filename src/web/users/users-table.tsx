@@ -10,12 +10,11 @@ interface Props {
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
   onAccess: (user: User) => void;
-  onCard: (user: User) => void;
 }
 
 export type ListedUser = User & { isDeactivated?: boolean };
 
-export function UsersTable({ users, onEdit, onDelete, onAccess, onCard }: Props) {
+export function UsersTable({ users, onEdit, onDelete, onAccess }: Props) {
   return (
     <RecordTable
       caption="Users, by name"
@@ -28,7 +27,6 @@ export function UsersTable({ users, onEdit, onDelete, onAccess, onCard }: Props)
             onEdit={() => onEdit(user)}
             onDelete={() => onDelete(user)}
             onAccess={() => onAccess(user)}
-            onCard={() => onCard(user)}
           />
         </RecordGroup>
       ))}
@@ -41,10 +39,9 @@ interface RowProps {
   onEdit: () => void;
   onDelete: () => void;
   onAccess: () => void;
-  onCard: () => void;
 }
 
-function UserRow({ user, onEdit, onDelete, onAccess, onCard }: RowProps) {
+function UserRow({ user, onEdit, onDelete, onAccess }: RowProps) {
   const { username, firstName, lastName, email, profileImage, isAdmin } = user;
   const name = `${firstName} ${lastName}`;
   return (
@@ -71,11 +68,8 @@ function UserRow({ user, onEdit, onDelete, onAccess, onCard }: RowProps) {
           {isAdmin ? "Admin" : "User"}
         </span>
       </RecordCell>
-      <RecordCell className="md:w-44">
-        <div className="flex justify-end gap-1">
-          {user.isLoanOfficer && (
-            <RowButton icon="id-card" label={`Public page of ${name}`} onPress={onCard} />
-          )}
+      <RecordCell className="md:w-36">
+        <div className="flex gap-1 max-md:justify-end">
           <RowButton icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
           <RowButton
             icon={user.isDeactivated ? "log-in" : "lock"}

@@ -1,16 +1,22 @@
-import { AFFORDABILITY } from "#shared/calculators/affordability.ts";
+import { affordabilityCalculator } from "#shared/calculators/affordability.ts";
 import { inDollars } from "#shared/calculators/words.ts";
+import { LoanSize } from "#web/calculators/loan-size.tsx";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { useKnownCalculator } from "#web/calculators/use-known-calculator.ts";
 
 export function Page() {
+  const calculator = useKnownCalculator(affordabilityCalculator);
   return (
     <CalculatorPage
-      calculator={AFFORDABILITY}
+      calculator={calculator}
       name="affordability"
       lead="What home fits your income and your debts, by the shares that lenders go by."
+      Details={LoanSize}
       article="how-much-house-can-you-afford"
     >
+      <ReviewNote kind="ratios" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Lenders look at two shares of your income before taxes. The first is the home alone:
@@ -22,13 +28,13 @@ export function Page() {
         grow with the price, and the rest pays off a loan at your rate. Your down payment comes on
         top.
       </p>
-      <Example />
+      <Example calculator={calculator} />
     </CalculatorPage>
   );
 }
 
-function Example() {
-  const { maxPiti, price, loanAmount } = initialOutcome(AFFORDABILITY).data;
+function Example({ calculator }: { calculator: ReturnType<typeof affordabilityCalculator> }) {
+  const { maxPiti, price, loanAmount } = initialOutcome(calculator).data;
   return (
     <WorkedExample>
       <p>

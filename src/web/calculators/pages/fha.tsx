@@ -1,18 +1,20 @@
-import { FHA } from "#shared/calculators/government.ts";
+import { fhaCalculator } from "#shared/calculators/government.ts";
 import { inCents, inDollars } from "#shared/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
 import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { useKnownCalculator } from "#web/calculators/use-known-calculator.ts";
 
 export function Page() {
+  const calculator = useKnownCalculator(fhaCalculator);
   return (
     <CalculatorPage
-      calculator={FHA}
+      calculator={calculator}
       name="fha"
       lead="A payment with 3.5% down, with FHA's premiums up front and each month."
       article="mortgage-insurance-explained"
     >
-      <ReviewNote programme="FHA" />
+      <ReviewNote kind="fha" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         FHA insures the lender, and you pay for it twice: a share of the loan up front, which is
@@ -24,13 +26,13 @@ export function Page() {
         The fees are those of the letter that is named beside the result. For a date that no letter
         here covers we say so instead of guessing.
       </p>
-      <Example />
+      <Example calculator={calculator} />
     </CalculatorPage>
   );
 }
 
-function Example() {
-  const { upfrontAmount, monthlyAmount, annualPercent } = initialOutcome(FHA).data;
+function Example({ calculator }: { calculator: ReturnType<typeof fhaCalculator> }) {
+  const { upfrontAmount, monthlyAmount, annualPercent } = initialOutcome(calculator).data;
   return (
     <WorkedExample>
       <p>

@@ -1,29 +1,33 @@
-import { INCOME } from "#shared/calculators/affordability.ts";
+import { incomeCalculator } from "#shared/calculators/affordability.ts";
 import { inDollars } from "#shared/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { useKnownCalculator } from "#web/calculators/use-known-calculator.ts";
 
 export function Page() {
+  const calculator = useKnownCalculator(incomeCalculator);
   return (
     <CalculatorPage
-      calculator={INCOME}
+      calculator={calculator}
       name="income"
       lead="What you have to earn for a home, by the shares that lenders go by."
       article="how-much-house-can-you-afford"
     >
+      <ReviewNote kind="ratios" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         It is the affordability calculation the other way round. The monthly payment with tax and
         insurance may take one share of your income, and the payment with all other debts another.
         The income that satisfies both is the one that you need.
       </p>
-      <Example />
+      <Example calculator={calculator} />
     </CalculatorPage>
   );
 }
 
-function Example() {
-  const { monthlyPayment, annualIncomeRequired } = initialOutcome(INCOME).data;
+function Example({ calculator }: { calculator: ReturnType<typeof incomeCalculator> }) {
+  const { monthlyPayment, annualIncomeRequired } = initialOutcome(calculator).data;
   const byHome = monthlyPayment / 0.28;
   const byDebts = (monthlyPayment + 400) / 0.36;
   return (

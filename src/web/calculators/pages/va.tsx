@@ -1,18 +1,20 @@
-import { VA } from "#shared/calculators/government.ts";
+import { vaCalculator } from "#shared/calculators/government.ts";
 import { inDollars } from "#shared/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
 import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { useKnownCalculator } from "#web/calculators/use-known-calculator.ts";
 
 export function Page() {
+  const calculator = useKnownCalculator(vaCalculator);
   return (
     <CalculatorPage
-      calculator={VA}
+      calculator={calculator}
       name="va"
       lead="What the VA's fee comes to, and what it adds to a payment."
       article="first-time-home-buyer-guide"
     >
-      <ReviewNote programme="VA" />
+      <ReviewNote kind="va" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Loans for those who served need no down payment and no mortgage insurance. Instead there is
@@ -20,13 +22,13 @@ export function Page() {
         before, and what you pay down. Some pay nothing, above all who receives compensation for a
         disability from service: your certificate of eligibility says so.
       </p>
-      <Example />
+      <Example calculator={calculator} />
     </CalculatorPage>
   );
 }
 
-function Example() {
-  const { feePercent, feeAmount } = initialOutcome(VA).data;
+function Example({ calculator }: { calculator: ReturnType<typeof vaCalculator> }) {
+  const { feePercent, feeAmount } = initialOutcome(calculator).data;
   return (
     <WorkedExample>
       <p>

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PublishedExamples } from "#web/calculators/published-examples.tsx";
 import { Rules } from "#web/calculators/rules.tsx";
+import { pageData } from "#web/page-data.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/how-we-compute")({
+  loader: ({ context: { queries } }) => pageData(queries.datedTables.added.ensureData()),
   head: pageHead("How We Compute"),
   component: HowWeCompute,
 });

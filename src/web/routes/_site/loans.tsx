@@ -5,7 +5,11 @@ import { pageData } from "#web/page-data.ts";
 
 export const Route = createFileRoute("/_site/loans")({
   loader: ({ context: { queries } }) =>
-    pageData(queries.loans.types.ensureData(), queries.loans.compared.ensureData()),
+    pageData(
+      queries.loans.types.ensureData(),
+      queries.loans.compared.ensureData(),
+      queries.datedTables.added.ensureData(),
+    ),
   head: pageHead("Our Mortgage Loan Options"),
   component: LoansPage,
 });

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { RatesDesk } from "#web/rates/rates-desk.tsx";
@@ -14,7 +14,11 @@ function Rates() {
       <PageHeading
         title="Rates"
         description="What visitors see at Current Rates, until it expires by itself."
-      />
+      >
+        <Link to="/admin/rates/tables" className="btn btn-outline max-md:min-h-11">
+          Fees and limits
+        </Link>
+      </PageHeading>
       <RatesDesk />
     </>
   );

@@ -1,0 +1,76 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { openPage } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
+
+const server = builtForAll();
+
+/** The limits of a test, in force whatever the day. */
+const ALWAYS = { ...LIMITS, effectiveTo: null, reviewBy: "2099-01-01" };
+const YEAR = new Date().getUTCFullYear();
+
+test("an admin adds limits and counties; results then say what kind of loan it is", async () => {
+  const plain = await openPage(server.url, "/calculator", { javaScript: false });
+  expect(await plain.getByText("Conforming, high-balance or jumbo").count()).toBe(0);
+
+  const page = await openAsAdmin(server.url, "/admin/rates/tables", { expected: /status of 400/ });
+  const limits = page.getByRole("region", { name: "Conforming Loan Limits" });
+  await limits.getByText("There is none yet.").waitFor();
+  await limits.getByRole("button", { name: "Add a table" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Applies from/).fill("2026-01-01");
+  await dialog.getByLabel("Source").fill("FHFA, November 25, 2025");
+  await dialog.getByLabel("To be checked by").fill("2099-12-31");
+  for (const unit of ["1 unit", "2 units", "3 units", "4 units"]) {
+    await dialog.getByLabel(`${unit}, Baseline ($)`).fill("800,000");
+    await dialog.getByLabel(`${unit}, Ceiling ($)`).fill("1,200,000");
+  }
+  await dialog.getByLabel("1 unit, Ceiling ($)").fill("$1.2m");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please enter whole dollars, from 1 to 100,000,000.").waitFor();
+  expect(await dialog.getByLabel("1 unit, Ceiling ($)").inputValue()).toBe("$1.2m");
+  expect(await violationsInAll(page)).toEqual([]);
+  await dialog.getByLabel("1 unit, Ceiling ($)").fill("1,200,000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await limits.getByText("In force").waitFor();
+
+  const file = join(server.folder, "counties.csv");
+  const counties = page.getByRole("region", { name: "County Loan Limits" });
+  await counties.getByLabel("Source").fill("FHFA");
+  await writeFile(file, COUNTIES.replaceAll(",2026", `,${YEAR}`).replace("800000", "much"));
+  await counties.getByLabel("CSV file").setInputFiles(file);
+  await counties.getByRole("button", { name: "Import" }).click();
+  await counties.getByText("Line 3: The limit for 1 unit is not a whole number").waitFor();
+  await writeFile(file, COUNTIES.replaceAll(",2026", `,${YEAR}`));
+  await counties.getByLabel("CSV file").setInputFiles(file);
+  await counties.getByRole("button", { name: "Import" }).click();
+  await counties.getByRole("table").getByText(String(YEAR), { exact: true }).waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
+
+  const visitor = await openPage(server.url, "/calculators/affordability?monthlyIncome=30000");
+  await visitor.getByText("Conforming, high-balance or jumbo").click();
+  await visitor.getByText("high-balance where the county's limit is as high").waitFor();
+  await visitor.getByLabel("State").selectOption("New York");
+  await visitor.getByLabel("County").selectOption("KINGS COUNTY");
+  await visitor.getByText(/is high-balance: above the baseline limit of \$800,000/).waitFor();
+  await visitor.goto("/calculator");
+  await visitor.getByText("Conforming, high-balance or jumbo").click();
+  await visitor.getByText("A loan of $240,000 is conforming").waitFor();
+});
+
+test("a table that another admin changed meanwhile is not overwritten", async () => {
+  const call = await adminCalls(server.url);
+  const early = { ...ALWAYS, effectiveFrom: "2025-01-01", source: "One" };
+  const { id } = (await call("POST", "/api/admin/dated-tables", early)) as { id: number };
+  const page = await openAsAdmin(server.url, "/admin/rates/tables", { expected: /status of 409/ });
+  const row = page.getByRole("row", { name: /From Jan 1, 2025/ });
+  await row.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Source").first().fill("Mine");
+  await call("PATCH", `/api/admin/dated-tables/${id}`, { ...early, revision: 1, source: "Two" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Someone else has changed this table in the meantime.").waitFor();
+  expect(await page.getByLabel("Source").first().inputValue()).toBe("Mine");
+});

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from "react";
+import type { CountyYear } from "#shared/dated-tables.output.ts";
+import { formatShortDate } from "#shared/format.ts";
+import { trpc } from "#web/trpc.ts";
+import { UploadError, uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The loan limits of each county, a year at a time, from a file. */
+export function CountyLimits({ years }: { years: CountyYear[] }) {
+  return (
+    <SectionCard
+      id="tables-counties"
+      title="County Loan Limits"
+      lead="With them, results say whether a loan between baseline and ceiling is high-balance or jumbo in the reader's county."
+    >
+      {years.length === 0 ? <p>There are none yet.</p> : <Years years={years} />}
+      <ImportForm />
+    </SectionCard>
+  );
+}
+
+function Years({ years }: { years: CountyYear[] }) {
+  return (
+    <div className="overflow-clip rounded-box border border-base-300">
+      <RecordTable
+        caption="Years with county limits, newest first"
+        columns={["Year", "Counties", "Source", "Check by", "Imported"]}
+      >
+        {years.map(({ year, counties, source, reviewBy, importedAt, importedByName }) => (
+          <RecordGroup key={year}>
+            <RecordRow>
+              <RecordCell>
+                <span className="font-semibold">{year}</span>
+              </RecordCell>
+              <RecordCell label="Counties">{counties.toLocaleString("en-US")}</RecordCell>
+              <RecordCell label="Source">{source}</RecordCell>
+              <RecordCell label="Check by">{formatShortDate(reviewBy)}</RecordCell>
+              <RecordCell label="Imported">
+                <ShortMoment iso={importedAt} />
+                <span className="block text-base-content/80">by {importedByName}</span>
+              </RecordCell>
+            </RecordRow>
+          </RecordGroup>
+        ))}
+      </RecordTable>
+    </div>
+  );
+}
+
+function ImportForm() {
+  const [source, setSource] = useState("");
+  const [file, setFile] = useState<File>();
+  const [attempt, setAttempt] = useState(0);
+  const { send, isBusy, problems, missing } = useImport();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await send(source.trim(), file)) setSource("");
+    // A file that has been mended meanwhile must be chosen again to be read again
+    setFile(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextInput
+          id="counties-source"
+          label="Source"
+          hint="Such as the announcement and its date."
+          value={source}
+          error={missing.source}
+          onChange={(event) => setSource(event.target.value)}
+        />
+        <FileInput
+          key={attempt}
+          id="counties-file"
+          label="CSV file"
+          hint="Columns: State, County, 1 unit, 2 units, 3 units, 4 units, Year. It takes the place of that year's counties, if nothing is wrong with it."
+          accept=".csv,text/csv"
+          error={missing.file}
+          onChoose={setFile}
+        />
+      </div>
+      <div>
+        <SubmitButton busy={isBusy}>Import</SubmitButton>
+      </div>
+      {problems.length > 0 && (
+        <div
+          role="alert"
+          className="grid gap-2 rounded-field border border-error/40 bg-error/10 p-4 text-sm"
+        >
+          <p>Nothing was imported.</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </form>
+  );
+}
+
+type Missing = { source?: string; file?: string };
+
+function useImport() {
+  const utils = trpc.useUtils();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [missing, setMissing] = useState<Missing>({});
+  const [isBusy, setBusy] = useState(false);
+  /** Whether it was imported. */
+  const send = async (source: string, file: File | undefined): Promise<boolean> => {
+    const missed: Missing = {
+      ...(source === "" && { source: "Please name the source." }),
+      ...(!file && { file: "Please choose a CSV file." }),
+    };
+    setMissing(missed);
+    setProblems([]);
+    if (source === "" || !file) return false;
+    setBusy(true);
+    try {
+      const fields = { source, file };
+      const { year, counties } = await uploadFile<CountyYear>("/api/admin/county-limits", fields);
+      await Promise.all([utils.admin.datedTables.invalidate(), utils.datedTables.invalidate()]);
+      toast({
+        title: "Imported",
+        description: `${counties.toLocaleString("en-US")} counties of ${year}.`,
+      });
+      return true;
+    } catch (error) {
+      const lines = error instanceof UploadError ? error.lines : [];
+      const fallback = uploadSentence(error, "The file could not be imported. Please try again.");
+      setProblems(lines.length > 0 ? lines : [fallback]);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, isBusy, problems, missing };
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { AddedTable, DatedTable } from "#shared/dated-tables.output.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { TableGrid } from "./table-grid.tsx";
+import { TABLE_FORMS, toContent, toTyped, type TypedContent } from "./table-forms.ts";
+
+/** A table to be changed, or what a new one starts with. */
+export type Opened = DatedTable | (Omit<AddedTable, "content"> & { content: unknown; id?: never });
+
+interface Props {
+  opened: Opened;
+  onClose: () => void;
+}
+
+const DATES = ["effectiveFrom", "effectiveTo", "reviewBy"] as const;
+type Dates = Record<(typeof DATES)[number] | "source", string>;
+
+/** Adds or changes a table. */
+export function TableDialog({ opened, onClose }: Props) {
+  const { title, fields, grids } = TABLE_FORMS[opened.kind];
+  const form = useTableForm(opened, onClose);
+  const dateOf = (name: keyof Dates) => ({
+    id: `table-${name}`,
+    value: form.dates[name],
+    error: form.issues[name],
+    onChange: ({ target }: { target: { value: string } }) => form.date(name, target.value),
+  });
+  return (
+    <FormDialog
+      title={opened.id === undefined ? `Add: ${title}` : `Edit: ${title}`}
+      submission={form}
+      busy={form.isBusy}
+      unsaved={form.isChanged}
+      action="Save"
+      autoComplete="off"
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextInput label="Applies from" type="date" required {...dateOf("effectiveFrom")} />
+        <TextInput
+          label="No longer applies from"
+          type="date"
+          hint="Empty while nobody knows."
+          {...dateOf("effectiveTo")}
+        />
+      </div>
+      <TextInput
+        label="Source"
+        required
+        hint="A letter, a law or an announcement, so that anybody can look it up."
+        {...dateOf("source")}
+      />
+      <TextInput
+        label="To be checked by"
+        type="date"
+        required
+        hint="From then on the dashboard and the results say that it should have been."
+        {...dateOf("reviewBy")}
+      />
+      {fields.length > 0 && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {fields.map(({ name, label }) => (
+            <TextInput key={name} id={`table-${name}`} label={label} {...form.field(name)} />
+          ))}
+        </div>
+      )}
+      {grids.map((grid) => (
+        <TableGrid key={grid.legend} grid={grid} field={form.field} />
+      ))}
+    </FormDialog>
+  );
+}
+
+function useTableForm(opened: Opened, onClose: () => void) {
+  const [first] = useState({ dates: datesOf(opened), typed: toTyped(opened.content) });
+  const [dates, setDates] = useState(first.dates);
+  const [typed, setTyped] = useState<TypedContent>(first.typed);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const { save, isBusy } = useSaving(opened);
+  useEffect(() => {
+    if (Object.keys(issues).length > 0)
+      document.querySelector<HTMLElement>("dialog [aria-invalid=true]")?.focus();
+  }, [issues]);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setRefusal(undefined);
+    const content = toContent(opened.kind, typed);
+    setTyped(toTyped(content));
+    try {
+      const { effectiveTo, ...others } = dates;
+      await save({ ...others, effectiveTo: effectiveTo || null, content });
+      toast({ title: "Saved", description: "Calculations use it from its day on." });
+      onClose();
+    } catch (error) {
+      const found = issuesOf(error).map(({ path, message }) => [
+        path.replace(/^content\./, ""),
+        message,
+      ]);
+      setIssues(Object.fromEntries(found) as Record<string, string>);
+      if (found.length === 0)
+        setRefusal(sentenceOf(error, "This could not be saved. Please try again."));
+    }
+  };
+  return {
+    dates,
+    issues,
+    isBusy,
+    refusal,
+    onSubmit,
+    isChanged: JSON.stringify({ dates, typed }) !== JSON.stringify(first),
+    date: (name: keyof Dates, value: string) => setDates({ ...dates, [name]: value }),
+    field: (name: string) => ({
+      value: typed[name] ?? "",
+      error: issues[name],
+      inputMode: "decimal" as const,
+      onChange: ({ target }: { target: { value: string } }) =>
+        setTyped({ ...typed, [name]: target.value }),
+    }),
+  };
+}
+
+function datesOf({ effectiveFrom, effectiveTo, reviewBy, source }: Opened): Dates {
+  return { effectiveFrom, effectiveTo: effectiveTo ?? "", reviewBy, source };
+}
+
+type Sent = Pick<AddedTable, "effectiveTo" | "content"> &
+  Record<"effectiveFrom" | "reviewBy" | "source", string>;
+
+function useSaving(opened: Opened) {
+  const utils = trpc.useUtils();
+  const adding = trpc.admin.datedTables.add.useMutation();
+  const changing = trpc.admin.datedTables.change.useMutation();
+  const save = async (sent: Sent) => {
+    const { kind } = opened;
+    if (opened.id === undefined) await adding.mutateAsync({ kind, ...sent });
+    else await changing.mutateAsync({ id: opened.id, revision: opened.revision, kind, ...sent });
+    await Promise.all([utils.admin.datedTables.invalidate(), utils.datedTables.added.invalidate()]);
+  };
+  return { save, isBusy: adding.isPending || changing.isPending };
+}

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { TableKind } from "#shared/calculations/fee-tables.ts";
+import { inForce } from "#shared/calculations/tables-in-force.ts";
+import type { DatedTable } from "#shared/dated-tables.output.ts";
+import { useKnownTables } from "#web/frame/use-known-tables.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { CountyLimits } from "./county-limits.tsx";
+import type { Opened } from "./table-dialog.tsx";
+import { builtInOf, TABLE_FORMS } from "./table-forms.ts";
+import { TableList } from "./table-list.tsx";
+
+/** The form is loaded after the page: reading the lists does not need it. */
+const fetchDialog = () => import("./table-dialog.tsx");
+const TableDialog = lazy(async () => ({ default: (await fetchDialog()).TableDialog }));
+
+const KINDS = Object.keys(TABLE_FORMS) as TableKind[];
+
+/** The fees, limits and guidelines that calculations use, by the dates from which they apply. */
+export function TablesDesk() {
+  useEffect(() => void fetchDialog(), []);
+  const [opened, setOpened] = useState<Opened>();
+  const [leaving, setLeaving] = useState<DatedTable>();
+  const { data, isError, refetch } = trpc.admin.datedTables.desk.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>The tables could not be loaded.</FailedToLoad>
+    );
+  if (!data) return <Spinner label="Loading the tables" />;
+  return (
+    <>
+      {KINDS.map((kind) => (
+        <KindCard
+          key={kind}
+          kind={kind}
+          added={data.tables.filter((table) => table.kind === kind)}
+          onOpen={setOpened}
+          onDelete={setLeaving}
+        />
+      ))}
+      <CountyLimits years={data.countyYears} />
+      <Suspense>
+        {opened && <TableDialog opened={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+      {leaving && <DeleteDialog table={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+interface KindProps {
+  kind: TableKind;
+  added: DatedTable[];
+  onOpen: (opened: Opened) => void;
+  onDelete: (table: DatedTable) => void;
+}
+
+function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
+  const { title, lead } = TABLE_FORMS[kind];
+  const { today } = useKnownTables();
+  const tables = [...added, ...builtInOf(kind)].toSorted((one, other) =>
+    other.effectiveFrom.localeCompare(one.effectiveFrom),
+  );
+  const dated = tables.map(({ effectiveTo, ...table }) => ({
+    ...table,
+    ...(effectiveTo !== null && { effectiveTo }),
+  }));
+  const current = inForce(dated, today);
+  const start = {
+    kind,
+    source: "",
+    effectiveFrom: "",
+    effectiveTo: null,
+    reviewBy: "",
+    content: tables[0]?.content ?? {},
+  };
+  return (
+    <SectionCard id={`tables-${kind}`} title={title} lead={lead}>
+      <TableList
+        title={title}
+        tables={tables}
+        current={current ? dated.indexOf(current) : -1}
+        onEdit={onOpen}
+        onDelete={onDelete}
+      />
+      <div>
+        <button type="button" className="btn" onClick={() => onOpen(start)}>
+          Add a table<span className="sr-only">: {title}</span>
+        </button>
+      </div>
+    </SectionCard>
+  );
+}
+
+function DeleteDialog({ table, onClose }: { table: DatedTable; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.admin.datedTables.delete.useMutation({
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: async () => {
+      await Promise.all([
+        utils.admin.datedTables.invalidate(),
+        utils.datedTables.added.invalidate(),
+      ]);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this table?"
+      description="Calculations use the one before it again. The activity keeps its values."
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: table.id })}
+      onCancel={onClose}
+    />
+  );
+}

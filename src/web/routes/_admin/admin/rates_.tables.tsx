@@ -1,0 +1,25 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { TablesDesk } from "#web/dated-tables/tables-desk.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+
+export const Route = createFileRoute("/_admin/admin/rates_/tables")({
+  head: privateHead("Fees and Limits"),
+  component: Tables,
+});
+
+function Tables() {
+  return (
+    <>
+      <PageHeading
+        title="Fees and Limits"
+        description="What the calculators go by, from which day on, and where it is written."
+      >
+        <Link to="/admin/rates" className="btn btn-outline max-md:min-h-11">
+          Rates
+        </Link>
+      </PageHeading>
+      <TablesDesk />
+    </>
+  );
+}
