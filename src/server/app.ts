@@ -14,6 +14,7 @@ import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
 import { answerByStep, type Step } from "./http/step.ts";
 import { clientFileStep } from "./http/client-files.ts";
 import { storedFileStep } from "./uploads/stored-files.http.ts";
+import { contactCardStep } from "./http/steps/contact-cards.ts";
 import { feedStep } from "./http/steps/feed.ts";
 import { pictureStep } from "./http/steps/pictures.ts";
 import { probeStep } from "./http/steps/probe.ts";
@@ -48,6 +49,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     storedFileStep(app),
     pictureStep(app),
     feedStep(app, memory),
+    contactCardStep(app, memory),
     clientFileStep(files),
     ...pageSteps(app, client, { memory, mode }),
   ];

@@ -12,7 +12,7 @@ import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { leadsRouter } from "./leads/leads.router.ts";
 import { datedTablesAdminRouter, datedTablesRouter } from "./dated-tables/dated-tables.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
-import { officersRouter } from "./officers/officers.router.ts";
+import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
@@ -50,6 +50,7 @@ export const appRouter = router({
     dashboard: dashboardAdminRouter,
     datedTables: datedTablesAdminRouter,
     mail: mailAdminRouter,
+    officers: officersAdminRouter,
     pictures: picturesAdminRouter,
     rates: ratesAdminRouter,
     redirects: redirectsAdminRouter,

@@ -30,6 +30,7 @@ export type AuditAction =
   | "pictures.save"
   | "mail.retry"
   | "mail.test"
+  | "officers.editCard"
   | "rates.edit"
   | "rates.expire"
   | "rates.import"

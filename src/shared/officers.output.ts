@@ -1,6 +1,8 @@
 import { user } from "./accounts.output.ts";
-import { flag, named } from "./output.ts";
-import type { z } from "./zod.ts";
+import { testimonial } from "./content.output.ts";
+import { flag, keyOf, named, text, textOf } from "./output.ts";
+import { US_STATES } from "./us-states.ts";
+import { z } from "./zod.ts";
 
 const { id, firstName, lastName, email, phone, bio, profileImage } = user.shape;
 
@@ -30,3 +32,37 @@ export const officerListEntry = named("OfficerListEntry", {
   isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
 });
 export type OfficerListEntry = z.infer<typeof officerListEntry>;
+
+const license = named("License", {
+  state: keyOf(US_STATES),
+  expiresOn: textOf("The last day, YYYY-MM-DD"),
+  number: textOf("The state's own number, or empty"),
+});
+
+/** The public page of an officer as it is edited, also while nobody sees it. */
+export const officerCard = named("OfficerCard", {
+  title: text,
+  nmlsId: text,
+  languages: textOf("Separated by commas"),
+  licenses: z.array(license),
+  isPublic: flag,
+  slug: text.nullable().meta({ description: "The end of its address, once it has been public" }),
+});
+export type OfficerCard = z.infer<typeof officerCard>;
+
+/** An officer whom the website shows. */
+export const publicOfficer = named("PublicOfficer", {
+  ...officer.shape,
+  slug: text,
+  title: text,
+  nmlsId: text,
+  languages: z.array(text),
+  licenses: z.array(license).meta({ description: "Those that have not expired, by state" }),
+});
+export type PublicOfficer = z.infer<typeof publicOfficer>;
+
+export const officerPage = named("OfficerPage", {
+  ...publicOfficer.shape,
+  reviews: z.array(testimonial).meta({ description: "Published testimonials that name them" }),
+});
+export type OfficerPage = z.infer<typeof officerPage>;

@@ -49,6 +49,8 @@ import { Route as SiteBlogSlugRouteImport } from "./routes/_site/blog/$slug";
 import { Route as SiteCalculatorsIndexRouteImport } from "./routes/_site/calculators/index";
 import { Route as SiteCalculatorsCalculatorRouteImport } from "./routes/_site/calculators/$calculator";
 import { Route as SiteGuidesSlugRouteImport } from "./routes/_site/guides/$slug";
+import { Route as SiteLoanOfficersIndexRouteImport } from "./routes/_site/loan-officers/index";
+import { Route as SiteLoanOfficersSlugRouteImport } from "./routes/_site/loan-officers/$slug";
 import { Route as AdminAdminRatesTablesRouteImport } from "./routes/_admin/admin/rates_.tables";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/_site/_portal/LOagentsPortal/directory";
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./routes/_site/_portal/LOagentsPortal/resources";
@@ -255,6 +257,16 @@ const SiteGuidesSlugRoute = SiteGuidesSlugRouteImport.update({
   path: "/guides/$slug",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteLoanOfficersIndexRoute = SiteLoanOfficersIndexRouteImport.update({
+  id: "/loan-officers/",
+  path: "/loan-officers/",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteLoanOfficersSlugRoute = SiteLoanOfficersSlugRouteImport.update({
+  id: "/loan-officers/$slug",
+  path: "/loan-officers/$slug",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const AdminAdminRatesTablesRoute = AdminAdminRatesTablesRouteImport.update({
   id: "/admin/rates_/tables",
   path: "/admin/rates/tables",
@@ -313,10 +325,12 @@ export interface FileRoutesByFullPath {
   "/blog/$slug": typeof SiteBlogSlugRoute;
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/guides/$slug": typeof SiteGuidesSlugRoute;
+  "/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
   "/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/admin/": typeof SiteAdminIndexRoute;
   "/blog/": typeof SiteBlogIndexRoute;
   "/calculators/": typeof SiteCalculatorsIndexRoute;
+  "/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
@@ -356,10 +370,12 @@ export interface FileRoutesByTo {
   "/blog/$slug": typeof SiteBlogSlugRoute;
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/guides/$slug": typeof SiteGuidesSlugRoute;
+  "/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
   "/LOagentsPortal": typeof SiteLOagentsPortalIndexRoute;
   "/admin": typeof SiteAdminIndexRoute;
   "/blog": typeof SiteBlogIndexRoute;
   "/calculators": typeof SiteCalculatorsIndexRoute;
+  "/loan-officers": typeof SiteLoanOfficersIndexRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
@@ -403,10 +419,12 @@ export interface FileRoutesById {
   "/_site/blog/$slug": typeof SiteBlogSlugRoute;
   "/_site/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/_site/guides/$slug": typeof SiteGuidesSlugRoute;
+  "/_site/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
   "/_site/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/_site/admin/": typeof SiteAdminIndexRoute;
   "/_site/blog/": typeof SiteBlogIndexRoute;
   "/_site/calculators/": typeof SiteCalculatorsIndexRoute;
+  "/_site/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/_admin/admin/rates_/tables": typeof AdminAdminRatesTablesRoute;
   "/_site/_portal/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/_site/_portal/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
@@ -448,10 +466,12 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/calculators/$calculator"
     | "/guides/$slug"
+    | "/loan-officers/$slug"
     | "/LOagentsPortal/"
     | "/admin/"
     | "/blog/"
     | "/calculators/"
+    | "/loan-officers/"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
@@ -491,10 +511,12 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/calculators/$calculator"
     | "/guides/$slug"
+    | "/loan-officers/$slug"
     | "/LOagentsPortal"
     | "/admin"
     | "/blog"
     | "/calculators"
+    | "/loan-officers"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
@@ -537,10 +559,12 @@ export interface FileRouteTypes {
     | "/_site/blog/$slug"
     | "/_site/calculators/$calculator"
     | "/_site/guides/$slug"
+    | "/_site/loan-officers/$slug"
     | "/_site/LOagentsPortal/"
     | "/_site/admin/"
     | "/_site/blog/"
     | "/_site/calculators/"
+    | "/_site/loan-officers/"
     | "/_admin/admin/rates_/tables"
     | "/_site/_portal/LOagentsPortal/directory"
     | "/_site/_portal/LOagentsPortal/resources"
@@ -837,6 +861,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteGuidesSlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/loan-officers/": {
+      id: "/_site/loan-officers/";
+      path: "/loan-officers";
+      fullPath: "/loan-officers/";
+      preLoaderRoute: typeof SiteLoanOfficersIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    "/_site/loan-officers/$slug": {
+      id: "/_site/loan-officers/$slug";
+      path: "/loan-officers/$slug";
+      fullPath: "/loan-officers/$slug";
+      preLoaderRoute: typeof SiteLoanOfficersSlugRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_admin/admin/rates_/tables": {
       id: "/_admin/admin/rates_/tables";
       path: "/admin/rates/tables";
@@ -938,10 +976,12 @@ interface SiteRouteRouteChildren {
   SiteBlogSlugRoute: typeof SiteBlogSlugRoute;
   SiteCalculatorsCalculatorRoute: typeof SiteCalculatorsCalculatorRoute;
   SiteGuidesSlugRoute: typeof SiteGuidesSlugRoute;
+  SiteLoanOfficersSlugRoute: typeof SiteLoanOfficersSlugRoute;
   SiteLOagentsPortalIndexRoute: typeof SiteLOagentsPortalIndexRoute;
   SiteAdminIndexRoute: typeof SiteAdminIndexRoute;
   SiteBlogIndexRoute: typeof SiteBlogIndexRoute;
   SiteCalculatorsIndexRoute: typeof SiteCalculatorsIndexRoute;
+  SiteLoanOfficersIndexRoute: typeof SiteLoanOfficersIndexRoute;
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
@@ -969,10 +1009,12 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteBlogSlugRoute: SiteBlogSlugRoute,
   SiteCalculatorsCalculatorRoute: SiteCalculatorsCalculatorRoute,
   SiteGuidesSlugRoute: SiteGuidesSlugRoute,
+  SiteLoanOfficersSlugRoute: SiteLoanOfficersSlugRoute,
   SiteLOagentsPortalIndexRoute: SiteLOagentsPortalIndexRoute,
   SiteAdminIndexRoute: SiteAdminIndexRoute,
   SiteBlogIndexRoute: SiteBlogIndexRoute,
   SiteCalculatorsIndexRoute: SiteCalculatorsIndexRoute,
+  SiteLoanOfficersIndexRoute: SiteLoanOfficersIndexRoute,
 };
 
 const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(

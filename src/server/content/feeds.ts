@@ -7,6 +7,7 @@ import { listPosts } from "./content.ts";
 import { listGuides } from "./guides.ts";
 import { hasLive } from "./live.ts";
 import { paletteCss } from "./palette-css.ts";
+import { listPublicOfficers } from "./public-officers.ts";
 
 /** A document for programs that visit the site. */
 export interface Feed {
@@ -74,6 +75,7 @@ async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
       element("loc", `${publicUrl}/guides/${encodeURIComponent(slug)}`),
     ),
     ...((await hasLive(db, "glossary")) ? [element("loc", `${publicUrl}/glossary`)] : []),
+    ...(await officerPaths(db)).map((path) => element("loc", publicUrl + path)),
     ...posts.map(
       ({ slug, publishedAt }) =>
         element("loc", postUrl(publicUrl, slug)) + element("lastmod", publishedAt),
@@ -93,6 +95,13 @@ async function publishesRates(db: Db): Promise<boolean> {
     .select("id")
     .executeTakeFirst();
   return sheet !== undefined;
+}
+
+/** The officers' pages and the page that lists them, as long as the website shows any. */
+async function officerPaths(db: Db): Promise<string[]> {
+  const officers = await listPublicOfficers(db);
+  if (officers.length === 0) return [];
+  return ["/loan-officers", ...officers.map(({ slug }) => `/loan-officers/${slug}`)];
 }
 
 const NEWEST = 50;

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { FactorKind } from "#shared/second-factor.ts";
+import type { US_STATES } from "#shared/us-states.ts";
 
 type Flag = 0 | 1;
 
@@ -39,6 +40,23 @@ export interface AccountTables {
     createdAt: string;
     /** Null while the account is active. */
     deactivatedAt: Generated<string | null>;
+  };
+  officerCards: {
+    userId: number;
+    /** The end of the public address; null until the officer is shown for the first time. */
+    slug: Generated<string | null>;
+    isPublic: Generated<Flag>;
+    title: Generated<string>;
+    nmlsId: Generated<string>;
+    languages: Generated<string>;
+  };
+  officerLicenses: {
+    userId: number;
+    state: keyof typeof US_STATES;
+    expiresOn: string;
+    number: Generated<string>;
+    /** The days before the expiry of the last reminder that was sent. */
+    remindedAt: Generated<number | null>;
   };
   sessions: {
     id: string;

@@ -1,9 +1,24 @@
 import { user } from "#shared/accounts.output.ts";
-import { officerProfileInput } from "#shared/officers.input.ts";
-import { officer, officerListEntry, officerName } from "#shared/officers.output.ts";
+import { officerCardInput, officerProfileInput } from "#shared/officers.input.ts";
+import {
+  officer,
+  officerCard,
+  officerListEntry,
+  officerName,
+  officerPage,
+  publicOfficer,
+} from "#shared/officers.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
-import { pageOf } from "#server/paging.ts";
-import { officerProcedure, publicProcedure, router, staffProcedure } from "#server/trpc.ts";
+import { listOf, pageOf } from "#server/paging.ts";
+import {
+  adminProcedure,
+  officerProcedure,
+  publicProcedure,
+  router,
+  staffProcedure,
+} from "#server/trpc.ts";
+import { readCard, saveCard } from "./cards.ts";
+import { findPublicOfficer, listPublicOfficers } from "#server/content/public-officers.ts";
 import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
 
 export const officersRouter = router({
@@ -21,6 +36,14 @@ export const officersRouter = router({
     .input(officerProfileInput)
     .output(user)
     .mutation(({ ctx, input }) => updateOwnProfile(ctx.app.db, ctx.actor, input)),
+
+  myCard: officerProcedure
+    .meta({
+      summary: "Your own public page as it is edited",
+      rest: "GET /api/loan-officers/profile/me/card",
+    })
+    .output(officerCard)
+    .query(({ ctx }) => readCard(ctx.app.db, ctx.actor.user.id)),
 
   list: staffProcedure
     .meta({
@@ -48,4 +71,47 @@ export const officersRouter = router({
     .input(z.object({ id: recordId }))
     .output(officerName)
     .query(({ ctx, input }) => nameOfOfficer(ctx.app.db, input.id)),
+
+  shown: publicProcedure
+    .meta({
+      summary: "The officers whom the website shows",
+      rest: "GET /api/public-officers",
+      paged: true,
+      published: true,
+    })
+    .output(listOf(publicOfficer))
+    .query(({ ctx }) => listPublicOfficers(ctx.app.db)),
+
+  page: publicProcedure
+    .meta({
+      summary: "One of them, with what clients say",
+      rest: "GET /api/public-officers/{slug}",
+      published: true,
+    })
+    .input(z.object({ slug: z.string().max(200) }))
+    .output(officerPage)
+    .query(({ ctx, input }) => findPublicOfficer(ctx.app.db, input.slug)),
+});
+
+export const officersAdminRouter = router({
+  card: adminProcedure
+    .meta({
+      summary: "An officer's public page as it is edited",
+      rest: "GET /api/admin/users/{id}/card",
+    })
+    .input(z.object({ id: recordId }))
+    .output(officerCard)
+    .query(({ ctx, input }) => readCard(ctx.app.db, input.id)),
+
+  saveCard: adminProcedure
+    .meta({
+      summary: "Change an officer's public page, and switch it on or off; what is left out stays",
+      rest: "PATCH /api/admin/users/{id}/card",
+      publishes: true,
+    })
+    .input(officerCardInput.extend({ id: recordId }))
+    .output(officerCard)
+    .mutation(({ ctx, input }) =>
+      ctx.app.db.transaction().execute((trx) => saveCard(trx, ctx.actor, input)),
+    ),
 });

@@ -11,6 +11,7 @@ import type { Db } from "#server/database/engine.ts";
 import { alphabetically, comesAfter } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
+import { saveCard } from "./cards.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
 /** The columns that colleagues see. */
@@ -95,9 +96,12 @@ function verifiedOfficers(db: Db) {
 export async function updateOwnProfile(
   db: Db,
   actor: Actor,
-  { phone, bio }: z.output<typeof officerProfileInput>,
+  { phone, bio, ...card }: z.output<typeof officerProfileInput>,
 ): Promise<User> {
-  const saved = await writeUser(db, actor.user.id, { phone, bio });
-  if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
-  return saved;
+  return db.transaction().execute(async (trx) => {
+    const saved = await writeUser(trx, actor.user.id, { phone, bio });
+    if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
+    await saveCard(trx, actor, { ...card, id: actor.user.id });
+    return saved;
+  });
 }

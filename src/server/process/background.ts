@@ -3,10 +3,12 @@ import { sweepAll } from "#server/accounts/sweeps.ts";
 import { pruneChanges } from "#server/audit/audit.ts";
 import { pruneRefusals } from "#server/audit/sign-ins.ts";
 import { startSchedule } from "#server/content/items/due.ts";
-import type { App } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { sweepMailFiles } from "#server/mail/outbox.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
+import { remindOfLicenses } from "#server/officers/license-reminders.ts";
+import { watchPublicOfficers } from "#server/content/public-officers.ts";
 import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
 import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
@@ -38,7 +40,13 @@ export function startBackground(app: App): () => Promise<void> {
     }),
     repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed" }, prune),
     startCleaning(app),
-    startSchedule(app, [{ applyDue: expireRates, nextDue: nextExpiry }]),
+    repeat(app, { every: HOUR_MS, failure: "license reminders failed" }, () =>
+      remindOfLicenses(db, siteOf(app)),
+    ),
+    startSchedule(app, [
+      { applyDue: expireRates, nextDue: nextExpiry },
+      { applyDue: watchPublicOfficers(), nextDue: async () => undefined },
+    ]),
     app.backups.start(),
   ];
   return async () => {

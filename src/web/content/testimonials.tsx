@@ -39,7 +39,7 @@ function TestimonialCards() {
   );
 }
 
-function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const { name, role, content, rating, avatarUrl } = testimonial;
   return (
     <li className="card border border-base-300 bg-base-100">

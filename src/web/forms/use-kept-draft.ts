@@ -29,7 +29,7 @@ export function useKeptDraft<Values extends FieldValues>(
       formState: { values: true },
       callback: ({ values }) => {
         const typed = Object.entries(values).filter(
-          ([field, value]) => field !== secret && isAnswer(value) && value !== before[field],
+          ([field, value]) => field !== secret && isAnswer(value) && !isSame(value, before[field]),
         );
         if (typed.length === 0) kept.forget();
         else kept.store(Object.fromEntries(typed));
@@ -41,6 +41,11 @@ export function useKeptDraft<Values extends FieldValues>(
     kept.forget();
     onForgotten?.();
   };
+}
+
+/** Lists are compared by what is in them. */
+function isSame(value: unknown, before: unknown): boolean {
+  return value === before || JSON.stringify(value) === JSON.stringify(before);
 }
 
 /** An empty number field contains no number. */

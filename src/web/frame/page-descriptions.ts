@@ -1,7 +1,12 @@
 import type { PublicPath } from "#shared/public-paths.ts";
 
 /** Pages that search engines may show: in the sitemap, or looked for by those who work here. */
-export type DescribedPath = PublicPath | "/glossary" | "/rates" | "/LOagentsPortal/login";
+export type DescribedPath =
+  | PublicPath
+  | "/glossary"
+  | "/loan-officers"
+  | "/rates"
+  | "/LOagentsPortal/login";
 
 /** The description of each public page with fixed text, for search engines and shared links. */
 export const DESCRIPTIONS: Record<DescribedPath, string> = {
@@ -38,6 +43,8 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
     "Our mortgage rates of the day, each with its annual percentage rate, points, fees, payment and what it assumes.",
   "/glossary":
     "The words of mortgages in plain language, from adjustable rate to underwriting, each in a sentence or two.",
+  "/loan-officers":
+    "Our loan officers with their NMLS numbers, the states where they are licensed and the languages they speak.",
   "/about":
     "Who we are, what we stand for and how we work with the people who borrow from us: integrity, excellence and clients first.",
   "/blog":

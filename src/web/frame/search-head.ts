@@ -1,3 +1,4 @@
+import { US_STATES } from "#shared/us-states.ts";
 import { type DescribedPath, DESCRIPTIONS } from "./page-descriptions.ts";
 import type { HeadContext, Site } from "./page-head.ts";
 import { socialCard } from "./social-card.ts";
@@ -7,6 +8,7 @@ import {
   graph,
   guideArticle,
   queriesOf,
+  person,
   STRUCTURED,
   type Thing,
 } from "./structured-data.ts";
@@ -87,4 +89,21 @@ export function guidePage(path: string, context: ItemContext): Page {
 function loaded<Item>(item: Item | undefined): Item {
   if (item === undefined) throw new Error("the head of a page was made before its item was loaded");
   return item;
+}
+/** A loan officer whom the website shows. */
+export function officerPage(path: string, context: ItemContext): Page {
+  const officer = loaded(queriesOf(context)?.officers.page.getData(context.params));
+  const { firstName, lastName, title, nmlsId, licenses } = officer;
+  const name = `${firstName} ${lastName}`;
+  const where = licenses.map(({ state }) => US_STATES[state]).join(", ");
+  return {
+    path,
+    title: name,
+    description: `${name}, ${title || "loan officer"}, NMLS #${nmlsId}${where && `, licensed in ${where}`}. Ask a question or apply for a home loan.`,
+    trail: [
+      { name: "Our Loan Officers", path: "/loan-officers" },
+      { name, path },
+    ],
+    things: (site) => [person(officer, path, site)],
+  };
 }

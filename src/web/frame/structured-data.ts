@@ -1,5 +1,8 @@
 import type { Guide } from "#shared/content.output.ts";
 import { type BlogPost, textOf } from "#shared/content.ts";
+import { registerEntry } from "#shared/officer-cards.ts";
+import type { PublicOfficer } from "#shared/officers.output.ts";
+import { US_STATES } from "#shared/us-states.ts";
 import { addressesIn, settingsByKey } from "#shared/settings.ts";
 import type { RouterContext } from "#web/router.tsx";
 import type { DescribedPath } from "./page-descriptions.ts";
@@ -65,6 +68,36 @@ function lender(site: Site, context: HeadContext): Thing {
     email: addressesIn(contactEmail)[0] ?? "",
     areaServed: "US",
     ...ownWords(context),
+  };
+}
+
+/** A loan officer whom the website shows. */
+export function person(officer: PublicOfficer, path: string, site: Site): Thing {
+  const { firstName, lastName, title, nmlsId, email, phone, profileImage } = officer;
+  return {
+    "@type": "Person",
+    name: `${firstName} ${lastName}`,
+    jobTitle: title || "Loan officer",
+    url: site.publicUrl + path,
+    worksFor: lenderReference(site),
+    identifier: {
+      "@type": "PropertyValue",
+      propertyID: "NMLS",
+      value: nmlsId,
+      url: registerEntry(nmlsId),
+    },
+    email,
+    ...(phone !== "" && { telephone: phone }),
+    ...(profileImage !== "" && { image: site.publicUrl + profileImage }),
+    ...(officer.languages.length > 0 && { knowsLanguage: officer.languages }),
+    ...(officer.licenses.length > 0 && {
+      hasCredential: officer.licenses.map(({ state, expiresOn }) => ({
+        "@type": "EducationalOccupationalCredential",
+        credentialCategory: "license",
+        name: `Mortgage loan originator license, ${US_STATES[state]}`,
+        expires: expiresOn,
+      })),
+    }),
   };
 }
 

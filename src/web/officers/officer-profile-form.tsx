@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "#shared/accounts.ts";
 import type { OfficerProfileInput } from "#shared/officers.input.ts";
-import type { Officer } from "#shared/officers.output.ts";
+import type { Officer, OfficerCard } from "#shared/officers.output.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { Form, useSubmission } from "#web/forms/form.tsx";
@@ -10,6 +10,7 @@ import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { CardFields } from "./card-fields.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
 
@@ -23,14 +24,19 @@ interface Props {
   /** The name of its stored draft. */
   keptAs: string;
   officer: Officer;
+  card: OfficerCard;
   onSaved: (user: User) => void;
   onCancel: () => void;
 }
 
-/** Edits the officer's own phone number and bio. */
-export function OfficerProfileForm({ keptAs, officer, onSaved, onCancel }: Props) {
+/** Edits the officer's own phone number, bio and public page. */
+export function OfficerProfileForm({ keptAs, officer, card, onSaved, onCancel }: Props) {
   const { phone, bio } = officer;
-  const form = useForm<OfficerProfileInput>({ resolver: rules, defaultValues: { phone, bio } });
+  const { title, nmlsId, languages, licenses, isPublic } = card;
+  const form = useForm<OfficerProfileInput>({
+    resolver: rules,
+    defaultValues: { phone, bio, title, nmlsId, languages, licenses },
+  });
   const field = fieldOf(form);
   const { isDirty, isSubmitting } = form.formState;
   // What is being saved is not lost by leaving; if that fails, the draft is still stored
@@ -60,7 +66,7 @@ export function OfficerProfileForm({ keptAs, officer, onSaved, onCancel }: Props
       <TextInput
         id="profile-phone"
         label="Phone"
-        hint="Colleagues see it in the directory. Leave it empty to show none."
+        hint={`${isPublic ? "Colleagues and visitors see it." : "Colleagues see it in the directory."} Leave it empty to show none.`}
         type="tel"
         autoComplete="tel"
         {...field("phone")}
@@ -68,10 +74,11 @@ export function OfficerProfileForm({ keptAs, officer, onSaved, onCancel }: Props
       <TextArea
         id="profile-bio"
         label="Bio"
-        hint="What colleagues should know: areas, languages, experience."
+        hint={`What ${isPublic ? "colleagues and borrowers" : "colleagues"} should know: areas, languages, experience.`}
         rows={6}
         {...field("bio")}
       />
+      <CardFields form={form} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isSubmitting}>Save changes</SubmitButton>
         <button type="button" className="btn" disabled={isSubmitting} onClick={giveUp}>

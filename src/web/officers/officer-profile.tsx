@@ -13,6 +13,10 @@ import { PhotoUpload } from "./photo-upload.tsx";
 const fetchForm = () => import("./officer-profile-form.tsx");
 const OfficerProfileForm = lazy(async () => ({ default: (await fetchForm()).OfficerProfileForm }));
 
+const OfficerLinks = lazy(async () => ({
+  default: (await import("./officer-links.tsx")).OfficerLinks,
+}));
+
 /** The name of the stored draft of the officer's own profile. */
 const OWN_PROFILE = "profile";
 
@@ -28,6 +32,7 @@ export function OfficerProfile({ officer, own }: Props) {
   const [editing, setEditing] = useState(useHasDraft(OWN_PROFILE) && own);
   const editButton = useFocusAfter(editing);
   const keep = useKeepProfile();
+  const card = trpc.officers.myCard.useQuery(undefined, { enabled: own }).data;
   useEffect(() => {
     if (own) void fetchForm();
   }, [own]);
@@ -54,10 +59,11 @@ export function OfficerProfile({ officer, own }: Props) {
           <EmailLine email={email} />
           {!editing && phone !== "" && <PhoneLine phone={phone} />}
         </div>
-        {editing ? (
+        {editing && card ? (
           <Suspense>
             <OfficerProfileForm
               keptAs={OWN_PROFILE}
+              card={card}
               officer={officer}
               onSaved={(user) => {
                 keep(user);
@@ -68,6 +74,11 @@ export function OfficerProfile({ officer, own }: Props) {
           </Suspense>
         ) : (
           <Bio text={bio} own={own} />
+        )}
+        {own && !editing && card && (
+          <Suspense>
+            <OfficerLinks id={officer.id} card={card} />
+          </Suspense>
         )}
         {own && (
           <p className="text-sm text-base-content/75">

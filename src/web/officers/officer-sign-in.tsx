@@ -10,6 +10,7 @@ import { useCredentialsForm } from "#web/sign-in/credentials-form.tsx";
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { wasSignedIn } from "#web/session/kept-session.ts";
+import { MeetOfficers } from "./public/meet-officers.tsx";
 import { useUser } from "#web/session/use-user.ts";
 
 /** The portal's sign-in; a signed-in user without access is told why. */
@@ -40,11 +41,14 @@ export function OfficerSignIn() {
         <NotAdmitted user={user} />
       ) : (
         <SignInForm form={form} onSignedIn={() => setJustIn(true)}>
-          <span>
-            New here?{" "}
-            <Link to="/LOagentsPortal/signup" className="link link-primary">
-              Sign up as a loan officer
-            </Link>
+          <span className="grid gap-2">
+            <span>
+              New here?{" "}
+              <Link to="/LOagentsPortal/signup" className="link link-primary">
+                Sign up as a loan officer
+              </Link>
+            </span>
+            <MeetOfficers>Looking for somebody to talk to?</MeetOfficers>
           </span>
         </SignInForm>
       )}

@@ -10,11 +10,12 @@ interface Props {
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
   onAccess: (user: User) => void;
+  onCard: (user: User) => void;
 }
 
 export type ListedUser = User & { isDeactivated?: boolean };
 
-export function UsersTable({ users, onEdit, onDelete, onAccess }: Props) {
+export function UsersTable({ users, onEdit, onDelete, onAccess, onCard }: Props) {
   return (
     <RecordTable
       caption="Users, by name"
@@ -27,6 +28,7 @@ export function UsersTable({ users, onEdit, onDelete, onAccess }: Props) {
             onEdit={() => onEdit(user)}
             onDelete={() => onDelete(user)}
             onAccess={() => onAccess(user)}
+            onCard={() => onCard(user)}
           />
         </RecordGroup>
       ))}
@@ -39,9 +41,10 @@ interface RowProps {
   onEdit: () => void;
   onDelete: () => void;
   onAccess: () => void;
+  onCard: () => void;
 }
 
-function UserRow({ user, onEdit, onDelete, onAccess }: RowProps) {
+function UserRow({ user, onEdit, onDelete, onAccess, onCard }: RowProps) {
   const { username, firstName, lastName, email, profileImage, isAdmin } = user;
   const name = `${firstName} ${lastName}`;
   return (
@@ -68,8 +71,11 @@ function UserRow({ user, onEdit, onDelete, onAccess }: RowProps) {
           {isAdmin ? "Admin" : "User"}
         </span>
       </RecordCell>
-      <RecordCell className="md:w-36">
-        <div className="flex gap-1 max-md:justify-end">
+      <RecordCell className="md:w-44">
+        <div className="flex justify-end gap-1">
+          {user.isLoanOfficer && (
+            <RowButton icon="id-card" label={`Public page of ${name}`} onPress={onCard} />
+          )}
           <RowButton icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
           <RowButton
             icon={user.isDeactivated ? "log-in" : "lock"}

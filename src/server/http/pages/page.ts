@@ -1,6 +1,7 @@
 import { createRedirects } from "#server/content/redirects/lookup.ts";
 import { hasLive, isLive } from "#server/content/live.ts";
 import type { Collection } from "#shared/content-items.ts";
+import { isPublicOfficer } from "#server/content/public-officers.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
@@ -29,6 +30,7 @@ const ITEMS: Partial<Record<string, Collection>> = {
 };
 const GLOSSARY = "/glossary";
 const CALCULATOR = "/calculators/$calculator";
+const OFFICER = "/loan-officers/$slug";
 /** A path that cannot be decoded, such as `/%ZZ`, gets this unknown page. */
 const NOWHERE = "/404";
 /** Brotli's best: a tenth less on the line than the first visitor gets, who does not wait for it. */
@@ -140,6 +142,7 @@ async function orRefusalPage(app: App, exchange: Exchange, work: Promise<void>):
 /** Whether a page is one of the site's own, whose number is limited by the content. */
 async function isLasting(app: App, route: string, target: string): Promise<boolean> {
   if (route === CALCULATOR) return Object.hasOwn(CALCULATORS, lastPart(target));
+  if (route === OFFICER) return isPublicOfficer(app.db, decodeURIComponent(lastPart(target)));
   if (route === GLOSSARY) return hasLive(app.db, "glossary");
   const collection = ITEMS[route];
   if (!collection) return !route.includes("$");

@@ -3,6 +3,7 @@ import { ABOUT_WORDS, type AboutWords } from "#shared/about-words.ts";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { useCompanyName } from "#web/settings/use-settings.ts";
+import { MeetOfficers } from "#web/officers/public/meet-officers.tsx";
 import { pageWords } from "#web/page-data.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -43,6 +44,7 @@ function About() {
       <div className="page-width grid gap-16 py-16">
         <Mission words={words} />
         <Values words={words} />
+        <MeetOfficers>The people behind it:</MeetOfficers>
         <CallToAction title={words.closing} text={words.closingText}>
           <Link to="/contact" className="btn btn-accent">
             Contact Us

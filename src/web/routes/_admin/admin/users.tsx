@@ -31,12 +31,15 @@ function readAddress(search: UsersAddress): UsersAddress {
   return { ...readSearchPlace({ ...search }), open };
 }
 
-type Open = { what: "add" } | { what: "delete" | "access"; user: ListedUser };
+type Open = { what: "add" } | { what: "delete" | "access" | "card"; user: ListedUser };
 
 /** The forms are loaded after the page: viewing the list does not need them. */
 const fetchForms = () => import("#web/users/edit-user.tsx");
 const UserDialog = lazy(() => fetchForms().then((forms) => ({ default: forms.UserDialog })));
 const EditUser = lazy(() => fetchForms().then((forms) => ({ default: forms.EditUser })));
+const CardDialog = lazy(async () => ({
+  default: (await import("#web/officers/card-dialog.tsx")).CardDialog,
+}));
 
 function Users() {
   useEffect(() => void fetchForms(), []);
@@ -83,6 +86,7 @@ function Users() {
                 onEdit={({ id }) => edit(id)}
                 onDelete={(user) => setOpen({ what: "delete", user })}
                 onAccess={(user) => setOpen({ what: "access", user })}
+                onCard={(user) => setOpen({ what: "card", user })}
               />
             )}
           </SearchedList>
@@ -90,6 +94,7 @@ function Users() {
       </section>
       <Suspense>
         {open?.what === "add" && <UserDialog taken={taken} onClose={close} />}
+        {open?.what === "card" && <CardDialog user={open.user} onClose={close} />}
         {edited !== undefined && list.data && (
           <EditUser id={edited} taken={taken} onClose={() => edit(undefined)} />
         )}
@@ -106,7 +111,7 @@ interface QuestionsProps {
 
 /** The confirmations before a user is deactivated or deleted. */
 function Questions({ open, onOpen }: QuestionsProps) {
-  if (!open || open.what === "add") return null;
+  if (!open || open.what === "add" || open.what === "card") return null;
   const { what, user } = open;
   const close = () => onOpen(undefined);
   if (what === "access") return <UserAccess user={user} onClose={close} />;

@@ -1,0 +1,96 @@
+import type { OfficerPage, PublicOfficer } from "#shared/officers.output.ts";
+import type { Testimonial } from "#shared/content.ts";
+import { languagesIn, type License, todayInUtc } from "#shared/officer-cards.ts";
+import type { Db } from "#server/database/engine.ts";
+import { alphabetically } from "#server/database/wording.ts";
+import { AppError } from "#server/errors.ts";
+import { listTestimonials } from "./content.ts";
+
+// Decision: src/decisions/040-officers-in-public.md
+/** The officers whom the website shows, by name, with the licenses that have not expired. */
+export async function listPublicOfficers(db: Db): Promise<PublicOfficer[]> {
+  const officers = await shownOfficers(db)
+    .orderBy("firstName", alphabetically)
+    .orderBy("lastName", alphabetically)
+    .orderBy("users.id")
+    .execute();
+  const licenses = await currentLicenses(db);
+  return officers.map(({ languages, ...officer }) => ({
+    ...officer,
+    slug: officer.slug ?? "",
+    languages: languagesIn(languages),
+    licenses: licenses.get(officer.id) ?? [],
+  }));
+}
+
+/** One of them, with the published testimonials that name them. Throws NOT_FOUND. */
+export async function findPublicOfficer(db: Db, slug: string): Promise<OfficerPage> {
+  const officers = await listPublicOfficers(db);
+  const officer = officers.find((each) => each.slug === slug);
+  if (!officer) throw new AppError("NOT_FOUND", "Officer not found");
+  const name = `${officer.firstName} ${officer.lastName}`.toLowerCase();
+  const reviews = await listTestimonials(db);
+  const isAbout = ({ role, content }: Testimonial) =>
+    `${role}\n${content}`.toLowerCase().includes(name);
+  return { ...officer, reviews: reviews.filter(isAbout) };
+}
+
+/** Whether the website shows an officer at this address. */
+export async function isPublicOfficer(db: Db, slug: string): Promise<boolean> {
+  return (await shownOfficers(db).where("slug", "=", slug).executeTakeFirst()) !== undefined;
+}
+
+/** Whoever is no active officer any more, or has no NMLS number, is shown nowhere at once. */
+function shownOfficers(db: Db) {
+  return db
+    .selectFrom("officerCards")
+    .innerJoin("users", "users.id", "officerCards.userId")
+    .where("isPublic", "=", 1)
+    .where("nmlsId", "<>", "")
+    .where("isLoanOfficer", "=", 1)
+    .where("isVerified", "=", 1)
+    .where("deactivatedAt", "is", null)
+    .select([
+      "users.id",
+      "firstName",
+      "lastName",
+      "email",
+      "phone",
+      "bio",
+      "profileImage",
+      "slug",
+      "title",
+      "nmlsId",
+      "languages",
+    ]);
+}
+
+async function currentLicenses(db: Db): Promise<Map<number, License[]>> {
+  const rows = await db
+    .selectFrom("officerLicenses")
+    .where("expiresOn", ">=", todayInUtc())
+    .select(["userId", "state", "expiresOn", "number"])
+    .orderBy("state")
+    .execute();
+  const byOfficer = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map(
+    [...byOfficer].map(([userId, own]) => [
+      userId,
+      own.map(({ state, expiresOn, number }) => ({ state, expiresOn, number })),
+    ]),
+  );
+}
+
+/**
+ * Tells when what visitors see of the officers has changed, whatever changed it: an edit, a new
+ * photo, a lost role, a license that expired over night.
+ */
+export function watchPublicOfficers(): (db: Db) => Promise<boolean> {
+  let known: string | undefined;
+  return async (db) => {
+    const now = JSON.stringify(await listPublicOfficers(db));
+    const changed = known !== undefined && known !== now;
+    known = now;
+    return changed;
+  };
+}

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { contactCard } from "./contact-card.ts";
+import { remindOfLicenses } from "./license-reminders.ts";
+import { listPublicOfficers, watchPublicOfficers } from "#server/content/public-officers.ts";
+import { siteOf } from "#server/context.ts";
+import { testApp } from "#test/kit/app.ts";
+import { testServer } from "#test/kit/server.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const CARD = {
+  title: "Senior loan officer",
+  nmlsId: "204571",
+  languages: "English, Spanish",
+  licenses: [
+    { state: "NY", expiresOn: "2026-12-31" },
+    { state: "NJ", expiresOn: "2027-12-31", number: "NJ-77" },
+  ],
+} as const;
+
+function at(time: string): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
+}
+
+async function office() {
+  const test = await testApp();
+  const { id } = await test.db
+    .selectFrom("users")
+    .where("username", "=", "officer")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const { officers, users } = (await test.as("admin")).admin;
+  const save = (changes: object) =>
+    officers.saveCard({ ...structuredClone(CARD), id, ...changes } as never);
+  const shown = async () =>
+    (await (await test.as("visitor")).officers.shown()).map(({ slug }) => slug);
+  return { ...test, id, save, shown, officers, users };
+}
+
+describe("An officer's public page", () => {
+  test("is shown once an admin has switched it on, with what visitors may know", async () => {
+    at("2026-11-20T12:00:00.000Z");
+    const { as, id, save, shown } = await office();
+    await save({});
+    expect(await shown()).toEqual([]);
+    expect(await save({ isPublic: true })).toMatchObject({ slug: "firstofficer-lastofficer" });
+    expect(await (await as("visitor")).officers.page({ slug: "firstofficer-lastofficer" })).toEqual(
+      {
+        id,
+        slug: "firstofficer-lastofficer",
+        firstName: "Firstofficer",
+        lastName: "Lastofficer",
+        email: "officer@people.example",
+        phone: "",
+        bio: "",
+        profileImage: "",
+        title: "Senior loan officer",
+        nmlsId: "204571",
+        languages: ["English", "Spanish"],
+        licenses: [
+          { state: "NJ", expiresOn: "2027-12-31", number: "NJ-77" },
+          { state: "NY", expiresOn: "2026-12-31", number: "" },
+        ],
+        reviews: [],
+      },
+    );
+  });
+
+  test("cannot be switched on without an NMLS number, nor lose it while it is shown", async () => {
+    const { as, save, shown } = await office();
+    const refusal = {
+      issues: [{ path: "nmlsId", message: expect.stringContaining("NMLS number") }],
+    };
+    await expect(save({ nmlsId: "", isPublic: true })).rejects.toMatchObject({ cause: refusal });
+    await save({ isPublic: true });
+    const officer = await as("officer");
+    await expect(
+      officer.officers.updateMe({ phone: "", bio: "", nmlsId: "" }),
+    ).rejects.toMatchObject({ cause: refusal });
+    expect(await shown()).toHaveLength(1);
+  });
+
+  test("is edited by the officer, who cannot switch it", async () => {
+    const { as, shown } = await office();
+    const officer = await as("officer");
+    const input = { phone: "", bio: "Hello", ...structuredClone(CARD), isPublic: true };
+    await officer.officers.updateMe(input as never);
+    expect(await officer.officers.myCard()).toMatchObject({ nmlsId: "204571", isPublic: false });
+    expect(await shown()).toEqual([]);
+    await officer.officers.updateMe({ phone: "", bio: "Hello again" });
+    expect((await officer.officers.myCard()).licenses).toHaveLength(2);
+  });
+
+  test("is gone with the role, the verified e-mail or the access", async () => {
+    const { db, id, save, shown, users } = await office();
+    await save({ isPublic: true });
+    for (const lost of [
+      { isLoanOfficer: 0 },
+      { isVerified: 0 },
+      { deactivatedAt: "2026-01-01" },
+    ] as const) {
+      const before = await db
+        .selectFrom("users")
+        .where("id", "=", id)
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      await db.updateTable("users").set(lost).where("id", "=", id).execute();
+      expect(await shown()).toEqual([]);
+      await db.updateTable("users").set(before).where("id", "=", id).execute();
+    }
+    expect(await shown()).toHaveLength(1);
+    await users.delete({ id });
+    expect(await shown()).toEqual([]);
+  });
+
+  test("names no state from the day after its license has expired, and the pages kept know it", async () => {
+    at("2026-12-31T23:59:00.000Z");
+    const { db, save } = await office();
+    await save({ isPublic: true });
+    const changed = watchPublicOfficers();
+    const states = async () =>
+      (await listPublicOfficers(db)).flatMap(({ licenses }) => licenses.map(({ state }) => state));
+    expect([await changed(db), await states()]).toEqual([false, ["NJ", "NY"]]);
+    expect(await changed(db)).toBe(false);
+    vi.setSystemTime(new Date("2027-01-01T00:00:00.000Z"));
+    expect([await changed(db), await states()]).toEqual([true, ["NJ"]]);
+    await db.updateTable("users").set({ firstName: "Else" }).execute();
+    expect(await changed(db)).toBe(true);
+  });
+
+  test.each([
+    [{ nmlsId: "NMLS 12" }, "Please enter the number alone, such as 1234567."],
+    [
+      { licenses: [{ state: "NY", expiresOn: "2026-02-30" }] },
+      "Please enter the day the license expires.",
+    ],
+    [{ licenses: [CARD.licenses[0], CARD.licenses[0]] }, "This state is in the list already."],
+    [{ licenses: [{ state: "XX", expiresOn: "2026-12-31" }] }, "Please choose a state."],
+  ])("refuses %j with a sentence", async (changes, sentence) => {
+    const { save } = await office();
+    await expect(save(changes)).rejects.toThrow(sentence);
+  });
+
+  test("two officers of the same name have different addresses, which stay", async () => {
+    const { db, save, officers } = await office();
+    await db.updateTable("users").set({ firstName: "Ana", lastName: "Díaz" }).execute();
+    const { id } = await db
+      .selectFrom("users")
+      .where("username", "=", "newOfficer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(await save({ isPublic: true })).toMatchObject({ slug: "ana-diaz" });
+    const other = await officers.saveCard({ id, nmlsId: "555", isPublic: true });
+    expect(other.slug).toBe("ana-diaz-2");
+    await db.updateTable("users").set({ lastName: "Ruiz" }).execute();
+    expect(await save({ title: "Branch manager" })).toMatchObject({ slug: "ana-diaz" });
+  });
+});
+
+describe("Reminders of a license", () => {
+  test("come 60, 30 and 7 days before it expires, each once, and begin again after a renewal", async () => {
+    at("2026-10-31T12:00:00.000Z");
+    const { app, db, save } = await office();
+    const mails = async () => {
+      await remindOfLicenses(db, siteOf(app));
+      await remindOfLicenses(db, siteOf(app));
+      const sent = await db.selectFrom("outbox").select("subject").execute();
+      await db.deleteFrom("outbox").execute();
+      return sent.map(({ subject }) => subject);
+    };
+    await save({});
+    const found: Record<string, string[]> = {};
+    for (const day of ["10-31", "11-01", "11-02", "12-01", "12-24", "12-31"]) {
+      vi.setSystemTime(new Date(`2026-${day}T12:00:00.000Z`));
+      found[day] = await mails();
+    }
+    const sentence = "Your license expires soon: NY";
+    expect(found).toEqual({
+      "10-31": [],
+      "11-01": [sentence],
+      "11-02": [],
+      "12-01": [sentence],
+      "12-24": [sentence],
+      "12-31": [],
+    });
+    await save({ licenses: [{ state: "NY", expiresOn: "2027-01-31" }] });
+    expect(await mails()).toEqual([sentence]);
+    vi.setSystemTime(new Date("2027-02-01T12:00:00.000Z"));
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("The contact card", () => {
+  test("escapes what would end a property, and folds long lines between characters", () => {
+    const card = contactCard(
+      {
+        id: 1,
+        slug: "ana-diaz",
+        firstName: "Ana; Maria",
+        lastName: "Díaz, Jr.\nEND:VCARD",
+        title: "ü".repeat(60),
+        email: "ana@lender.example",
+        phone: "(212) 555-0100",
+        bio: "",
+        profileImage: "",
+        nmlsId: "204571",
+        languages: [],
+        licenses: [],
+      },
+      { companyName: "Loans, Inc. \\ Co", publicUrl: "https://lender.example" },
+    );
+    const lines = card.split("\r\n");
+    expect(lines[2]).toBe("N:Díaz\\, Jr.\\nEND:VCARD;Ana\\; Maria;;;");
+    expect(lines[4]).toBe("ORG:Loans\\, Inc. \\\\ Co");
+    expect(lines.filter((line) => line === "END:VCARD")).toHaveLength(1);
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(card.replaceAll("\r\n ", "")).toContain(`TITLE:${"ü".repeat(60)}`);
+  });
+
+  test("is a file of its own, and missing for whom the website does not show", async () => {
+    const { get, as, db } = await testServer();
+    const { id } = await db
+      .selectFrom("users")
+      .where("username", "=", "officer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const address = "/loan-officers/firstofficer-lastofficer/contact.vcf";
+    expect((await get(address)).status).toBe(404);
+    await (await as("admin")).admin.officers.saveCard({ id, nmlsId: "204571", isPublic: true });
+    const answer = await get(address);
+    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+      200,
+      'attachment; filename="firstofficer-lastofficer.vcf"',
+    ]);
+    expect(await answer.text()).toContain("NOTE:NMLS #204571\r\n");
+    expect(await (await get("/sitemap.xml")).text()).toContain(
+      "/loan-officers/firstofficer-lastofficer",
+    );
+  });
+});

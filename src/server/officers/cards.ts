@@ -1,0 +1,161 @@
+import type { z } from "zod";
+import { slugOf } from "#shared/content-items.ts";
+import type { officerCardInput } from "#shared/officers.input.ts";
+import type { OfficerCard } from "#shared/officers.output.ts";
+import type { License } from "#shared/officer-cards.ts";
+import type { Actor } from "#server/access.ts";
+import { nameOf } from "#server/accounts/user-rows.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+
+const EMPTY: OfficerCard = {
+  title: "",
+  nmlsId: "",
+  languages: "",
+  licenses: [],
+  isPublic: false,
+  slug: null,
+};
+
+/** An officer's public page as it is edited. Throws NOT_FOUND for who is no loan officer. */
+export async function readCard(db: Db, id: number): Promise<OfficerCard> {
+  await findLoanOfficer(db, id);
+  const card = await db
+    .selectFrom("officerCards")
+    .where("userId", "=", id)
+    .select(["title", "nmlsId", "languages", "isPublic", "slug"])
+    .executeTakeFirst();
+  const licenses = await licensesOf(db, id);
+  return card ? { ...card, isPublic: card.isPublic === 1, licenses } : { ...EMPTY, licenses };
+}
+
+async function findLoanOfficer(db: Db, id: number) {
+  const officer = await db
+    .selectFrom("users")
+    .where("id", "=", id)
+    .where("isLoanOfficer", "=", 1)
+    .select(["id", "username", "firstName", "lastName"])
+    .executeTakeFirst();
+  if (!officer) throw new AppError("NOT_FOUND", "Officer not found");
+  return officer;
+}
+
+async function licensesOf(db: Db, userId: number): Promise<License[]> {
+  return db
+    .selectFrom("officerLicenses")
+    .where("userId", "=", userId)
+    .select(["state", "expiresOn", "number"])
+    .orderBy("state")
+    .execute();
+}
+
+type CardChanges = z.output<typeof officerCardInput>;
+
+/**
+ * Saves the given fields of an officer's public page, with who did it. Throws NOT_FOUND for who is
+ * no loan officer, and BAD_REQUEST for a public page without an NMLS number.
+ */
+export async function saveCard(
+  trx: Db,
+  actor: Actor,
+  { id, ...changes }: CardChanges & { id: number },
+): Promise<OfficerCard> {
+  const officer = await findLoanOfficer(trx, id);
+  const before = await readCard(trx, id);
+  const { licenses, ...after } = { ...before, ...withoutMissing(changes) };
+  if (isSame(before, { ...after, licenses })) return before;
+  if (after.isPublic && after.nmlsId === "") throw withoutNmls(before);
+  if (after.isPublic) after.slug ??= await freeSlug(trx, officer);
+  const row = { ...after, isPublic: after.isPublic ? (1 as const) : (0 as const) };
+  await trx
+    .insertInto("officerCards")
+    .values({ userId: id, ...row })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+    .execute();
+  if (changes.licenses) await writeLicenses(trx, id, changes.licenses);
+  const saved = await readCard(trx, id);
+  await recordChange(trx, actor, {
+    action: "officers.editCard",
+    subject: nameOf(officer),
+    ...differences(before, saved),
+  });
+  return saved;
+}
+
+function withoutMissing(changes: CardChanges): Partial<OfficerCard> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}
+
+function isSame(one: OfficerCard, other: OfficerCard): boolean {
+  return JSON.stringify(differences(one, other).after) === "{}";
+}
+
+function differences(before: OfficerCard, after: OfficerCard) {
+  const keys = Object.keys(EMPTY) as (keyof OfficerCard)[];
+  const changed = keys.filter((key) => inWords(before[key]) !== inWords(after[key]));
+  const pick = (card: OfficerCard) =>
+    Object.fromEntries(changed.map((key) => [key, inWords(card[key])]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Licenses as `NY until 2026-12-31`, in the order of the states. */
+function inWords(value: OfficerCard[keyof OfficerCard]) {
+  if (!Array.isArray(value)) return value;
+  return value
+    .map(({ state, expiresOn, number }) => `${state} ${number} until ${expiresOn}`)
+    .toSorted()
+    .join(", ");
+}
+
+function withoutNmls(before: OfficerCard): AppError {
+  const message = before.isPublic
+    ? "The public page needs an NMLS number. An administrator can take the page down first."
+    : "Please enter the NMLS number first: nobody is shown without one.";
+  return new AppError("BAD_REQUEST", message, { issues: [{ path: "nmlsId", message }] });
+}
+
+/** Made from the name once and kept, so that printed addresses go on working. */
+async function freeSlug(
+  trx: Db,
+  { id, firstName, lastName }: { id: number; firstName: string; lastName: string },
+): Promise<string> {
+  const base = slugOf(`${firstName} ${lastName}`) || `officer-${id}`;
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    const taken = await trx
+      .selectFrom("officerCards")
+      .where("slug", "=", slug)
+      .select("userId")
+      .executeTakeFirst();
+    if (!taken) return slug;
+  }
+}
+
+/** A license that stays as it was keeps its reminders. */
+async function writeLicenses(trx: Db, userId: number, licenses: License[]): Promise<void> {
+  const states = licenses.map(({ state }) => state);
+  await trx
+    .deleteFrom("officerLicenses")
+    .where("userId", "=", userId)
+    .$if(states.length > 0, (rows) => rows.where("state", "not in", states))
+    .execute();
+  for (const license of licenses)
+    await trx
+      .insertInto("officerLicenses")
+      .values({ userId, ...license })
+      .onConflict((conflict) =>
+        conflict.columns(["userId", "state"]).doUpdateSet((row) => ({
+          number: license.number,
+          expiresOn: license.expiresOn,
+          remindedAt: row
+            .case()
+            .when("officerLicenses.expiresOn", "=", license.expiresOn)
+            .then(row.ref("officerLicenses.remindedAt"))
+            .else(null)
+            .end(),
+        })),
+      )
+      .execute();
+}

@@ -1,0 +1,86 @@
+import { formatLongDate } from "#shared/format.ts";
+import { daysLeft, type License, REMINDED_BEFORE, todayInUtc } from "#shared/officer-cards.ts";
+import { US_STATES } from "#shared/us-states.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { queueMail, topicFor } from "#server/mail/outbox.ts";
+
+/**
+ * Reminds officers of licenses that expire soon: 60, 30 and 7 days before, each time once. Whoever
+ * enters a license later than that is reminded of the next day only.
+ */
+export async function remindOfLicenses(db: Db, site: Site): Promise<void> {
+  const today = todayInUtc();
+  const due = (await expiringSoon(db, today)).filter((license) => isDue(license, today));
+  for (const own of Map.groupBy(due, ({ userId }) => userId).values())
+    await db.transaction().execute((trx) => remind(trx, site, { licenses: own, today }));
+}
+
+type Expiring = Awaited<ReturnType<typeof expiringSoon>>[number];
+
+async function expiringSoon(db: Db, today: string) {
+  const last = new Date(Date.parse(today) + REMINDED_BEFORE[0] * 86_400_000);
+  return db
+    .selectFrom("officerLicenses")
+    .innerJoin("users", "users.id", "officerLicenses.userId")
+    .where("isLoanOfficer", "=", 1)
+    .where("deactivatedAt", "is", null)
+    .where("expiresOn", ">=", today)
+    .where("expiresOn", "<=", last.toISOString().slice(0, 10))
+    .select(["userId", "state", "expiresOn", "remindedAt"])
+    .select(["users.email", "users.firstName", "users.isVerified"])
+    .orderBy("expiresOn")
+    .orderBy("state")
+    .execute();
+}
+
+/** The reminder whose time has come most recently: 7, 30 or 60. */
+function stepOf(license: Pick<License, "expiresOn">, today: string): number {
+  const left = daysLeft(license, today);
+  return REMINDED_BEFORE.findLast((days) => left <= days) ?? REMINDED_BEFORE[0];
+}
+
+function isDue(license: Expiring, today: string): boolean {
+  return license.remindedAt === null || license.remindedAt > stepOf(license, today);
+}
+
+/** One mail for all licenses of an officer, saved together with the mark that it was sent. */
+async function remind(
+  trx: Db,
+  site: Site,
+  { licenses, today }: { licenses: Expiring[]; today: string },
+): Promise<void> {
+  const marked: Expiring[] = [];
+  for (const license of licenses) {
+    const { numUpdatedRows } = await trx
+      .updateTable("officerLicenses")
+      .set({ remindedAt: stepOf(license, today) })
+      .where("userId", "=", license.userId)
+      .where("state", "=", license.state)
+      .where("expiresOn", "=", license.expiresOn)
+      .where("remindedAt", "is not distinct from", license.remindedAt)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) marked.push(license);
+  }
+  const [first] = marked;
+  if (first) await queueMail(trx, reminder(site, first, marked));
+}
+
+function reminder(site: Site, officer: Expiring, licenses: Expiring[]) {
+  const lines = licenses.map(
+    ({ state, expiresOn }) => `${US_STATES[state]}: until ${formatLongDate(expiresOn)}`,
+  );
+  return composeMail({
+    to: officer.email,
+    ...topicFor({ isVerified: officer.isVerified === 1 }),
+    subject: `Your license expires soon: ${licenses.map(({ state }) => state).join(", ")}`,
+    paragraphs: [
+      "Hello,",
+      `${site.companyName} has on record that you are licensed only for a short time in:`,
+      lines.join("\n"),
+      "Once you have renewed it, please enter the new day in your profile. From the day after the expiry, your public page does not name the state any more.",
+    ],
+    action: { label: "Open your profile", url: `${site.publicUrl}/LOagentsPortal/resources` },
+  });
+}

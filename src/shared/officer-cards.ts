@@ -1,0 +1,38 @@
+import { US_STATES } from "./us-states.ts";
+
+/** A state where an officer may arrange loans, until the end of a day. */
+export interface License {
+  state: keyof typeof US_STATES;
+  /** The last day, YYYY-MM-DD. */
+  expiresOn: string;
+  /** The state's own number of the license; empty when it has none. */
+  number: string;
+}
+
+/** The days before an expiry on which the officer is reminded. */
+export const REMINDED_BEFORE = [60, 30, 7] as const;
+
+const DAY_MS = 86_400_000;
+
+/** Today in UTC, which is over before the same day ends in any state: no license is shown too long. */
+export function todayInUtc(now = Date.now()): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** How many days a license is still good for after today; negative when it has expired. */
+export function daysLeft({ expiresOn }: Pick<License, "expiresOn">, today = todayInUtc()): number {
+  return Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
+}
+
+/** An officer's entry in the public register. */
+export function registerEntry(nmlsId: string): string {
+  return `https://www.nmlsconsumeraccess.org/EntityDetails.aspx/INDIVIDUAL/${nmlsId}`;
+}
+
+/** `Spanish, French` as a list. */
+export function languagesIn(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((language) => language.trim())
+    .filter((language) => language !== "");
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+
+const ADA = {
+  username: "ada_lo",
+  password: "correct horse battery",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@people.example",
+  phone: "(212) 555-0143",
+  bio: "Twenty years in home loans, most of them in Queens.",
+  isLoanOfficer: true,
+  isAdmin: false,
+};
+
+test("An admin switches an officer's page on, and a visitor finds, saves and applies with them", async () => {
+  await (
+    await adminCalls(server.url)
+  )("POST", "/api/admin/users", ADA);
+  const admin = await openAsAdmin(server.url, "/admin/users", { expected: /400/ });
+  await admin.getByRole("button", { name: "Public page of Ada Lovelace" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Public page of Ada Lovelace" });
+  await dialog.getByLabel("Show on the website").check();
+  await dialog.getByLabel("Title").fill("Senior loan officer");
+  await dialog.getByLabel("Languages").fill("English, Spanish");
+  await dialog.getByRole("button", { name: "Add a state" }).click();
+  await dialog.getByLabel("State").selectOption("New York");
+  await dialog.getByLabel("Expires on").fill("2099-12-31");
+  const save = dialog.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await dialog.getByText("nobody is shown without one").waitFor();
+  expect(await violationsInAll(admin)).toEqual([]);
+  await dialog.getByLabel("NMLS number").fill("204571");
+  await save.click();
+  await admin.getByText("Visitors see it at /loan-officers/ada-lovelace.").first().waitFor();
+
+  const plain = await openPage(server.url, "/loan-officers", { javaScript: false });
+  await plain.getByRole("link", { name: "Ada Lovelace" }).click();
+  const main = plain.getByRole("main");
+  for (const words of [
+    "Senior loan officer",
+    "NMLS #204571",
+    "New York",
+    "Through December 31, 2099",
+    "English, Spanish",
+    "most of them in Queens",
+  ])
+    await main.getByText(words).first().waitFor();
+  const data = await plain.locator('script[type="application/ld+json"]').textContent();
+  expect(data).toContain('"jobTitle":"Senior loan officer"');
+
+  const { page } = await visit(server.url, { width: WIDTHS.phone });
+  await page.goto("/loan-officers/ada-lovelace");
+  await page.getByRole("button", { name: "QR code" }).click();
+  await page.getByRole("img", { name: /QR code of/ }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  const card = page.getByRole("link", { name: "Save contact" });
+  const file = await page.request.get((await card.getAttribute("href")) ?? "");
+  expect(await file.text()).toContain("FN:Ada Lovelace\r\n");
+  await page.getByRole("link", { name: "Apply With Ada" }).click();
+  await page.getByText("You apply with Ada Lovelace.").waitFor();
+});

@@ -1,0 +1,85 @@
+import { useForm } from "react-hook-form";
+import type { User } from "#shared/accounts.ts";
+import type { OfficerCardInput } from "#shared/officers.input.ts";
+import type { OfficerCard } from "#shared/officers.output.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { useSubmission } from "#web/forms/form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { CheckInput } from "#web/ui/check-input.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { CardFields } from "./card-fields.tsx";
+
+const rules = lazyResolver<OfficerCardInput>(() =>
+  import("#shared/officers.input.ts").then((module) => module.officerCardInput),
+);
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** For an admin: what the website shows of a loan officer, and whether it does. */
+export function CardDialog({ user, onClose }: Props) {
+  const { data, isError, isFetching, refetch } = trpc.admin.officers.card.useQuery(
+    { id: user.id },
+    { gcTime: 0, refetchOnMount: "always" },
+  );
+  if (data && !isFetching) return <CardForm user={user} card={data} onClose={onClose} />;
+  return (
+    <Dialog title="Public page" onClose={onClose}>
+      {isError ? (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          Failed to load the public page
+        </FailedToLoad>
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  );
+}
+
+function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
+  const { slug, ...defaultValues } = card;
+  const form = useForm<OfficerCardInput>({ resolver: rules, defaultValues });
+  const field = fieldOf(form);
+  const utils = trpc.useUtils();
+  const save = trpc.admin.officers.saveCard.useMutation();
+  const { isSubmitting, isDirty } = form.formState;
+  const submission = useSubmission(form, {
+    send: async (values) => {
+      const saved = await save.mutateAsync({ ...values, id: user.id });
+      toast({
+        title: "Public page saved",
+        description: saved.isPublic
+          ? `Visitors see it at /loan-officers/${saved.slug}.`
+          : "Visitors do not see it.",
+      });
+      void utils.officers.invalidate();
+      onClose();
+    },
+    sentence: (error) => sentenceOf(error, "Failed to save the public page. Please try again."),
+    toastTitle: "Error",
+  });
+  const { error: _, defaultValue: _none, ...isPublic } = field("isPublic");
+  return (
+    <FormDialog
+      title={`Public page of ${user.firstName} ${user.lastName}`}
+      submission={submission}
+      busy={isSubmitting}
+      unsaved={isDirty}
+      action="Save Changes"
+      onClose={onClose}
+    >
+      <CheckInput label="Show on the website" {...isPublic}>
+        With name, photo, phone, email and bio, on the page of our loan officers and on one of its
+        own{slug !== null && `: /loan-officers/${slug}`}.
+      </CheckInput>
+      <CardFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from "react";
+import type { OfficerCard } from "#shared/officers.output.ts";
+import { daysLeft, REMINDED_BEFORE } from "#shared/officer-cards.ts";
+import { formatLongDate } from "#shared/format.ts";
+import { US_STATES } from "#shared/us-states.ts";
+import { trpc } from "#web/trpc.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Loaded when it is asked for. */
+const OfficerCode = lazy(async () => ({
+  default: (await import("./public/officer-code.tsx")).OfficerCode,
+}));
+
+/** The addresses that an officer gives to borrowers, and what their public page still needs. */
+export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
+  const { isPublic, slug, nmlsId } = card;
+  return (
+    <section aria-labelledby="links-title" className="grid gap-3">
+      <h2 id="links-title" className="text-xl font-semibold">
+        For borrowers
+      </h2>
+      <SharedLink
+        name="My application link"
+        path={`/apply?officer=${id}`}
+        about="Requests that come by it are yours."
+      />
+      {isPublic && slug !== null ? (
+        <SharedLink
+          name="My page on the website"
+          path={`/loan-officers/${slug}`}
+          about="With your photo, licenses and contact card."
+        />
+      ) : (
+        <p className="text-sm text-base-content/80">
+          {nmlsId === ""
+            ? "You have no page on the website yet. Enter your NMLS number, then an administrator can switch it on."
+            : "You have no page on the website yet. An administrator can switch it on."}
+        </p>
+      )}
+      <LicenseNotice card={card} />
+    </section>
+  );
+}
+
+function SharedLink({ name, path, about }: { name: string; path: string; about: string }) {
+  const [shown, setShown] = useState(false);
+  const url = (trpc.settings.site.useQuery().data?.publicUrl ?? "") + path;
+  return (
+    <div className="grid gap-1 rounded-box border border-base-300 bg-base-100 p-4">
+      <p className="font-medium">{name}</p>
+      <p className="text-sm text-base-content/80">{about}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <a href={path} className="min-w-0 link link-primary wrap-anywhere">
+          {url}
+        </a>
+        <CopyButton text={url} label={`Copy ${name.toLowerCase()}`} />
+        <button type="button" className="btn btn-sm" onClick={() => setShown(true)}>
+          QR code
+        </button>
+      </p>
+      {shown && (
+        <Suspense>
+          <OfficerCode title={name} path={path} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Licenses that need the officer's attention. */
+function LicenseNotice({ card: { licenses } }: { card: OfficerCard }) {
+  const soon = licenses.filter((license) => daysLeft(license) <= REMINDED_BEFORE[0]);
+  if (soon.length === 0) return null;
+  return (
+    <Notice kind="info">
+      <ul>
+        {soon.map((license) => (
+          <li key={license.state}>
+            {US_STATES[license.state]}:{" "}
+            {daysLeft(license) < 0
+              ? `expired on ${formatLongDate(license.expiresOn)}, no longer shown`
+              : `expires on ${formatLongDate(license.expiresOn)}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
