@@ -2,40 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
+import { earlyPage } from "#test/kit/early-page.ts";
 import { adminCalls } from "#test/kit/admin.ts";
 
 const server = builtForAll();
 
-/**
- * A page whose scripts have not arrived, on a slow processor, with a function that lets them
- * arrive.
- */
-async function openEarly(path: string, width: number = WIDTHS.desktop) {
-  const { page, context } = await visit(server.url, { width, fresh: true });
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  const session = await context.newCDPSession(page);
-  await page.goto(path, { waitUntil: "commit" });
-  await page.locator("footer").waitFor();
-  const release = async () => {
-    // Throttling keeps the processor busy, so not while the page waits for its scripts
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    allow();
-  };
-  const takenOver = async () => {
-    await release();
-    const early = () =>
-      page
-        .locator("[data-early]")
-        .evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 90)));
-    await expect.poll(early).toEqual([]);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  };
-  return { page, release, takenOver };
-}
+const openEarly = (path: string, width?: number) => earlyPage(server.url, path, width);
 
 /** A page whose scripts are held back never finishes loading. */
 const COMMITTED = { waitUntil: "commit" } as const;

@@ -48,7 +48,7 @@ function withoutPatience(): void {
 test.each(["/", "/contact", "/apply", "/auth"])(
   "%s asks for its scripts once it is seen",
   async (path) => {
-    const { page } = await visit(server.url, { width: WIDTHS.phone, fresh: true });
+    const { page } = await visit(server.url, { width: WIDTHS.phone, ahead: true });
     await page.addInitScript(withoutPatience);
     await page.goto(path);
     await hydrated(page);
@@ -78,7 +78,7 @@ async function filesAhead(path: string): Promise<string[]> {
 }
 
 test("the code of linked pages is there before their link is pressed", async () => {
-  const { page } = await visit(server.url, { width: WIDTHS.phone, fresh: true });
+  const { page } = await visit(server.url, { width: WIDTHS.phone, ahead: true });
   await page.goto("/");
   const ahead = await filesAhead("/");
   expect(ahead.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("the code of linked pages is there before their link is pressed", async () 
 });
 
 test("who saves data is given the code of this page alone", async () => {
-  const { page } = await visit(server.url, { fresh: true });
+  const { page } = await visit(server.url, { ahead: true });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });

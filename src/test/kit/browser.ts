@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { chromiumPath } from "./chromium.ts";
@@ -5,11 +6,23 @@ import { giveBack, takePage, type Taken } from "./contexts.ts";
 
 let browser: Promise<Browser> | undefined;
 
+/** Where Chromium shares memory between its processes; containers may have 64 MB of it. */
+const SHARED_MEMORY = "/dev/shm";
+const ENOUGH_BYTES = 1024 ** 3;
+
+/** Playwright's choice is files on the disk, which cost an eighth more. */
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize >= ENOUGH_BYTES;
+}
+
 function launch(): Promise<Browser> {
   browser ??= chromiumPath().then((executablePath) =>
     chromium.launch({
       executablePath,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      ...(hasSharedMemory() && { ignoreDefaultArgs: ["--disable-dev-shm-usage"] }),
     }),
   );
   return browser;
@@ -26,6 +39,8 @@ export interface Visit {
   javaScript?: boolean;
   /** Not used before: for what is said of the loading itself, with nothing in the cache. */
   fresh?: boolean;
+  /** Fetches the code of linked pages ahead, as for who does not save data; fresh too. */
+  ahead?: boolean;
   /** Console messages that this test causes on purpose. */
   expected?: RegExp;
 }
@@ -82,8 +97,11 @@ export async function openPage(baseURL: string, path: string, options: Visit = {
 
 /** Waits until React has hydrated the page, so that clicks are not lost. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__react")),
+  await page.waitForFunction(
+    () => Object.keys(document.body).some((key) => key.startsWith("__react")),
+    undefined,
+    // By default it looks in every frame, so that frames are drawn while the scripts load
+    { polling: 20 },
   );
 }
 
