@@ -268,6 +268,23 @@ describe("A press that is answered before the script is there", () => {
     expect(await pressed(page).textContent()).toBe("Contact Us");
   });
 
+  test("a link leaves the connection to its page; Back fetches the scripts again", async () => {
+    const { page, release } = await openEarly("/about");
+    const left = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+    const link = page.getByRole("main").getByRole("link", { name: "Contact Us" });
+    await page.evaluate(() =>
+      addEventListener("click", (event) => event.preventDefault(), { once: true }),
+    );
+    await link.click();
+    await left;
+    await link.click();
+    await page.waitForURL("**/contact", COMMITTED);
+    await page.goBack(COMMITTED);
+    await release();
+    await hydrated(page);
+    expect(await pressed(page).count()).toBe(0);
+  });
+
   test("a link that the script follows never looks so", async () => {
     const { page } = await visit(server.url);
     await page.goto("/about");

@@ -1,4 +1,4 @@
-import { keepPresses, markLinks } from "./presses.ts";
+import { followLinks, keepPresses } from "./presses.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -12,4 +12,4 @@ function forgetOldDraft(): void {
 
 forgetOldDraft();
 keepPresses();
-markLinks();
+followLinks();

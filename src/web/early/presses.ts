@@ -88,10 +88,11 @@ export function keepPresses(): void {
 }
 
 /**
- * Marks a pressed link until its page arrives: on a slow connection that may take a second to
- * begin.
+ * A link that is pressed before the scripts arrive is marked until its page comes: on a slow
+ * connection that may take a second to begin. The scripts of the page that is left are no longer
+ * fetched, so that the next page has the connection to itself.
  */
-export function markLinks(): void {
+export function followLinks(): void {
   let isLive = false;
   // Not on the window, which hears of its own load alone
   document.addEventListener(
@@ -101,14 +102,20 @@ export function markLinks(): void {
     },
     true,
   );
-  addEventListener("click", ({ target, button, ctrlKey, metaKey, shiftKey }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>("a[href^='/']:not([target])");
-    if (link && !isLive && button === 0 && !ctrlKey && !metaKey && !shiftKey)
-      link.setAttribute("data-pressed", "");
+  addEventListener("click", (event) => {
+    const { target, button, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    const link = (target as Element).closest<HTMLAnchorElement>(
+      "a[href^='/']:not([target],[download])",
+    );
+    if (!link || isLive || button !== 0 || ctrlKey || metaKey || shiftKey || defaultPrevented)
+      return;
+    if (link.pathname === location.pathname && link.search === location.search) return;
+    link.setAttribute("data-pressed", "");
+    stop();
   });
-  // Resets the marks when the page is shown again
+  // A page that is shown again has lost its scripts
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) document.querySelector("a[data-pressed]")?.removeAttribute("data-pressed");
+    if (persisted && document.querySelector("a[data-pressed]")) location.reload();
   });
 }
 
