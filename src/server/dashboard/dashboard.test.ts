@@ -160,6 +160,10 @@ const SAID = [
   ["the tail with one of its zeros", "077"],
   ["the tail with two of its zeros", "0077"],
   ["a reference as a word", "2026-000077"],
+  ["a reference without its zeros", "2026-77"],
+  ["a reference with a sign", "#2026-000077"],
+  ["the tail with a sign", "#77"],
+  ["a reference without the dash", "2026000077"],
   ["a word of the comment", "h1b"],
   ["the loan type", "jumbo"],
   ["the state", "new jersey"],
@@ -185,6 +189,17 @@ test.each(SAID)("An application is found by %s: '%s'", async (_what, search) => 
     counts: { pending: 1, approved: 0, rejected: 0 },
     isCut: false,
   });
+});
+
+test("An application is found by any end of its reference", async () => {
+  const { as, db } = await testApp();
+  await applied(db, { id: 1, reference: "2026-812345", officerId: null, details: "{}" });
+  await applied(db, { id: 2, reference: "2026-345120", officerId: null, details: "{}" });
+  const { applications } = (await as("admin")).admin;
+  for (const search of ["45", "2345", "12345", "812345", "#345", "2026-812345"])
+    expect((await applications.list({ search })).rows.map(({ id }) => id)).toContain(1);
+  // Whatever else begins with these digits is found too, but nothing that holds them
+  expect((await applications.list({ search: "2345" })).rows).toHaveLength(1);
 });
 
 async function officerId(db: Db): Promise<number> {

@@ -27,11 +27,16 @@ function expressionOf(run: string[]): string {
   return `((${each.join(" AND ")}) OR digits : ${prefix(digitsIn(run.join("")))})`;
 }
 
-/** Also the end of a reference, which is read out with some of its zeros: `031` of `2026-000031`. */
 function numberExpression(word: string): string {
   const digits = digitsIn(word);
-  const serial = digits.startsWith("0") ? ` OR words : "${digits.padStart(6, "0")}"` : "";
-  return `(${prefix(word)} OR digits : ${prefix(digits)}${serial})`;
+  return `(${[prefix(word), `digits : ${prefix(digits)}`, ...ofReference(word)].join(" OR ")})`;
+}
+
+/** The end of a reference, or all of it with or without zeros: `31`, `2026-31` of `2026-000031`. */
+function ofReference(word: string): string[] {
+  const [, year = "", serial] = /^#?(\d{4}-)?(\d{1,6})$/.exec(word) ?? [];
+  if (serial === undefined) return [];
+  return year === "" ? [`digits : "t${serial}"`] : [`words : "${year}${serial.padStart(6, "0")}"`];
 }
 
 function prefix(word: string): string {
