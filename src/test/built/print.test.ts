@@ -150,4 +150,29 @@ describe("In the dashboard", () => {
     expect(await sheetsOf(page)).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
   });
+
+  test("the message that is open is one sheet of details, without other rows", async () => {
+    for (const name of ["Ada Other", "Grace Hopper"]) await sendMessage(name);
+    const page = await openAsAdmin(server.url, "/admin/dashboard?tab=messages", { dark: true });
+    await page.getByRole("button", { name: "Open message from Grace Hopper" }).click();
+    await page.getByRole("definition").filter({ hasText: "May I refinance?" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const sheet = await page.getByRole("main").innerText();
+    expect(sheet).toMatch(/^Grace Hopper\s+Message, (Unread|Read|Responded)\s/);
+    expect(sheet).not.toContain("Ada Other");
+    // Nothing twice: a heading stands in place of the row
+    expect(sheet.match(/May I refinance/g)).toHaveLength(1);
+    expect(await page.locator("main select, main svg").locator("visible=true").count()).toBe(0);
+    expect(await sheetsOf(page)).toBe(1);
+  });
 });
+
+async function sendMessage(name: string): Promise<void> {
+  const message = { subject: "refinancing", message: "May I refinance?", phone: "(212) 555-0100" };
+  const answer = await fetch(`${server.url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...message, name, email: "someone@example.com" }),
+  });
+  expect(answer.status).toBe(201);
+}

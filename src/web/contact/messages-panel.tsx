@@ -77,6 +77,7 @@ function Message({ message, view }: RowProps) {
       onToggle={() => view.toggle(message.id)}
       printed={view.open === message.id}
       details={<MessageAnswers message={message} />}
+      sheet={{ title: message.name, line: `Message, ${CHOICES[status].state}` }}
     >
       <RecordCell>
         <span className={`relative block ${unread ? "font-bold" : "font-medium"}`}>
