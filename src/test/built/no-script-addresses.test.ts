@@ -51,4 +51,14 @@ test("a link about a loan type begins the message, which is sent", async () => {
   await page.getByLabel("Phone").fill("(212) 555-0100");
   await page.getByRole("button", { name: "Send Message" }).click();
   await page.getByRole("heading", { name: "Your message is on its way to us." }).waitFor();
+  await page.getByText("Subject: Mortgage Question").waitFor();
+});
+
+test("a link about a calculator's result names it beside the form and in the message", async () => {
+  const address = "/calculators/refinance?balance=250000&rate=6.5";
+  const page = await open(`/contact?about=${encodeURIComponent(address)}`);
+  await page.getByRole("status").getByText(`About: ${server.url}${address}`).waitFor();
+  const message = page.getByRole("textbox", { name: "Message" });
+  expect(await message.inputValue()).toContain(`About: ${server.url}${address}\n`);
+  expect(await page.getByLabel("Subject").inputValue()).toBe("mortgage-question");
 });

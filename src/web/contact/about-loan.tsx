@@ -10,13 +10,21 @@ function messageAbout(name: string, message: string) {
   return { subject: "mortgage-question" as const, message: text };
 }
 
+/** What the message is about: a loan type or a calculator's result, if the address names one. */
+function useTopic(): string | undefined {
+  const { loan, about } = useSearch({ from: "/_site/contact" });
+  const { publicUrl = "" } = trpc.settings.site.useQuery().data ?? {};
+  // Only an existing loan type: an address can contain anything
+  const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
+  if (about) return publicUrl + about;
+  return loan && types?.some(({ name }) => name === loan) ? loan : undefined;
+}
+
 /** The message in the server's HTML, for browsers without scripts. */
 export function useBegunMessage() {
-  const { loan } = useSearch({ from: "/_site/contact" });
+  const topic = useTopic();
   const hydrated = useHydrated();
-  const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
-  if (hydrated || !loan || !types?.some(({ name }) => name === loan)) return {};
-  return messageAbout(loan, "");
+  return hydrated || topic === undefined ? {} : messageAbout(topic, "");
 }
 
 /**
@@ -24,29 +32,25 @@ export function useBegunMessage() {
  * subject and begins the text, unless something is already there.
  */
 export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
-  const { loan, about: result } = useSearch({ from: "/_site/contact" });
+  const topic = useTopic();
   const navigate = useNavigate({ from: "/contact" });
-  const hydrated = useHydrated();
   const arrived = useArrived();
   const [about, setAbout] = useState<string>();
-  // Only an existing loan type: an address can contain anything
-  const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
   const arrive = useEffectEvent((name: string) => {
     const begun = messageAbout(name, form.getValues("message"));
     if (!form.getValues("subject")) form.setValue("subject", begun.subject);
     if (!form.getValues("message").includes(name)) form.setValue("message", begun.message);
-    void navigate({ search: {}, replace: true, resetScroll: false }).then(() => setAbout(name));
+    setAbout(name);
+    void navigate({ search: {}, replace: true, resetScroll: false });
   });
   useEffect(() => {
-    if (arrived && loan && types?.some(({ name }) => name === loan)) arrive(loan);
-  }, [arrived, loan, types]);
-  useEffect(() => {
-    if (arrived && result) arrive(location.origin + result);
-  }, [arrived, result]);
-  if (!hydrated || about === undefined) return null;
+    if (arrived && topic !== undefined) arrive(topic);
+  }, [arrived, topic]);
+  const shown = topic ?? about;
+  if (shown === undefined) return null;
   return (
-    <p role="status" className="rounded-field bg-primary/10 p-3.5 sm:col-span-2">
-      About: <strong>{about}</strong>
+    <p role="status" className="wrap-anywhere rounded-field bg-primary/10 p-3.5 sm:col-span-2">
+      About: <strong>{shown}</strong>
     </p>
   );
 }

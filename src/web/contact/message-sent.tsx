@@ -1,6 +1,6 @@
-import { Link, useHydrated, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { CONTACT_SUBJECTS } from "#shared/contact.ts";
+import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { callLink } from "#shared/format.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { useLiveSettings } from "#web/settings/use-settings.ts";
@@ -8,10 +8,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { forgetMessage } from "./contact-draft.ts";
 
 /** Replaces the form after the message has arrived; in view and announced. */
-export function MessageSent() {
+export function MessageSent({ subject }: { subject: ContactSubject | undefined }) {
   const { contactPhone, businessHours } = useLiveSettings() ?? SETTING_DEFAULTS;
-  const hydrated = useHydrated();
-  const subject = useLocation({ select: ({ state }) => state.messageAbout });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Also when the browser sent the form without this script
@@ -28,7 +26,7 @@ export function MessageSent() {
       <p className="max-w-md text-base-content/85">
         We read every message and will answer by phone or e-mail, usually within one business day.
       </p>
-      {hydrated && subject && (
+      {subject && (
         <p>
           Subject: <strong>{CONTACT_SUBJECTS[subject]}</strong>
         </p>

@@ -1,15 +1,15 @@
-import { CALCULATOR_PARAMETERS } from "#shared/calculator-address.ts";
+import { CALCULATOR_PARAMETERS, isResultAddress } from "#shared/calculator-address.ts";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import { PAYMENT_PLAN } from "#shared/calculators/payment-plan.ts";
 
-type Kind = "flag" | "text" | "field" | "person";
+type Kind = "flag" | "text" | "field" | "person" | "address";
 type Parameters = Record<string, Kind>;
 
 /**
  * The query parameters that change what the server renders: flags count when they are `true`, texts
  * are typed by visitors, fields also when they were left empty, people change from one day to the
- * next. All others are left to the browser.
+ * next, addresses are results of a calculator. All others are left to the browser.
  */
 const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/apply": {
@@ -32,7 +32,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     register: "flag",
   },
   "/blog": { search: "text", category: "text" },
-  "/contact": { sent: "flag", loan: "text" },
+  "/contact": { sent: "flag", subject: "text", loan: "text", about: "address" },
   "/forgot-password": { asked: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },
   "/reset-password": { changed: "flag" },
@@ -70,7 +70,7 @@ export function pageTarget({ pathname, searchParams }: URL): PageTarget {
   for (const [name, kind] of Object.entries(RENDERED_PARAMETERS[pathname] ?? {})) {
     const value = searchParams.get(name);
     if (value === null || !counts(kind, value)) continue;
-    rendered.set(name, value.slice(0, MOST_CHARACTERS));
+    rendered.set(name, kind === "address" ? value : value.slice(0, MOST_CHARACTERS));
     typed ||= kind !== "flag";
     fresh ||= kind === "person";
   }
@@ -79,5 +79,6 @@ export function pageTarget({ pathname, searchParams }: URL): PageTarget {
 
 function counts(kind: Kind, value: string): boolean {
   if (kind === "flag") return value === "true";
+  if (kind === "address") return isResultAddress(value);
   return kind === "field" || value !== "";
 }

@@ -22,7 +22,7 @@ const contact: PageForm = {
   id: "contact-form",
   answer: async (fields, call) => {
     await call("contact.send", fields);
-    return { location: "/contact?sent=true" };
+    return { location: `/contact?sent=true&subject=${fields.subject}` };
   },
 };
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { ContactSubject } from "#shared/contact.ts";
+import { isResultAddress } from "#shared/calculator-address.ts";
+import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { ContactDetails } from "#web/contact/contact-details.tsx";
 import { ContactForm } from "#web/contact/contact-form.tsx";
@@ -18,20 +19,16 @@ interface ContactSearch {
   about?: string;
   /** The message has arrived. */
   sent?: true;
-}
-
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** The subject of the message that has just arrived. */
-    messageAbout?: ContactSubject;
-  }
+  /** Its subject. */
+  subject?: ContactSubject;
 }
 
 export const Route = createFileRoute("/_site/contact")({
-  validateSearch: ({ loan, about, sent }: Record<string, unknown>): ContactSearch => ({
+  validateSearch: ({ loan, about, sent, subject }: Record<string, unknown>): ContactSearch => ({
     ...(typeof loan === "string" && { loan }),
-    ...(typeof about === "string" && about.startsWith("/calculator") && { about }),
+    ...(typeof about === "string" && isResultAddress(about) && { about }),
     ...(String(sent) === "true" && { sent: true }),
+    ...(isSubject(subject) && { subject }),
   }),
   loaderDeps: ({ search: { loan } }) => ({ loan }),
   loader: ({ context: { queries }, deps: { loan } }) =>
@@ -40,13 +37,16 @@ export const Route = createFileRoute("/_site/contact")({
   component: Contact,
 });
 
+function isSubject(text: unknown): text is ContactSubject {
+  return typeof text === "string" && Object.hasOwn(CONTACT_SUBJECTS, text);
+}
+
 function Contact() {
-  const { sent } = Route.useSearch();
+  const { sent, subject } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = (messageAbout: ContactSubject) =>
+  const show = (about: ContactSubject) =>
     void navigate({
-      search: { sent: true },
-      state: { messageAbout },
+      search: { sent: true, subject: about },
       replace: true,
       resetScroll: false,
     });
@@ -58,7 +58,7 @@ function Contact() {
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-            {sent ? <MessageSent /> : <ContactForm onSent={show} />}
+            {sent ? <MessageSent subject={subject} /> : <ContactForm onSent={show} />}
           </div>
           <WhatHappensNext />
         </div>
