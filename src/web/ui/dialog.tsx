@@ -25,7 +25,8 @@ export function Dialog(props: Props) {
   const { title, description, onClose, busy = false, unsaved = false, children } = props;
   const { printed = false } = props;
   const [asking, setAsking] = useState(false);
-  const ref = useShown();
+  const close = useRef<HTMLButtonElement>(null);
+  const ref = useShown(close);
   const id = useId();
   const askToClose = () => {
     if (busy) return;
@@ -53,12 +54,21 @@ export function Dialog(props: Props) {
       }}
     >
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
-      <h2
-        id={`${id}-title`}
-        className="sticky -top-6 z-10 -mx-6 -mt-6 bg-base-100 px-6 pt-6 pb-2 pr-14 text-xl font-semibold print:p-0"
-      >
-        {title}
-      </h2>
+      <div className="sticky -top-6 z-10 -mx-6 -mt-6 flex items-start justify-between gap-3 bg-base-100 px-6 pt-6 pb-2 print:p-0">
+        <h2 id={`${id}-title`} className="min-w-0 text-xl font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        <button
+          ref={close}
+          type="button"
+          className="btn -mt-1 -mr-2 btn-circle btn-ghost btn-sm"
+          aria-label="Close"
+          disabled={busy}
+          onClick={askToClose}
+        >
+          <Icon name="x" className="size-5" />
+        </button>
+      </div>
       {description !== undefined && (
         <div id={`${id}-description`} className="mt-1 text-base-content/75">
           {description}
@@ -66,31 +76,27 @@ export function Dialog(props: Props) {
       )}
       <div className="mt-5">{children}</div>
       <Toaster inDialog />
-      {/* Last, so that the first control of the content gets the focus */}
-      <button
-        type="button"
-        className="btn absolute top-4 right-4 z-10 btn-circle btn-ghost btn-sm"
-        aria-label="Close"
-        disabled={busy}
-        onClick={askToClose}
-      >
-        <Icon name="x" className="size-5" />
-      </button>
     </dialog>
   );
 }
 
-/** Shows the dialog as a modal one for as long as it is there. */
-function useShown(): RefObject<HTMLDialogElement | null> {
+/**
+ * Shows the dialog as a modal one for as long as it is there. The first control of its content gets
+ * the focus; without any, the close button.
+ */
+function useShown(close: RefObject<HTMLButtonElement | null>): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
+    close.current?.toggleAttribute("inert", true);
     dialog?.showModal();
+    close.current?.toggleAttribute("inert", false);
+    if (document.activeElement === dialog) close.current?.focus();
     return () => {
       dialog?.close();
       if (document.activeElement === document.body) focusMain();
     };
-  }, []);
+  }, [close]);
   return ref;
 }
 
