@@ -35,18 +35,18 @@ export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   const topic = useTopic();
   const navigate = useNavigate({ from: "/contact" });
   const arrived = useArrived();
-  const [about, setAbout] = useState<string>();
+  // Stays beside the form when the address names it no more
+  const [first] = useState(topic);
   const arrive = useEffectEvent((name: string) => {
     const begun = messageAbout(name, form.getValues("message"));
     if (!form.getValues("subject")) form.setValue("subject", begun.subject);
     if (!form.getValues("message").includes(name)) form.setValue("message", begun.message);
-    setAbout(name);
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   useEffect(() => {
     if (arrived && topic !== undefined) arrive(topic);
   }, [arrived, topic]);
-  const shown = topic ?? about;
+  const shown = topic ?? first;
   if (shown === undefined) return null;
   return (
     <p role="status" className="wrap-anywhere rounded-field bg-primary/10 p-3.5 sm:col-span-2">
