@@ -86,6 +86,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** `TEST_ENGINE=postgres npx vitest run --project unit` runs the tests on PostgreSQL. */
+const ON_POSTGRES = process.env.TEST_ENGINE === "postgres";
+
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
@@ -242,6 +245,7 @@ export default defineConfig(({ command, mode }) => ({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}"],
           exclude: [...BUILT_SERVER_TESTS, ...MOCKING_TESTS],
+          ...(ON_POSTGRES && { globalSetup: "src/test/setup/postgres.ts" }),
           // Modules and the database template are loaded once per worker, not once per file
           isolate: false,
           maxWorkers: CORES,
@@ -253,6 +257,7 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           name: "mocking",
           include: MOCKING_TESTS,
+          ...(ON_POSTGRES && { globalSetup: "src/test/setup/postgres.ts" }),
           maxWorkers: CORES,
           sequence: { groupOrder: 1 },
         },

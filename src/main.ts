@@ -12,6 +12,7 @@ const COMMANDS = [
   "reset-second-factor",
   "backup",
   "restore",
+  "move",
   "verify",
   "check",
   // The server starts it for each new picture
@@ -28,6 +29,7 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
                              let a user in without their second factor, end their sessions
   backup <file>              write a whole copy of the database to a file, also while it is served
   restore <file>             put such a copy in the database's place; the server must not run
+  move <direction>           sqlite-to-postgres or postgres-to-sqlite; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night
   check                      check the database, its uploads and the disk
   --version, --help

@@ -92,7 +92,7 @@ const RENAMED = `CREATE TRIGGER usersRenamed AFTER UPDATE OF firstName, lastName
     UPDATE loanApplications SET officerId = NEW.id WHERE officerId = NEW.id;
   END`;
 
-const STATES = {
+export const STATES = {
   AL: "Alabama",
   AK: "Alaska",
   AZ: "Arizona",

@@ -180,12 +180,20 @@ interface Item {
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of TABLES) await sql.raw(statement).execute(db);
-  const now = new Date().toISOString();
-  const moved = [...(await loanTypes(db)), ...(await testimonials(db)), ...(await articles(db))];
-  for (const [position, item] of [...moved, ...questions(), notice()].entries())
-    await add(db, item, position, now);
+  await addFirstItems(db, [
+    ...(await loanTypes(db)),
+    ...(await testimonials(db)),
+    ...(await articles(db)),
+  ]);
   for (const table of ["loanTypes", "testimonials", "blogPosts"])
     await sql.raw(`DROP TABLE ${table}`).execute(db);
+}
+
+/** The questions and the notice, after the given items; on every engine. */
+export async function addFirstItems(db: Kysely<unknown>, moved: Item[] = []): Promise<void> {
+  const now = new Date().toISOString();
+  for (const [position, item] of [...moved, ...questions(), notice()].entries())
+    await add(db, item, position, now);
 }
 
 async function loanTypes(db: Kysely<unknown>): Promise<Item[]> {
@@ -245,29 +253,29 @@ async function add(db: Kysely<unknown>, item: Item, position: number, now: strin
   const words = [...texts, item.slug ?? ""].join(" ").toLowerCase().slice(0, 2000);
   const waits = date > now;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO contentItems
-      (collection, state, position, title, category, date, words, createdAt, updatedAt, updatedByName)
+    INSERT INTO "contentItems"
+      (collection, state, position, title, category, date, words, "createdAt", "updatedAt", "updatedByName")
     VALUES (${collection}, 'draft', ${position}, ${title}, ${category}, ${date}, ${words},
       ${now}, ${now}, ${INSTALLATION})
     RETURNING id`.execute(db);
   const id = rows[0]?.id ?? 0;
   const slug = item.slug ?? String(id);
-  await sql`INSERT INTO contentDrafts (itemId, slug, fields, body)
+  await sql`INSERT INTO "contentDrafts" ("itemId", slug, fields, body)
     VALUES (${id}, ${slug}, ${fields}, ${body})`.execute(db);
   const versions = await sql<{ id: number }>`
-    INSERT INTO contentVersions (itemId, revision, slug, title, authorName, createdAt, fields, body)
+    INSERT INTO "contentVersions" ("itemId", revision, slug, title, "authorName", "createdAt", fields, body)
     VALUES (${id}, 1, ${slug}, ${title}, ${INSTALLATION}, ${now}, ${fields}, ${body})
     RETURNING id`.execute(db);
   const version = versions.rows[0]?.id ?? 0;
   if (waits) {
-    await sql`UPDATE contentItems SET state = 'scheduled', nextId = ${version}, nextSlug = ${slug},
-      publishAt = ${date} WHERE id = ${id}`.execute(db);
+    await sql`UPDATE "contentItems" SET state = 'scheduled', "nextId" = ${version}, "nextSlug" = ${slug},
+      "publishAt" = ${date} WHERE id = ${id}`.execute(db);
     return;
   }
-  await sql`UPDATE contentItems SET state = 'published', liveId = ${version}, liveSlug = ${slug},
-    liveDate = ${date}, firstLiveAt = ${date} WHERE id = ${id}`.execute(db);
-  await sql`INSERT INTO contentShown
-      (itemId, versionId, collection, slug, position, date, fromAt, shownBy)
+  await sql`UPDATE "contentItems" SET state = 'published', "liveId" = ${version}, "liveSlug" = ${slug},
+    "liveDate" = ${date}, "firstLiveAt" = ${date} WHERE id = ${id}`.execute(db);
+  await sql`INSERT INTO "contentShown"
+      ("itemId", "versionId", collection, slug, position, date, "fromAt", "shownBy")
     VALUES (${id}, ${version}, ${collection}, ${slug}, ${position}, ${date},
       ${item.date ?? FROM_THE_START}, ${INSTALLATION})`.execute(db);
 }

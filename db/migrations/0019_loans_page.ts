@@ -3,15 +3,15 @@ import { type Kysely, sql } from "kysely";
 const PAGE = "Loans page";
 const POSITION = 4;
 
-/** The texts of the page of the loans, an item that nobody has written yet. */
+/** The texts of the page of the loans, an item that nobody has written yet; on every engine. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const now = new Date().toISOString();
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO contentItems
-      (collection, state, position, title, date, words, createdAt, updatedAt, updatedByName)
+    INSERT INTO "contentItems"
+      (collection, state, position, title, date, words, "createdAt", "updatedAt", "updatedByName")
     VALUES ('site-texts', 'draft', ${POSITION}, ${PAGE}, ${now}, ${PAGE.toLowerCase()},
       ${now}, ${now}, '(installation)')
     RETURNING id`.execute(db);
-  await sql`INSERT INTO contentDrafts (itemId, slug, fields, body)
+  await sql`INSERT INTO "contentDrafts" ("itemId", slug, fields, body)
     VALUES (${rows[0]?.id ?? 0}, '', ${JSON.stringify({ page: PAGE })}, '')`.execute(db);
 }

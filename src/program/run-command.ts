@@ -1,6 +1,7 @@
 import {
   backupCommand,
   checkCommand,
+  moveCommand,
   restoreCommand,
   verifyCommand,
 } from "#server/process/backup-commands.ts";
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   "reset-second-factor": (config, username) => resetSecondFactorCommand(config, say, username),
   backup: (config, file) => backupCommand(config, say, file),
   restore: (config, file) => restoreCommand(config, say, file),
+  move: (config, direction) => moveCommand(config, say, direction),
   verify: (config) => verifyCommand(config, say),
   check: (config) => checkCommand(config, say),
   resize: async (_, type) =>

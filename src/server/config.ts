@@ -16,6 +16,9 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: address.optional(),
   DATABASE_FILE: z.string().min(1).default("db/lender.sqlite"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   ADMIN_PASSWORD: z
     .string()
@@ -41,7 +44,10 @@ export interface Config {
   host: string;
   /** The site's public address, without a slash at the end; undefined until the port is known. */
   publicUrl: string | undefined;
+  /** The SQLite database; beside PostgreSQL, only its folder is used. */
   databaseFile: string;
+  /** The PostgreSQL database, which is used instead. */
+  databaseUrl: string | undefined;
   /** Where snapshots are published; by default beside the database. */
   backupsDir: string;
   /** Where mail is written to files without a mail server; by default beside the database. */
@@ -64,7 +70,7 @@ export interface Config {
 }
 
 /** Variables whose values are not repeated in messages. */
-const SECRETS = ["ADMIN_PASSWORD", "SMTP_URL"];
+const SECRETS = ["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
 
 /** A wrong variable: the message is one line that names it. */
 export class ConfigError extends Error {}
@@ -86,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: values.HOST,
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     databaseFile,
+    databaseUrl: values.DATABASE_URL,
     backupsDir: join(dirname(databaseFile), "backups"),
     outboxDir: join(dirname(databaseFile), "outbox"),
     uploadsDir: resolve(values.UPLOADS_DIR),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./kit/app.ts";
+import { isSqlite } from "./kit/databases.ts";
 
 /** Every list in the product is read in the order of an index: nothing is sorted. */
 
@@ -59,7 +60,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "stat cards": ({ admin }) => admin.dashboard.stats(),
 };
 
-test.each(Object.keys(LISTS))("%s", async (name) => {
+test.runIf(isSqlite).each(Object.keys(LISTS))("%s", async (name) => {
   const { as, sqlite } = await testApp();
   const caller = await as(name === "officers' directory" ? "officer" : "admin");
   const prepare = vi.spyOn(sqlite, "prepare");

@@ -44,7 +44,7 @@ const ONLY_SQLITE: [what: string, example: string, pattern: RegExp][] = [
   [
     "its connection",
     'import { connect } from "#server/database/sqlite/connection.ts";',
-    /database\/sqlite\/|better-sqlite3/,
+    /database\/(?:sqlite|postgres)\/|better-sqlite3|"pg"/,
   ],
 ];
 

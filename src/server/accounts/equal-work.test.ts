@@ -1,6 +1,7 @@
 import * as argon2 from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
+import { statementsOf } from "#test/kit/statements.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 
 /**
@@ -24,7 +25,7 @@ async function stepsOf(call: (app: App) => Promise<() => Promise<unknown>>) {
   const act = await call(app);
   vi.mocked(argon2.hash).mockClear();
   vi.mocked(argon2.verify).mockClear();
-  const prepare = vi.spyOn(app.sqlite, "prepare");
+  const statements = statementsOf(app.db);
   const answer = await act().then(
     () => "done",
     (error: Error) => error.message,
@@ -33,7 +34,7 @@ async function stepsOf(call: (app: App) => Promise<() => Promise<unknown>>) {
     answer,
     hashes: vi.mocked(argon2.hash).mock.calls.length,
     verifies: vi.mocked(argon2.verify).mock.calls.length,
-    statements: prepare.mock.calls.map(([sql]) => sql),
+    statements: [...statements],
   };
 }
 

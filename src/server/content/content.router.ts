@@ -2,7 +2,6 @@ import {
   article,
   blogPost,
   loanComparison,
-  loanPage,
   glossaryEntry,
   guide,
   guideCard,
@@ -14,10 +13,8 @@ import {
 import { preview } from "#shared/content-items.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
-import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { publicProcedure, router } from "#server/trpc.ts";
 import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
-import { findLoanPage } from "./loan-page.ts";
 import { listLoanTypes, readComparison } from "./loan-types.ts";
 import { listGlossary } from "./glossary.ts";
 import { findGuide, listGuides } from "./guides.ts";
@@ -95,9 +92,7 @@ export const contentRouter = router({
     .meta({ summary: "The page of a draft, by its link", rest: "GET /api/content-preview" })
     .input(z.object({ token: z.string().max(200) }))
     .output(preview)
-    .query(async ({ ctx, input }) =>
-      readPreview(ctx.app, input.token, await knownToday(ctx.app.db)),
-    ),
+    .query(({ ctx, input }) => readPreview(ctx.app, input.token)),
 
   testimonials: publicProcedure
     .meta({
@@ -116,18 +111,6 @@ export const loansRouter = router({
     .output(listOf(loanType))
     .query(({ ctx }) => listLoanTypes(ctx.app.db)),
 
-  page: publicProcedure
-    .meta({
-      summary: "One loan type with its page",
-      rest: "GET /api/loan-types/{slug}",
-      published: true,
-    })
-    .input(z.object({ slug: z.string().max(200) }))
-    .output(loanPage)
-    .query(async ({ ctx, input }) =>
-      findLoanPage(ctx.app.db, input.slug, await knownToday(ctx.app.db)),
-    ),
-
   compared: publicProcedure
     .meta({
       summary: "The loan types side by side, once the lender has given that a heading",
@@ -135,7 +118,5 @@ export const loansRouter = router({
       published: true,
     })
     .output(z.object({ comparison: loanComparison.nullable() }))
-    .query(async ({ ctx }) => ({
-      comparison: await readComparison(ctx.app.db, await knownToday(ctx.app.db)),
-    })),
+    .query(async ({ ctx }) => ({ comparison: await readComparison(ctx.app.db) })),
 });

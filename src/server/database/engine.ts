@@ -11,6 +11,8 @@ export type Db = Kysely<Tables>;
  * operations that are not SQL are here.
  */
 export interface Engine {
+  /** What messages call it: never with a password. */
+  place: string;
   /**
    * Throws a StartError unless the database is missing, or sound and of this version or an older one.
    * Only reads.
@@ -24,7 +26,7 @@ export interface Engine {
   /** Opens the database, or creates it. */
   open: () => OpenDatabase;
   /** Opens an existing database for reading. Throws a StartError when it is missing or unsound. */
-  openExisting: () => OpenDatabase;
+  openExisting: () => Promise<OpenDatabase>;
   copies: Copies;
 }
 
@@ -36,6 +38,8 @@ export interface OpenDatabase {
   pendingMigrations: () => Promise<string[]>;
   /** Brings the schema up to this version. Resolves to the names of the steps that ran. */
   migrate: () => Promise<string[]>;
+  /** Does work while no other process that starts does any in its own turn. */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Increases within a second of a write by another process. Cheap to call. */
   foreignVersion: () => number;
   /**
@@ -71,6 +75,6 @@ export interface Copies {
 }
 
 export interface Restored {
-  /** The new path of the replaced database; undefined when there was none. */
+  /** The path of the replaced database, or of a copy of it; undefined when there was none. */
   aside: string | undefined;
 }

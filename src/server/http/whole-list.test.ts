@@ -1,16 +1,17 @@
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { insertMany } from "#test/kit/many.ts";
+import { addMany, inParts } from "#test/kit/many.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
-import type { SqliteDatabase } from "#server/database/sqlite/open.ts";
+import { statementsOf } from "#test/kit/statements.ts";
+import type { Db } from "#server/database/engine.ts";
 
 const MESSAGES = "/api/admin/contact-submissions";
 
 async function filled(count: number) {
   const server = await testServer();
-  if (count > 0) insertMany(server.sqlite, count);
+  await addMany(server.db, count);
   const headers = await headersFor(server.db, "admin");
   return { ...server, headers, list: (path: string) => server.get(path, { headers }) };
 }
@@ -24,18 +25,35 @@ describe("A whole list by REST", () => {
     "/api/resource-categories",
     "/api/loan-officers",
   ])("%s is the same array, byte for byte, however many pieces it is read in", async (path) => {
-    const { sqlite, list, as } = await filled(1001);
-    sqlite.exec(`
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-        INSERT INTO auditEntries (at, actorId, actorName, action, subject, before, after)
-        SELECT '2026-01-01T00:00:00.000Z', 1, 'admin', 'settings.save', 'contactEmail', '"a"', '"b"' FROM n;
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-        INSERT INTO resources (title, description, fileUrl, fileType, createdAt)
-        SELECT 'Rates ' || i, 'All of them', 'https://files.example/' || i, 'pdf', '2026-01-01T00:00:00.000Z' FROM n;
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-        INSERT INTO resourceCategories (name, description)
-        SELECT char(65 + i % 50) || ' ' || i, 'Some' FROM n;`);
-    addUsers(sqlite, 1000);
+    const { db, list, as } = await filled(1001);
+    const createdAt = "2026-01-01T00:00:00.000Z";
+    await inParts(1000, async (some) => {
+      const entry = { at: createdAt, actorId: 1, actorName: "admin", action: "settings.save" };
+      await db
+        .insertInto("auditEntries")
+        .values(
+          some.map(() => ({ ...entry, subject: "contactEmail", before: '"a"', after: '"b"' })),
+        )
+        .execute();
+      const resource = { description: "All of them", fileType: "pdf", createdAt } as const;
+      await db
+        .insertInto("resources")
+        .values(
+          some.map((index) => ({
+            ...resource,
+            title: `Rates ${index}`,
+            fileUrl: `https://files.example/${index}`,
+          })),
+        )
+        .execute();
+      await db
+        .insertInto("resourceCategories")
+        .values(
+          some.map((index) => ({ name: `${letter(index % 50)} ${index}`, description: "Some" })),
+        )
+        .execute();
+    });
+    await addUsers(db, 1000);
     const { admin, officers, resources } = await as("admin");
     const whole = {
       [MESSAGES]: () => admin.contact.list(),
@@ -54,10 +72,10 @@ describe("A whole list by REST", () => {
   });
 
   test("of all users is sent in pieces too, and those of 200 rows or less at once", async () => {
-    const { sqlite, list } = await filled(200);
+    const { db, list } = await filled(200);
     const short = await list(MESSAGES);
     expect(Number(short.headers.get("content-length"))).toBe((await short.text()).length);
-    addUsers(sqlite, 500);
+    await addUsers(db, 500);
     const users = await list("/api/loan-officers");
     expect(users.headers.get("content-length")).toBeNull();
     expect(await users.json()).toHaveLength(504);
@@ -79,24 +97,24 @@ describe("A whole list by REST", () => {
   });
 
   test("a HEAD of it reads no more than its first piece", async () => {
-    const { get, headers, sqlite } = await filled(1000);
-    const prepare = vi.spyOn(sqlite, "prepare");
+    const { get, headers, db } = await filled(1000);
+    const statements = statementsOf(db);
     const head = await get(MESSAGES, { method: "HEAD", headers });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    const lists = prepare.mock.calls.filter(([sql]) => sql.includes('from "contactSubmissions"'));
+    const lists = statements.filter((sql) => sql.includes('from "contactSubmissions"'));
     expect(lists).toHaveLength(1);
   });
 
   test("lets others have their turn between its pieces", async () => {
-    const { list, sqlite } = await withLongMessages(4000);
-    const prepare = vi.spyOn(sqlite, "prepare");
+    const { list, db } = await withLongMessages(4000);
+    const statements = statementsOf(db);
     const turns = await turnsDuring(async () => {
       expect(await (await list(MESSAGES)).json()).toHaveLength(4000);
     });
     expect(turns).toBeGreaterThan(4000 / 200);
-    const sizes = prepare.mock.calls.filter(([sql]) => sql.includes('from "contactSubmissions"'));
+    const sizes = statements.filter((sql) => sql.includes('from "contactSubmissions"'));
     expect(sizes.length).toBeGreaterThan(0);
-    for (const [sql] of sizes) expect(sql).toContain("limit");
+    for (const sql of sizes) expect(sql).toContain("limit");
   });
 
   test("waits for a client that takes it slowly, and ends when that one leaves", async () => {
@@ -125,14 +143,29 @@ describe("A whole list by REST", () => {
   });
 });
 
+const letter = (place: number) => String.fromCodePoint(65 + place);
+
 /** Adds officers, of whom many have the same name, in other letters or the same. */
-function addUsers(sqlite: SqliteDatabase["sqlite"], count: number): void {
-  sqlite.exec(`
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-    INSERT INTO users (username, usernameKey, firstName, lastName, email, emailKey, passwordHash,
-      isLoanOfficer, isAdmin, isVerified, createdAt)
-    SELECT 'u' || i, 'u' || i, substr('adaAdaADA', 1 + i % 3 * 3, 3), char(65 + i % 60) || 'mes',
-      i || '@x.example', i || '@x.example', '-', 1, 0, i % 2, '2026-01-01T00:00:00.000Z' FROM n;`);
+async function addUsers(db: Db, count: number): Promise<void> {
+  const user = { passwordHash: "-", isLoanOfficer: 1, isAdmin: 0 } as const;
+  await inParts(count, (some) =>
+    db
+      .insertInto("users")
+      .values(
+        some.map((index) => ({
+          ...user,
+          username: `u${index}`,
+          usernameKey: `u${index}`,
+          firstName: ["ada", "Ada", "ADA"][index % 3] as string,
+          lastName: `${letter(index % 60)}mes`,
+          email: `${index}@x.example`,
+          emailKey: `${index}@x.example`,
+          isVerified: (index % 2) as 0 | 1,
+          createdAt: "2026-01-01T00:00:00.000Z",
+        })),
+      )
+      .execute(),
+  );
 }
 
 /** Counts the turns that others have while a list is read. */
@@ -158,8 +191,8 @@ describe("A whole list by tRPC", () => {
   };
 
   test.each(Object.entries(paths))("%s has the rows of %s", async (path, rest) => {
-    const { sqlite, list } = await filled(600);
-    addUsers(sqlite, 600);
+    const { db, list } = await filled(600);
+    await addUsers(db, 600);
     const rows: unknown = await (await list(rest)).json();
     const answer = await list(path);
     expect(answer.headers.get("content-type")).toMatch("application/json");
@@ -168,9 +201,9 @@ describe("A whole list by tRPC", () => {
   });
 
   test("of 20,000 users is read and sent in pieces, so that others have their turn", async () => {
-    const { sqlite, list } = await filled(0);
-    addUsers(sqlite, 20_000);
-    const prepare = vi.spyOn(sqlite, "prepare");
+    const { db, list } = await filled(0);
+    await addUsers(db, 20_000);
+    const statements = statementsOf(db);
     for (const path of ["/api/trpc/officers.list", "/api/loan-officers"]) {
       const turns = await turnsDuring(async () => {
         const text = await (await list(path)).text();
@@ -178,11 +211,9 @@ describe("A whole list by tRPC", () => {
       });
       expect(turns).toBeGreaterThan(20_000 / 200);
     }
-    const lists = prepare.mock.calls.filter(([sql]) =>
-      /from "users" .*order by "lastName"/.test(sql),
-    );
+    const lists = statements.filter((sql) => /from "users" .*order by "lastName"/.test(sql));
     expect(lists.length).toBeGreaterThan(0);
-    for (const [sql] of lists) expect(sql).toContain("limit");
+    for (const sql of lists) expect(sql).toContain("limit");
   });
 
   test("is refused in tRPC's own shape", async () => {
@@ -221,12 +252,20 @@ describe("A whole list by tRPC", () => {
 /** Adds messages of 4 KB each, without the indexes that triggers would keep. */
 async function withLongMessages(count: number) {
   const server = await filled(0);
-  const triggers = server.sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'");
-  for (const name of triggers.pluck().all()) server.sqlite.exec(`DROP TRIGGER ${String(name)}`);
-  server.sqlite.exec(`
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-    INSERT INTO contactSubmissions (name, email, phone, subject, message, createdAt)
-    SELECT 'Sender', 'sender@mail.example', '(212) 555-0100', 'other', hex(zeroblob(2000)),
-      '2026-01-01T00:00:00.000Z' FROM n`);
+  await server.dropTriggers("contactSubmissions");
+  const message = {
+    name: "Sender",
+    email: "sender@mail.example",
+    phone: "(212) 555-0100",
+    subject: "other",
+    message: "0".repeat(4000),
+    createdAt: "2026-01-01T00:00:00.000Z",
+  } as const;
+  await inParts(count, (some) =>
+    server.db
+      .insertInto("contactSubmissions")
+      .values(some.map(() => message))
+      .execute(),
+  );
   return server;
 }

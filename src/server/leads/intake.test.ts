@@ -126,9 +126,9 @@ describe("The timeline", () => {
   });
 
   test("goes with the record, and the person with their last one", async () => {
-    const { as, db, sqlite } = await testApp();
+    const { as, db } = await testApp();
     await (await as("visitor")).contact.send(MESSAGE);
-    sqlite.exec("DELETE FROM contactSubmissions");
+    await db.deleteFrom("contactSubmissions").execute();
     for (const table of ["leads", "timeline", "people", "personContacts"] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });

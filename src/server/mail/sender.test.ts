@@ -38,7 +38,7 @@ function queue({ db }: TestApp, subject = "A letter", to = TO) {
 }
 
 async function entryOf({ db }: TestApp) {
-  return db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+  return db.selectFrom("outbox").orderBy("id").selectAll().executeTakeFirstOrThrow();
 }
 
 /** Queues a link mail to the unverified officer. */
@@ -239,11 +239,10 @@ describe("Nothing usable as a credential", () => {
   test("rests in the database before or after sending, or in the log", async () => {
     const test = await withServer();
     await queueLink(test);
-    const before = test.sqlite.serialize();
+    const before = await test.stored();
     await test.sender.sendDue();
     const secret = secretIn({ textBody: test.smtp.received[0]?.text ?? "" });
-    for (const image of [before, test.sqlite.serialize()])
-      expect(image.includes(secret)).toBe(false);
+    for (const stored of [before, await test.stored()]) expect(stored).not.toContain(secret);
     expect(test.logged.join("")).not.toContain(secret);
     const { tokenHash } = await test.db
       .selectFrom("mailTokens")

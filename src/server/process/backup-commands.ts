@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Say } from "./operator-commands.ts";
 import type { Config } from "#server/config.ts";
-import { engineFor } from "#server/database/choose.ts";
+import { engineFor, isMove, move } from "#server/database/choose.ts";
 import type { OpenDatabase } from "#server/database/engine.ts";
 import { DISK_RESERVE, freeBytes } from "#server/disk.ts";
 import { openFolder } from "#server/folders.ts";
@@ -30,13 +30,28 @@ export async function backupCommand(config: Config, say: Say, file?: string): Pr
 export async function restoreCommand(config: Config, say: Say, file?: string): Promise<void> {
   if (!file) throw new StartError("name the backup: restore <file>");
   openFolder(config.uploadsDir, "UPLOADS_DIR");
-  const { aside } = await engineFor(config).copies.restore(resolve(file));
-  say(`restored ${config.databaseFile} from ${resolve(file)}; everybody has to sign in again`);
+  const { copies, place } = engineFor(config);
+  const { aside } = await copies.restore(resolve(file));
+  say(`restored ${place} from ${resolve(file)}; everybody has to sign in again`);
   if (aside) say(`the database that was there is now ${aside}`);
   const known = await withExisting(config, ({ db }) => uploadsKnownTo(db));
   const { missing } = compareUploads(known, await storedUploads(config));
   if (missing.length > 0)
     say(`missing in ${config.uploadsDir} (${missing.length}): ${shortList(missing)}`);
+}
+
+/** Moves everything between SQLite and PostgreSQL; the server must not be running. */
+export async function moveCommand(
+  { databaseFile, databaseUrl }: Config,
+  say: Say,
+  direction = "",
+): Promise<void> {
+  if (!isMove(direction))
+    throw new StartError("name the direction: move sqlite-to-postgres or move postgres-to-sqlite");
+  if (databaseUrl === undefined)
+    throw new StartError("name the PostgreSQL database in DATABASE_URL");
+  const rows = await move(direction, databaseFile, databaseUrl);
+  say(`moved ${rows} rows, which are the same in both; uploads and lender.key stay where they are`);
 }
 
 /** Verifies the newest snapshot, as the server does each night. */
@@ -79,7 +94,7 @@ async function withExisting<Result>(
   config: Config,
   work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const opened = engineFor(config).openExisting();
+  const opened = await engineFor(config).openExisting();
   try {
     return await work(opened);
   } finally {

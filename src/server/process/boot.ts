@@ -41,8 +41,10 @@ export async function openMigrated(config: Config, log: Log): Promise<MigratedDa
     const key = openKey(config.databaseFile);
     const opened = engine.open();
     try {
-      await snapshotBefore(opened, shelfOf(config, engine.copies));
-      const steps = await opened.migrate();
+      const steps = await opened.inTurn(async () => {
+        await snapshotBefore(opened, shelfOf(config, engine.copies));
+        return opened.migrate();
+      });
       if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
       return { ...opened, key, steps, close: () => opened.close().finally(unlock) };
     } catch (error) {
@@ -54,7 +56,7 @@ export async function openMigrated(config: Config, log: Log): Promise<MigratedDa
     throw error instanceof StartError
       ? error
       : new StartError(
-          `${config.databaseFile} could not be opened or migrated: ${(error as Error).message}`,
+          `${engine.place} could not be opened or migrated: ${(error as Error).message}`,
         );
   }
 }
@@ -90,12 +92,14 @@ export async function openBeside(config: Config, log: Log): Promise<OpenDatabase
 
 /** Prepares the database for the first visitor: sample content and a first admin. */
 export async function prepare(
-  { db }: OpenDatabase,
+  { db, inTurn }: OpenDatabase,
   config: Config,
   announce: (line: string) => void,
 ): Promise<void> {
-  if (!(await hasAdmin(db))) announce(await makeFirstAdmin(db, config));
-  if (config.sampleContent) await loadSampleContent(db);
+  await inTurn(async () => {
+    if (!(await hasAdmin(db))) announce(await makeFirstAdmin(db, config));
+    if (config.sampleContent) await loadSampleContent(db);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isSqlite } from "#test/kit/databases.ts";
 import { testServer } from "#test/kit/server.ts";
 
 const write = (message: string) => ({
@@ -9,7 +10,7 @@ const write = (message: string) => ({
   message,
 });
 
-test("SQLITE_FULL answers 507 and the process goes on", async () => {
+test.runIf(isSqlite)("SQLITE_FULL answers 507 and the process goes on", async () => {
   const { sqlite, send, get, db } = await testServer();
   const pages = sqlite.pragma("page_count", { simple: true }) as number;
   sqlite.pragma(`max_page_count = ${pages + 1}`);

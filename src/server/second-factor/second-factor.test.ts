@@ -29,7 +29,7 @@ describe("adding and removing", () => {
     const code = timeCodeApp(secret).next();
     await secondFactor.addTimeCode({ name: "Phone", code });
     expect((await secondFactor.status()).factors).toMatchObject([{ name: "Phone" }]);
-    expect(app.sqlite.serialize().includes(secret)).toBe(false);
+    expect(await app.stored()).not.toContain(secret);
     expect(app.logged.join("")).not.toContain(secret);
   });
 

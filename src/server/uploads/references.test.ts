@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/database/sqlite/open.ts";
 import type { Tables } from "#server/database/tables.ts";
@@ -63,7 +62,7 @@ async function siteWithFile() {
     .values({ pictureId, fileUrl: "", width: 1, isOriginal: 1, fromAt: "" })
     .execute();
   // Versions never change in production; this test has to change one
-  await sql`DROP TRIGGER contentVersionsNeverChange`.execute(db);
+  await site.dropTriggers("contentVersions");
   const write = ([table, column]: readonly [keyof Tables, string], text: string) =>
     db
       .updateTable(table)

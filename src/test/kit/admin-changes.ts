@@ -89,11 +89,7 @@ function contentCalls(): typeof ADMIN_CHANGES {
   const draft = { collection: "questions", slug: "documents", fields, body: "All." };
   const items = [{ id: 5, revision: 1 }];
   return [
-    [
-      "POST /api/admin/content",
-      { collection: "questions" },
-      "content.create | content 38 (a new question)",
-    ],
+    ["POST /api/admin/content", { collection: "questions" }, "content.create | content "],
     [`PATCH ${at(1)}`, { revision: 1, draft }, "content.edit | content 1 (What documents do"],
     [
       `POST ${at(1, "/publish")}`,

@@ -1,38 +1,18 @@
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
-import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { createApp } from "#server/process/boot.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type App, type Context, innerContext } from "#server/context.ts";
-import { openDatabase, type SqliteDatabase } from "#server/database/sqlite/open.ts";
+import type { OpenDatabase } from "#server/database/engine.ts";
 import { randomKey } from "#server/key.ts";
 import { createLog } from "#server/log.ts";
 import { createCaller } from "#server/router.ts";
-import { loadSampleContent } from "#server/content/sample-content.ts";
 import { temporaryFolder } from "./built-server.ts";
-import { type ActorName, actorFor, insertPeople, PASSWORD } from "./people.ts";
+import { freshDatabase, type TestDatabase } from "./databases.ts";
+import { type ActorName, actorFor } from "./people.ts";
 
 export const TEST_URL = "http://lender.test";
 
-/** Migrated, seeded and with users, once per worker; each test gets a copy in well under 1 ms. */
-const template = (async () => {
-  const opened = openDatabase(":memory:");
-  await opened.migrate();
-  await loadSampleContent(opened.db);
-  await insertPeople(opened.db, await hashPassword(PASSWORD));
-  const image = opened.sqlite.serialize();
-  await opened.close();
-  return image;
-})();
-
-/** The test's own database, closed when the test ends. */
-export async function freshDatabase(): Promise<SqliteDatabase> {
-  const opened = openDatabase(Buffer.from(await template));
-  onTestFinished(() => opened.close());
-  return opened;
-}
-
-export interface TestApp extends SqliteDatabase {
+interface Made {
   app: App;
   /** Lines of the log so far, as JSON. */
   logged: string[];
@@ -41,26 +21,36 @@ export interface TestApp extends SqliteDatabase {
   cookies: string[];
 }
 
+export type TestApp = TestDatabase & Made;
+
 type Caller = ReturnType<typeof createCaller>;
 
 /** A complete app without a server: procedures are called through the typed caller. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const opened = await freshDatabase();
-  return appOn(opened, testConfig(environment));
+  return appOn(opened, testConfig(environment, opened));
 }
 
 /** No limits, and the test's own folder for backups, outbox and uploads, removed when it ends. */
-export function testConfig(environment: Record<string, string> = {}): Config {
+export function testConfig(
+  environment: Record<string, string> = {},
+  { address }: Partial<TestDatabase> = {},
+): Config {
   const folder = temporaryFolder();
   return readConfig({
     RATE_LIMITS: "off",
     DATABASE_FILE: join(folder, "lender.sqlite"),
     UPLOADS_DIR: join(folder, "uploads"),
+    DATABASE_URL: address,
     ...environment,
   });
 }
 
-export function appOn(opened: SqliteDatabase, config: Config, url = () => TEST_URL): TestApp {
+export function appOn<Opened extends OpenDatabase>(
+  opened: Opened,
+  config: Config,
+  url = () => TEST_URL,
+): Opened & Made {
   const logged: string[] = [];
   const cookies: string[] = [];
   const log = createLog("debug", (line) => logged.push(line));

@@ -1,47 +1,99 @@
 import type Sqlite from "better-sqlite3";
+import { type InsertObject, sql } from "kysely";
+import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
 
-/** The given number of applications and messages, from people with a dozen first and last names. */
-export function insertMany(sqlite: Sqlite.Database, count: number): void {
-  sqlite.exec(`
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
-      person AS (SELECT i,
-        json_extract('["Ada","Ben","Carla","Dan","Elena","Farid","Grace","Hugo"]', '$[' || (i % 8) || ']') AS first,
-        json_extract('["Ames","Brook","Castro","Diaz","Evans","Frost","Gupta"]', '$[' || (i % 7) || ']') AS last
-        FROM n)
-    INSERT INTO loanApplications
-      (reference, fullName, email, phone, loanPurpose, loanAmount, details, fingerprint, status, createdAt)
-    SELECT printf('2025-%06d', i), first || ' ' || last, lower(first) || i || '@mail.example',
-      printf('(212) 555-%04d', i % 10000), 'refinance', 100000 + i, '{}', 'many ' || i,
-      CASE WHEN i % 100 = 0 THEN 'rejected' WHEN i % 3 = 0 THEN 'approved' ELSE 'pending' END,
-      strftime('%Y-%m-%dT%H:%M:%fZ', 1750000000 + i, 'unixepoch')
-    FROM person;
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-    INSERT INTO contactSubmissions (name, email, phone, subject, message, status, createdAt)
-    SELECT 'Sender ' || i, 'sender' || i || '@mail.example', printf('(212) 555-%04d', i % 10000),
-      'other', 'Please tell me more about rates, thank you. Number ' || i,
-      CASE WHEN i % 100 = 0 THEN 'responded' WHEN i % 3 = 0 THEN 'read' ELSE 'unread' END,
-      strftime('%Y-%m-%dT%H:%M:%fZ', 1750000000 + i, 'unixepoch')
-    FROM n;`);
-  openLeads(sqlite);
+const FIRST = ["Ada", "Ben", "Carla", "Dan", "Elena", "Farid", "Grace", "Hugo"];
+const LAST = ["Ames", "Brook", "Castro", "Diaz", "Evans", "Frost", "Gupta"];
+
+const kindOf = (index: number) => (index % 100 === 0 ? 0 : index % 3 === 0 ? 1 : 2);
+const phoneOf = (index: number) => `(212) 555-${String(index % 10_000).padStart(4, "0")}`;
+const timeOf = (index: number) => new Date((1_750_000_000 + index) * 1000).toISOString();
+
+/** From people with a dozen first and last names. */
+function application(index: number): InsertObject<Tables, "loanApplications"> {
+  const first = FIRST[index % FIRST.length] ?? "";
+  return {
+    reference: `2025-${String(index).padStart(6, "0")}`,
+    fullName: `${first} ${LAST[index % LAST.length]}`,
+    email: `${first.toLowerCase()}${index}@mail.example`,
+    phone: phoneOf(index),
+    loanPurpose: "refinance",
+    loanAmount: 100_000 + index,
+    details: "{}",
+    fingerprint: `many ${index}`,
+    status: (["rejected", "approved", "pending"] as const)[kindOf(index)],
+    createdAt: timeOf(index),
+  };
+}
+
+function message(index: number): InsertObject<Tables, "contactSubmissions"> {
+  return {
+    name: `Sender ${index}`,
+    email: `sender${index}@mail.example`,
+    phone: phoneOf(index),
+    subject: "other",
+    message: `Please tell me more about rates, thank you. Number ${index}`,
+    status: (["responded", "read", "unread"] as const)[kindOf(index)],
+    createdAt: timeOf(index),
+  };
+}
+
+const AT_ONCE = 500;
+
+/** Calls the function with 1 to the count, in parts that one statement can hold. */
+export async function inParts(
+  count: number,
+  insert: (indexes: number[]) => Promise<unknown>,
+): Promise<void> {
+  const indexes = Array.from({ length: count }, (_, index) => index + 1);
+  for (let from = 0; from < count; from += AT_ONCE)
+    await insert(indexes.slice(from, from + AT_ONCE));
 }
 
 /** Far from the ids that the product gives. */
 const FIRST_PERSON = 1_000_000;
 
 /** Makes leads of the records that have none, each of a person of its own. */
-function openLeads(sqlite: Sqlite.Database): void {
-  const of = (table: string, column: string, parity: number) => {
-    const person = `id * 2 + ${FIRST_PERSON + parity}`;
-    const missing = `id NOT IN (SELECT ${column} FROM leads WHERE ${column} IS NOT NULL)`;
-    return `
-      INSERT INTO people (id, name) SELECT ${person}, email FROM ${table} WHERE ${missing};
-      INSERT INTO leads (${column}, personId, createdAt)
-        SELECT id, ${person}, createdAt FROM ${table} WHERE ${missing};`;
+const OPEN_LEADS = [
+  ...leadsOf("loanApplications", "applicationId", 0),
+  ...leadsOf("contactSubmissions", "messageId", 1),
+  `INSERT INTO timeline ("leadId", "personId", kind, at, "actorName", text, data)
+    SELECT id, "personId", 'received', "createdAt", '', '', '{}' FROM leads
+    WHERE NOT EXISTS (SELECT 1 FROM timeline WHERE "leadId" = leads.id)`,
+];
+
+function leadsOf(table: string, column: string, parity: number): string[] {
+  const person = `id * 2 + ${FIRST_PERSON + parity}`;
+  const missing = `id NOT IN (SELECT "${column}" FROM leads WHERE "${column}" IS NOT NULL)`;
+  return [
+    `INSERT INTO people (id, name) SELECT ${person}, email FROM "${table}" WHERE ${missing}`,
+    `INSERT INTO leads ("${column}", "personId", "createdAt")
+      SELECT id, ${person}, "createdAt" FROM "${table}" WHERE ${missing}`,
+  ];
+}
+
+/** Adds the given number of applications and messages. */
+export async function addMany(db: Db, count: number): Promise<void> {
+  await inParts(count, async (some) => {
+    await db.insertInto("loanApplications").values(some.map(application)).execute();
+    await db.insertInto("contactSubmissions").values(some.map(message)).execute();
+  });
+  for (const statement of OPEN_LEADS) await sql.raw(statement).execute(db);
+}
+
+/** The same in the file of another process. */
+export function insertMany(sqlite: Sqlite.Database, count: number): void {
+  const insert = (table: string, row: object) => {
+    const names = Object.keys(row);
+    const places = names.map((name) => `@${name}`);
+    sqlite.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${places.join()})`).run(row);
   };
-  sqlite.exec(`
-    ${of("loanApplications", "applicationId", 0)}
-    ${of("contactSubmissions", "messageId", 1)}
-    INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)
-      SELECT id, personId, 'received', createdAt, '', '', '{}' FROM leads
-      WHERE NOT EXISTS (SELECT 1 FROM timeline WHERE leadId = leads.id);`);
+  sqlite.transaction(() => {
+    for (let index = 1; index <= count; index += 1) {
+      insert("loanApplications", application(index));
+      insert("contactSubmissions", message(index));
+    }
+    for (const statement of OPEN_LEADS) sqlite.exec(statement);
+  })();
 }

@@ -1,8 +1,10 @@
-import { type CompiledQuery, Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteDialect } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#server/database/engine.ts";
-import type { SqliteDatabase } from "#server/database/sqlite/open.ts";
+import { openDatabase } from "#server/database/postgres/open.ts";
 import type { Tables } from "#server/database/tables.ts";
+import type { TestDatabase } from "./databases.ts";
+import { beforeStatements } from "./statements.ts";
 
 interface Meanwhile {
   /** The beginning of the statement just before which it happens, such as `update "users"`. */
@@ -13,41 +15,37 @@ interface Meanwhile {
 
 /**
  * Does something while somebody else writes in the middle of it, once. Resolves and rejects as it
- * does. The other's write belongs to the same transaction, since SQLite has only one at a time: it
- * goes when that is rolled back. Throws when it never came to the statement.
+ * does. On SQLite the other's write belongs to the same transaction, since there is only one at a
+ * time: it goes when that is rolled back. On PostgreSQL it is another process's. Throws when it never
+ * came to the statement.
  */
 export async function meanwhile<Result>(
-  { db, sqlite }: Pick<SqliteDatabase, "db" | "sqlite">,
+  test: Pick<TestDatabase, "db" | "sqlite" | "address">,
   { before, write }: Meanwhile,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const other = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
-  const executor = executorOf(db);
-  const original = Object.getOwnPropertyDescriptor(executor, METHOD) as PropertyDescriptor;
-  const restore = () => void Object.defineProperty(executor, METHOD, original);
+  const { other, close } = othersHandle(test);
   let written = false;
-  const executeQuery = async function (this: unknown, query: CompiledQuery, ...rest: unknown[]) {
-    if (!written && query.sql.startsWith(before)) {
-      written = true;
-      restore();
-      await write(other);
-    }
-    return Reflect.apply(original.value, this, [query, ...rest]) as Promise<unknown>;
-  };
-  Object.defineProperty(executor, METHOD, { ...original, value: executeQuery });
+  const stop = beforeStatements(test.db, async (sql) => {
+    if (written || !sql.startsWith(before)) return;
+    written = true;
+    stop();
+    await write(other);
+  });
   try {
     return await act();
   } finally {
-    restore();
+    stop();
+    await close();
     expect(written, `a statement that begins with ${before}`).toBe(true);
   }
 }
 
-const METHOD = "executeQuery";
-
-/** What runs the statements of every handle, those of transactions too. */
-function executorOf(db: Db): object {
-  let prototype = Object.getPrototypeOf(db.getExecutor()) as object;
-  while (!Object.hasOwn(prototype, METHOD)) prototype = Object.getPrototypeOf(prototype) as object;
-  return prototype;
+function othersHandle({ sqlite, address }: Pick<TestDatabase, "sqlite" | "address">) {
+  if (address === undefined) {
+    const other = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    return { other, close: async () => {} };
+  }
+  const { db: other, close } = openDatabase(address);
+  return { other, close };
 }

@@ -2,7 +2,8 @@ import { onTestFinished } from "vitest";
 import { createHandler } from "#server/app.ts";
 import { strictTransport } from "#server/http/headers.ts";
 import { createListener } from "#server/process/listen.ts";
-import { appOn, freshDatabase, type TestApp, testConfig } from "./app.ts";
+import { appOn, type TestApp, testConfig } from "./app.ts";
+import { freshDatabase } from "./databases.ts";
 
 export interface TestServer extends TestApp {
   url: string;
@@ -20,8 +21,9 @@ export async function testServer(
   parts: Partial<Parts> = {},
 ): Promise<TestServer> {
   let url = "";
-  const config = testConfig(environment);
-  const test = appOn(await freshDatabase(), config, () => config.publicUrl ?? url);
+  const opened = await freshDatabase();
+  const config = testConfig(environment, opened);
+  const test = appOn(opened, config, () => config.publicUrl ?? url);
   const handler = createHandler(test.app, {
     files: new Map(),
     unready: async () => undefined,

@@ -161,8 +161,8 @@ describe("Who becomes an admin has a password of ten characters", () => {
   });
 
   test("of a password from before this rule nothing is known", async () => {
-    const { as, db, sqlite } = await testApp();
-    sqlite.exec("UPDATE users SET passwordFitsAdmin = 0");
+    const { as, db } = await testApp();
+    await db.updateTable("users").set({ passwordFitsAdmin: 0 }).execute();
     const officer = await db
       .selectFrom("users")
       .where("username", "=", "officer")

@@ -78,7 +78,8 @@ async function applyTo(db: Db, id: number, now: string): Promise<void> {
 async function begin(trx: Db, item: WholeItem, now: string): Promise<void> {
   const { nextId, nextSlug, publishAt, nextUntil: until } = item;
   if (nextId === null || nextSlug === null) return;
-  await leaveRedirect(trx, "schedule", { ...item, version: nextId, slug: nextSlug });
+  const { collection } = item;
+  await leaveRedirect(trx, "schedule", { id: item.id, collection, slug: nextSlug });
   await goLive(trx, item, { version: nextId, slug: nextSlug, now, until, by: "(schedule)" });
   await recordChange(trx, "schedule", {
     action: "content.publish",

@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { headersFor } from "#test/kit/people.ts";
+import { statementsOf } from "#test/kit/statements.ts";
 import { testServer } from "#test/kit/server.ts";
 
 /** A server whose pages exist at /about and at articles. */
@@ -54,10 +55,10 @@ describe("A redirected address", () => {
   });
 
   test("takes other methods as any page does, and never hides one that exists", async () => {
-    const { admin, visit, sqlite } = await site();
+    const { admin, visit, db } = await site();
     await admin("POST", "redirects", { path: "/old", target: "/about" });
     expect(await visit("/old", { method: "DELETE" })).toEqual([405, null]);
-    sqlite.exec("UPDATE redirects SET path = '/about', target = '/old'");
+    await db.updateTable("redirects").set({ path: "/about", target: "/old" }).execute();
     expect(await visit("/about")).toEqual([200, null]);
   });
 
@@ -73,21 +74,18 @@ describe("A redirected address", () => {
 
 describe("A flood of 2,000 addresses that do not exist", () => {
   test("costs no write each, keeps 1,000 paths, and nothing of their queries", async () => {
-    const { app, sqlite, visit, admin } = await site();
-    const prepare = vi.spyOn(sqlite, "prepare");
+    const { app, db, visit, admin } = await site();
+    const statements = statementsOf(db);
     for (let from = 0; from < 2000; from += 20)
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => visit(`/gone-${from + index}?name=ada`)),
       );
-    const writes = () =>
-      prepare.mock.calls.filter(([text]) => /^\s*(insert|update|delete)/i.test(text));
+    const writes = () => statements.filter((text) => /^\s*(insert|update|delete)/i.test(text));
     expect(writes()).toEqual([]);
     await app.missing.write();
     expect(writes()).toHaveLength(2);
-    const { rows } = sqlite
-      .prepare<[], { rows: number }>("SELECT count(*) AS rows FROM missingPaths")
-      .get() ?? { rows: 0 };
-    expect(rows).toBe(1000);
+    const kept = await db.selectFrom("missingPaths").select("id").execute();
+    expect(kept).toHaveLength(1000);
     const answer = await admin("GET", "missing-paths?limit=200");
     const text = await answer.text();
     expect(answer.status).toBe(200);

@@ -4,6 +4,7 @@ import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import { applyDue } from "#server/content/items/due.ts";
 import { startBackground } from "#server/process/background.ts";
 import { testApp } from "#test/kit/app.ts";
+import { inParts } from "#test/kit/many.ts";
 
 async function site() {
   const app = await testApp();
@@ -202,10 +203,14 @@ describe("Redirects of admins", () => {
   });
 
   test("are at most 5,000", async () => {
-    const { redirects, sqlite } = await site();
-    sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-      INSERT INTO redirects (path, target, origin, createdAt, createdByName)
-      SELECT '/old/' || i, '/about', 'admin', '', '' FROM n`);
+    const { redirects, db } = await site();
+    const old = { target: "/about", origin: "admin", createdAt: "", createdByName: "" } as const;
+    await inParts(5000, (some) =>
+      db
+        .insertInto("redirects")
+        .values(some.map((index) => ({ ...old, path: `/old/${index}` })))
+        .execute(),
+    );
     await expect(redirects.add({ path: "/old", target: "/loans" })).rejects.toThrow(
       "There are 5,000 redirects. Please delete some first.",
     );
@@ -270,11 +275,12 @@ describe("The log of missing addresses", () => {
   });
 
   test("is written when the server stops", async () => {
-    const { app, sqlite } = await site();
+    const { app, db } = await site();
     const stop = startBackground(app);
     app.missing.note("/gone");
     await stop();
-    expect(sqlite.prepare("SELECT path FROM missingPaths").all()).toEqual([{ path: "/gone" }]);
+    const missing = await db.selectFrom("missingPaths").select("path").execute();
+    expect(missing).toEqual([{ path: "/gone" }]);
   });
 
   test("forgets an address that an article takes", async () => {

@@ -9,8 +9,7 @@ import { collapse } from "./redirects.ts";
 interface Going {
   id: number;
   collection: Collection;
-  /** What visitors see from now on, and its slug. */
-  version: number;
+  /** The slug at which visitors find it from now on. */
   slug: string;
 }
 
@@ -22,10 +21,10 @@ interface Going {
 export async function leaveRedirect(
   trx: Db,
   doer: Actor | "schedule",
-  { id, collection, version, slug }: Going,
+  { id, collection, slug }: Going,
 ): Promise<void> {
   const address = addressOf(collection);
-  if (address === undefined || !(await hasPage(trx, version))) return;
+  if (address === undefined) return;
   const target = address + encodeURIComponent(slug);
   const before = await lastSlug(trx, id);
   await trx.deleteFrom("missingPaths").where("path", "=", target).execute();
@@ -58,35 +57,20 @@ async function giveWay(trx: Db, doer: Actor | "schedule", path: string): Promise
   await recordChange(trx, doer, { action: "redirects.delete", subject: path, before: gone });
 }
 
-/** Whether a version has a text, without which an item may have no page. */
-async function hasPage(trx: Db, version: number): Promise<boolean> {
-  const { body } = await trx
-    .selectFrom("contentVersions")
-    .where("id", "=", version)
-    .select("body")
-    .executeTakeFirstOrThrow();
-  return body !== "";
-}
-
-/** The slug at which visitors found the item's page last. */
+/** The slug at which visitors found the item last. */
 async function lastSlug(trx: Db, itemId: number): Promise<string | undefined> {
   const shown = await trx
     .selectFrom("contentShown")
-    .innerJoin("contentVersions", "contentVersions.id", "contentShown.versionId")
-    .where("contentShown.itemId", "=", itemId)
-    .where("body", "<>", "")
+    .where("itemId", "=", itemId)
     .orderBy("fromAt", "desc")
-    .orderBy("contentShown.id", "desc")
+    .orderBy("id", "desc")
     .limit(1)
-    .select("contentShown.slug")
+    .select("slug")
     .executeTakeFirst();
   return shown?.slug;
 }
 
-async function isTakenByOther(
-  trx: Db,
-  { id, collection, slug }: Omit<Going, "version">,
-): Promise<boolean> {
+async function isTakenByOther(trx: Db, { id, collection, slug }: Going): Promise<boolean> {
   if (!(await isLive(trx, collection, slug))) return false;
   const own = await trx
     .selectFrom("contentItems")

@@ -13,13 +13,14 @@ const PATIENCE_MS = 5000;
 /** A SQLite file, which only one process serves. */
 export function sqliteEngine(file: string): Engine {
   return {
+    place: file,
     async inspect() {
       checkPlace(file);
       inspectDatabase(file);
     },
     lock: async () => lockDatabase(file),
     open: () => openDatabase(file),
-    openExisting() {
+    async openExisting() {
       if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
       inspectDatabase(file);
       return onConnection(connect(file, { fileMustExist: true, timeout: PATIENCE_MS }));
@@ -38,16 +39,18 @@ function copiesOf(file: string): Copies {
       const times = written().map(({ mtimeMs }) => mtimeMs);
       return times.length > 0 ? Math.max(...times) : undefined;
     },
-    countRows: async (copy, tables) =>
-      withConnection(copy, (sqlite) => countRows(sqlite, tables), {
-        readonly: true,
-        fileMustExist: true,
-      }),
+    countRows: async (copy, tables) => countRows(copy, tables),
     restore: async (copy) => restore(copy, file),
   };
 }
 
-function countRows(copy: Connection, tables: readonly string[]) {
+/** Counts the rows of a copy, which is a SQLite file whatever it is a copy of. */
+export function countRows(copy: string, tables: readonly string[]) {
+  const options = { readonly: true, fileMustExist: true };
+  return withConnection(copy, (sqlite) => countIn(sqlite, tables), options);
+}
+
+function countIn(copy: Connection, tables: readonly string[]) {
   const [problem] = problemsIn(copy);
   if (problem !== undefined) throw new Error(problem);
   const present = tablesOf(copy);

@@ -44,6 +44,8 @@ export function onConnection(sqlite: Connection): SqliteDatabase {
     db,
     sqlite,
     servesAlone: true,
+    // The lock has been taken before
+    inTurn: (work) => work(),
     ...migrationsOf(db, steps),
     foreignVersion: countForeignWrites(sqlite),
     copyTo: (target) => publishCopy(sqlite, target),

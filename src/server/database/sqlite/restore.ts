@@ -26,7 +26,7 @@ export function restore(backup: string, databaseFile: string): Restored {
 }
 
 /** Checks the backup and copies it, including data that may still be in its -wal file. */
-function takeIn(backup: string, target: string): void {
+export function takeIn(backup: string, target: string): void {
   if (!statSync(backup, { throwIfNoEntry: false })?.size)
     throw new StartError(`there is no backup at ${backup}`);
   inspectDatabase(backup);

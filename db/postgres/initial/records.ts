@@ -1,0 +1,96 @@
+/** What visitors send, mail that waits, and the record of what admins did. */
+export const records = [
+  `CREATE TABLE contactSubmissions (
+     id ID,
+     name TEXT NOT NULL,
+     email TEXT NOT NULL,
+     phone TEXT NOT NULL,
+     subject TEXT NOT NULL
+       CHECK (subject IN ('mortgage-question', 'loan-application', 'refinancing', 'other')),
+     message TEXT NOT NULL,
+     status TEXT NOT NULL DEFAULT 'unread' CHECK (status IN ('unread', 'read', 'responded')),
+     createdAt TEXT NOT NULL,
+     fingerprint TEXT
+   )`,
+  `CREATE INDEX contactSubmissionsByStatus ON contactSubmissions (status, id)`,
+  `CREATE UNIQUE INDEX contactSubmissionsOnce ON contactSubmissions (fingerprint)`,
+  `CREATE TABLE loanApplications (
+     id ID,
+     reference TEXT NOT NULL UNIQUE,
+     fullName TEXT NOT NULL,
+     email TEXT NOT NULL,
+     phone TEXT NOT NULL DEFAULT '',
+     loanPurpose TEXT NOT NULL,
+     loanAmount double precision NOT NULL CHECK (loanAmount > 0),
+     details TEXT NOT NULL DEFAULT '{}' CHECK (details IS JSON OBJECT),
+     officerId bigint REFERENCES users (id) ON DELETE SET NULL,
+     fingerprint TEXT NOT NULL,
+     status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected')),
+     createdAt TEXT NOT NULL,
+     officerName TEXT
+   )`,
+  `CREATE INDEX loanApplicationsByStatus ON loanApplications (status, id)`,
+  `CREATE INDEX loanApplicationsByOfficer ON loanApplications (officerId)
+     WHERE officerId IS NOT NULL`,
+  `CREATE INDEX loanApplicationsByEmail ON loanApplications (lower(email), id)`,
+  `CREATE UNIQUE INDEX loanApplicationsOnce ON loanApplications (fingerprint)`,
+  `CREATE TABLE stateNames (code TEXT PRIMARY KEY, name TEXT NOT NULL)`,
+  `CREATE TABLE outbox (
+     id ID,
+     recipient TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     textBody TEXT NOT NULL,
+     htmlBody TEXT NOT NULL,
+     linkPurpose TEXT CHECK (linkPurpose IN ('verify-email', 'reset-password')),
+     userId bigint REFERENCES users (id) ON DELETE CASCADE,
+     attempts bigint NOT NULL DEFAULT 0,
+     lastError TEXT,
+     createdAt TEXT NOT NULL,
+     nextAttemptAt TEXT NOT NULL,
+     expiresAt TEXT NOT NULL,
+     filedAt TEXT,
+     sentAt TEXT,
+     audience TEXT NOT NULL DEFAULT 'account' CHECK (audience IN ('office', 'account', 'stranger')),
+     recipientKey TEXT NOT NULL DEFAULT '',
+     replyToName TEXT NOT NULL DEFAULT '',
+     replyToAddress TEXT,
+     topic TEXT,
+     parts bigint NOT NULL DEFAULT 1 CHECK (parts > 0),
+     leftAt TEXT,
+     failedAt TEXT,
+     claimedUntil TEXT,
+     CHECK ((linkPurpose IS NULL) = (userId IS NULL))
+   )`,
+  `CREATE INDEX outboxDue ON outbox (nextAttemptAt) WHERE sentAt IS NULL`,
+  `CREATE INDEX outboxByUser ON outbox (userId, linkPurpose, createdAt) WHERE userId IS NOT NULL`,
+  `CREATE INDEX outboxByRecipient ON outbox (recipientKey, audience, leftAt)`,
+  `CREATE INDEX outboxSent ON outbox (sentAt) WHERE sentAt IS NOT NULL`,
+  `CREATE TABLE mailRequests (
+     id ID,
+     purpose TEXT NOT NULL CHECK (purpose IN ('verify-email', 'reset-password', 'address-tried')),
+     emailKey TEXT NOT NULL,
+     createdAt TEXT NOT NULL
+   )`,
+  `CREATE TABLE auditEntries (
+     id ID,
+     at TEXT NOT NULL,
+     actorId bigint REFERENCES users (id) ON DELETE SET NULL,
+     actorName TEXT NOT NULL,
+     action TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     before TEXT,
+     after TEXT,
+     partOf bigint,
+     kind TEXT GENERATED ALWAYS AS
+       (CASE position('.' in action) WHEN 0 THEN '' ELSE split_part(action, '.', 1) END) STORED
+   )`,
+  `CREATE INDEX auditEntriesByActor ON auditEntries (actorId)`,
+  `CREATE INDEX auditEntriesByAction ON auditEntries (action, at)`,
+  `CREATE INDEX auditEntriesByKind ON auditEntries (kind, id)`,
+  `CREATE INDEX auditEntriesByName ON auditEntries (actorName, id)`,
+  `CREATE INDEX auditEntriesByTime ON auditEntries (at, id)`,
+  `CREATE TABLE firstDay (
+     step TEXT PRIMARY KEY CHECK (step IN ('backup-elsewhere', 'put-away')),
+     doneAt TEXT NOT NULL
+   )`,
+];

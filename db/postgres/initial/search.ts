@@ -1,0 +1,99 @@
+/**
+ * The search index. It finds what SQLite's finds: words are runs of letters and digits, in lower case
+ * and without the marks on Latin letters; each has its position, so that an address with dots is found
+ * as a phrase. Numbers without the signs between them are words that begin with #.
+ */
+const FUNCTIONS = [
+  `CREATE FUNCTION searchWords(given text) RETURNS text[]
+     LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURNS NULL ON NULL INPUT AS $$
+     SELECT array(SELECT left(found[1], 200) FROM regexp_matches(
+       normalize(regexp_replace(normalize(lower(given COLLATE "und-x-icu"), NFD),
+         '([a-z])[\\u0300-\\u036f]+', '\\1', 'g'), NFC) COLLATE "und-x-icu",
+       '[[:alnum:]\\u00b2\\u00b3\\u00b9\\u00bc-\\u00be\\u2070-\\u2079\\u2080-\\u2089\\u2150-\\u218b\\u2460-\\u249b]+', 'g') AS found)
+   $$`,
+  `CREATE FUNCTION searchIndex(words text, numbers text) RETURNS tsvector
+     LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+     SELECT coalesce(string_agg('''' || word || ''':' || least(place, 16000), ' '), '')::tsvector FROM (
+       SELECT word, place FROM unnest(searchWords(words)) WITH ORDINALITY AS each (word, place)
+       UNION ALL
+       SELECT '#' || word, place FROM unnest(searchWords(numbers)) WITH ORDINALITY AS each (word, place)
+     ) AS words $$`,
+  // The words in this order, the last one as the beginning of a word
+  `CREATE FUNCTION searchPhrase(typed text, kind text, ending text) RETURNS tsquery
+     LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+     SELECT coalesce(string_agg('''' || kind || word || '''', ' <-> ' ORDER BY place) || ending, '')::tsquery
+     FROM unnest(searchWords(typed)) WITH ORDINALITY AS each (word, place) $$`,
+  // As people read a phone number out: without the country code of home, and its ends
+  `CREATE FUNCTION phoneWords(phone text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+     SELECT number || ' ' || right(number, 7) || ' ' || right(number, 4) FROM (
+       SELECT CASE WHEN digits ~ '^1[0-9]{10}$' THEN substr(digits, 2) ELSE digits END AS number
+       FROM (SELECT regexp_replace(phone, '[^0-9]', '', 'g') AS digits) AS all_digits) AS numbers $$`,
+];
+
+/** What each record is found by: its words, and its numbers. */
+const VIEWS = [
+  `CREATE VIEW contactSubmissionsText AS
+     SELECT id, concat_ws(' ', name, email, phone, subject, message) AS words,
+       phoneWords(phone) AS numbers
+     FROM contactSubmissions`,
+  `CREATE VIEW loanApplicationsText AS
+     SELECT id,
+       concat_ws(' ', reference, fullName, email, phone, loanPurpose,
+         coalesce((SELECT firstName || ' ' || lastName FROM users WHERE users.id = officerId),
+           officerName),
+         (SELECT name FROM stateNames WHERE code = details::json ->> 'state'),
+         (SELECT string_agg(value #>> '{}', ' ') FROM json_each(details::json)
+           WHERE json_typeof(value) = 'string')) AS words,
+       concat_ws(' ', phoneWords(phone), replace(reference, '-', ''),
+         ltrim(substr(reference, 6), '0'), trunc(loanAmount)::bigint,
+         (SELECT string_agg(trunc((value #>> '{}')::numeric)::text, ' ')
+           FROM json_each(details::json) WHERE json_typeof(value) = 'number')) AS numbers
+     FROM loanApplications`,
+];
+
+/** An index over such a view, beside the table: a change of status does not write it anew. */
+function searchIndex(table: string, columns: string): string[] {
+  return [
+    `CREATE TABLE ${table}Search (
+       id bigint PRIMARY KEY REFERENCES ${table} (id) ON DELETE CASCADE,
+       words tsvector NOT NULL
+     )`,
+    `CREATE INDEX ${table}SearchWords ON ${table}Search USING gin (words)`,
+    `CREATE FUNCTION ${table}Index() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO ${table}Search
+         SELECT id, searchIndex(words, numbers) FROM ${table}Text WHERE id = NEW.id
+         ON CONFLICT (id) DO UPDATE SET words = excluded.words;
+       RETURN NULL;
+     END $$`,
+    `CREATE TRIGGER ${table}Indexed AFTER INSERT OR UPDATE OF ${columns} ON ${table}
+       FOR EACH ROW EXECUTE FUNCTION ${table}Index()`,
+  ];
+}
+
+/** The name of an officer who is deleted stays on their records, and a new name is found. */
+const OFFICERS = [
+  `CREATE FUNCTION usersLeaveName() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE loanApplications SET officerName = OLD.firstName || ' ' || OLD.lastName
+       WHERE officerId = OLD.id;
+     RETURN OLD;
+   END $$`,
+  `CREATE TRIGGER usersLeaveName BEFORE DELETE ON users
+     FOR EACH ROW EXECUTE FUNCTION usersLeaveName()`,
+  `CREATE FUNCTION usersRenamed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE loanApplications SET officerId = NEW.id WHERE officerId = NEW.id;
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER usersRenamed AFTER UPDATE OF firstName, lastName ON users
+     FOR EACH ROW EXECUTE FUNCTION usersRenamed()`,
+];
+
+export const search = [
+  ...FUNCTIONS,
+  ...VIEWS,
+  ...searchIndex("contactSubmissions", "name, email, phone, subject, message"),
+  ...searchIndex(
+    "loanApplications",
+    "reference, fullName, email, phone, loanPurpose, loanAmount, details, officerId, officerName",
+  ),
+  ...OFFICERS,
+];

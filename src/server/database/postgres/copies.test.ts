@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "#test/kit/built-server.ts";
+import { emptyPostgres, freshDatabase, isSqlite } from "#test/kit/databases.ts";
+import { addMany } from "#test/kit/many.ts";
+import { startSession } from "#server/accounts/sign-in/sessions.ts";
+import { withConnection } from "#server/database/sqlite/connection.ts";
+import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
+import { type SearchedTable, wordingOf } from "#server/database/wording.ts";
+import { moveToPostgres, moveToSqlite } from "./move.ts";
+import { openDatabase } from "./open.ts";
+import { postgresEngine } from "./engine.ts";
+import { tablesToMove } from "./rows.ts";
+
+/** A site of some age: records, a deleted one, somebody signed in. */
+async function site() {
+  const opened = await freshDatabase();
+  const { db } = opened;
+  await addMany(db, 1100);
+  await db.deleteFrom("leads").where("applicationId", "=", 1100).execute();
+  await db.deleteFrom("loanApplications").where("id", "=", 1100).execute();
+  const user = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  await startSession(db, { id: user.id } as never, { userAgent: "test", secure: false });
+  const folder = temporaryFolder();
+  return { ...opened, address: opened.address as string, folder };
+}
+
+const countsIn = (file: string) =>
+  withConnection(file, (sqlite) =>
+    Object.fromEntries(
+      tablesToMove(sqlite).map(({ name }) => [
+        name,
+        sqlite.prepare(`SELECT count(*) FROM ${name}`).pluck().get(),
+      ]),
+    ),
+  );
+
+describe.skipIf(isSqlite)("PostgreSQL", () => {
+  test("is copied to a sound file without credentials, and restored from it", async () => {
+    const { db, copyTo, close, address, folder } = await site();
+    const file = join(folder, "copy.sqlite");
+    await copyTo(file);
+    expect(countsIn(file)).toMatchObject({
+      users: 4,
+      loanApplications: 1099,
+      contactSubmissions: 1100,
+      sessions: 0,
+    });
+    await db.deleteFrom("contactSubmissions").where("id", ">", 10).execute();
+    const { copies } = postgresEngine(address, folder);
+    const counts = await copies.countRows(file, ["users", "contactSubmissions"]);
+    expect(counts.map(({ count }) => count)).toEqual([4, 1100]);
+    await close();
+    const { aside } = await copies.restore(file);
+    expect(countsIn(aside as string)).toMatchObject({ contactSubmissions: 10 });
+    const restored = openDatabase(address);
+    const stats = await restored.db.selectFrom("statusCounts").selectAll().execute();
+    const messages = stats.filter(({ entity }) => entity === "contactSubmissions");
+    expect(messages.reduce((sum, { count }) => sum + count, 0)).toBe(1100);
+    const { query } = wordingOf(restored.db).search(restored.db, "contactSubmissions", [
+      ["sender"],
+    ]);
+    const found = await query.select("contactSubmissions.id" as "id").execute();
+    expect(found).toHaveLength(1100);
+    await restored.close();
+  });
+
+  test("is moved to SQLite and back without a difference, and gives no id twice", async () => {
+    const { close, address, folder } = await site();
+    await close();
+    const [first, second] = [join(folder, "first.sqlite"), join(folder, "second.sqlite")];
+    const rows = await moveToSqlite({ file: first, address, place: "here" });
+    const sqlite = openSqlite(first);
+    expect(await nextIn(sqlite.db, "loanApplications")).toBe(1101);
+    await sqlite.close();
+    const other = await emptyPostgres();
+    expect(await moveToPostgres({ file: first, address: other, place: "there" })).toBe(rows);
+    expect(await moveToSqlite({ file: second, address: other, place: "there" })).toBe(rows);
+    expect(countsIn(second)).toEqual(countsIn(first));
+    const moved = openDatabase(other);
+    expect(await nextIn(moved.db, "loanApplications")).toBe(1101);
+    await moved.close();
+    await expect(moveToPostgres({ file: first, address: other, place: "there" })).rejects.toThrow(
+      "there has data already: name an empty database in DATABASE_URL",
+    );
+    await expect(moveToSqlite({ file: first, address, place: "here" })).rejects.toThrow("exists");
+  });
+
+  test("is neither moved nor restored while a server uses it", async () => {
+    const { db, address, folder } = await site();
+    await db.selectFrom("users").select("id").execute();
+    const file = join(folder, "moved.sqlite");
+    await expect(moveToSqlite({ file, address, place: "here" })).rejects.toThrow(
+      "here is in use by another lender process: stop that one first",
+    );
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+const nextIn = (db: Parameters<typeof wordingOf>[0], table: SearchedTable) =>
+  wordingOf(db).nextId(db, table);

@@ -1,0 +1,62 @@
+import { rmSync } from "node:fs";
+import { sql } from "kysely";
+import type { Db } from "#server/database/engine.ts";
+import { migrationsOf } from "#server/database/migrations.ts";
+import { publishCopy } from "#server/database/sqlite/copy.ts";
+import { openDatabase, type SqliteDatabase } from "#server/database/sqlite/open.ts";
+import { steps as sqliteSteps } from "#server/database/sqlite/steps.ts";
+import { continueInSqlite, copyRows, tablesToMove } from "./rows.ts";
+
+// Decision: src/decisions/041-postgres-beside-sqlite.md
+/** Publishes a copy as of one moment, without credentials: a SQLite file. */
+export async function copyTo(db: Db, target: string): Promise<void> {
+  const unfinished = `${target}.${process.pid}.rows`;
+  try {
+    const copy = await copyInto(db, unfinished);
+    try {
+      await publishCopy(copy.sqlite, target);
+    } finally {
+      await copy.close();
+    }
+  } finally {
+    for (const part of ["", "-wal", "-shm"]) rmSync(unfinished + part, { force: true });
+  }
+}
+
+/** Makes a SQLite database with all rows, as of one moment. */
+export async function copyInto(db: Db, file: string): Promise<SqliteDatabase & { rows: number }> {
+  rmSync(file, { force: true });
+  const copy = openDatabase(file);
+  try {
+    const rows = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((trx) => fill(copy, trx));
+    return { ...copy, rows };
+  } catch (error) {
+    await copy.close();
+    throw error;
+  }
+}
+
+async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
+  const version = await versionOf(from);
+  const known = Object.entries(sqliteSteps).filter(([name]) => numberOf(name) <= version);
+  await migrationsOf(db, Object.fromEntries(known)).migrate();
+  const tables = tablesToMove(sqlite);
+  // What migrations put into a new database
+  for (const { name } of tables.toReversed()) sqlite.exec(`DELETE FROM ${name}`);
+  const rows = await db.transaction().execute((trx) => copyRows(from, trx, tables));
+  await continueInSqlite(from, sqlite, tables);
+  return rows;
+}
+
+/** The number of the last step; SQLite's steps up to it make the same tables. */
+async function versionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1`.execute(db);
+  return numberOf(rows[0]?.name ?? "");
+}
+
+const numberOf = (step: string) => step.slice(0, 4);

@@ -1,0 +1,104 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Copies, Engine } from "#server/database/engine.ts";
+import { migrationsOf } from "#server/database/migrations.ts";
+import { countRows } from "#server/database/sqlite/engine.ts";
+import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
+import { takeIn } from "#server/database/sqlite/restore.ts";
+import { copyTo } from "./copy.ts";
+import { openDatabase, patiently } from "./open.ts";
+import { connectionTo } from "./pool.ts";
+import { inspectDatabase } from "./preflight.ts";
+import { refuseWhileServed, replaceRows } from "./replace.ts";
+import { steps } from "./steps.ts";
+
+/** A PostgreSQL database, which any number of processes serve. */
+export function postgresEngine(address: string, backupsDir: string): Engine {
+  const place = placeOf(address);
+  const inspect = () => inspectDatabase(connectionTo(address), place);
+  return {
+    place,
+    inspect,
+    lock: async () => () => {},
+    open: () => openDatabase(address),
+    async openExisting() {
+      await inspect();
+      return openDatabase(address);
+    },
+    copies: copiesOf(address, place, backupsDir),
+  };
+}
+
+/** The address without its password and settings. */
+export function placeOf(address: string): string {
+  const { host, pathname } = new URL(address);
+  return `postgres://${host}${pathname}`;
+}
+
+function copiesOf(address: string, place: string, backupsDir: string): Copies {
+  const lastWrite = watchWrites(address);
+  return {
+    ending: ".sqlite",
+    size: () =>
+      patiently(address, async (db) => {
+        const { rows } = await sql<{ size: number }>`
+          SELECT pg_database_size(current_database()) AS size`.execute(db);
+        return rows[0]?.size ?? 0;
+      }),
+    lastWrite,
+    countRows: async (copy, tables) => countRows(copy, tables),
+    async restore(copy) {
+      await inspectDatabase(connectionTo(address), place);
+      mkdirSync(backupsDir, { recursive: true });
+      const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+      const aside = join(backupsDir, `before-restore-${moment}.sqlite`);
+      const isNew = await patiently(address, async (db) => {
+        await refuseWhileServed(db, place);
+        const made = await migrationsOf(db, steps).migrate();
+        if (made.length === 0) await copyTo(db, aside);
+        await withTaken(copy, (taken) => replaceRows(db, taken));
+        return made.length > 0;
+      });
+      return { aside: isNew ? undefined : aside };
+    },
+  };
+}
+
+/** A sound copy, brought to this version, for a moment. */
+async function withTaken(
+  copy: string,
+  work: (taken: ReturnType<typeof openSqlite>) => Promise<unknown>,
+): Promise<void> {
+  const file = join(tmpdir(), `lender-restore-${process.pid}.sqlite`);
+  try {
+    takeIn(copy, file);
+    const taken = openSqlite(file);
+    try {
+      await taken.migrate();
+      await work(taken);
+    } finally {
+      await taken.close();
+    }
+  } finally {
+    for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
+  }
+}
+
+/** PostgreSQL counts its writes without their times: a write is as old as the count. */
+function watchWrites(address: string): () => Promise<number> {
+  let seen: number | undefined;
+  let changedAt = 0;
+  return async () => {
+    const writes = await patiently(address, async (db) => {
+      const { rows } = await sql<{ writes: number }>`
+        SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) AS writes
+        FROM pg_stat_user_tables`.execute(db);
+      return rows[0]?.writes ?? 0;
+    });
+    if (writes !== seen) changedAt = Date.now();
+    seen = writes;
+    return changedAt;
+  };
+}

@@ -1,0 +1,54 @@
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from "kysely";
+import type { Db, OpenDatabase } from "#server/database/engine.ts";
+import { migrationsOf } from "#server/database/migrations.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { LenderPostgresDialect } from "./dialect.ts";
+import { ForeignWrites } from "./foreign-writes.ts";
+import { connectionTo, openPool } from "./pool.ts";
+import { steps } from "./steps.ts";
+import { inTurn } from "./turns.ts";
+import { copyTo } from "./copy.ts";
+
+/** Opens a PostgreSQL database; connects when it is first needed. */
+export function openDatabase(address: string): OpenDatabase {
+  const connection = connectionTo(address);
+  const pool = openPool(address);
+  const foreignWrites = new ForeignWrites(connection, pool);
+  const db = onPool(pool);
+  return {
+    db,
+    servesAlone: false,
+    pendingMigrations: migrationsOf(db, steps).pendingMigrations,
+    migrate: () => patiently(address, (patient) => migrationsOf(patient, steps).migrate()),
+    inTurn: (work) => inTurn(connection, work),
+    foreignVersion: () => foreignWrites.count(),
+    copyTo: (file) => patiently(address, (patient) => copyTo(patient, file)),
+    // PostgreSQL checks its references with each statement, and its pages as it reads them
+    problems: async () => [],
+    async close() {
+      await foreignWrites.close();
+      await db.destroy();
+    },
+  };
+}
+
+function onPool(pool: ReturnType<typeof openPool>): Db {
+  return new Kysely<Tables>({
+    dialect: new LenderPostgresDialect(pool),
+    // SQLite reads `in ()` as false
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  });
+}
+
+/** Does work on connections of its own, on which statements have no time limit. */
+export async function patiently<Result>(
+  address: string,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = onPool(openPool(address, { patient: true }));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { type ClientConfig, type CustomTypesConfig, Pool, types as parsers } from "pg";
+
+/** Connections of one process; PostgreSQL allows 100 in all unless told otherwise. */
+const MOST_CONNECTIONS = 10;
+
+/** A statement that takes longer fails, so that nobody waits for it. */
+const STATEMENT_MS = 30_000;
+/** How long a statement waits for a row that another transaction changes. */
+const LOCK_MS = 5000;
+const CONNECT_MS = 5000;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Counts, sums and keys as numbers, as SQLite gives them: none is beyond 2^53. */
+const types: CustomTypesConfig = {
+  getTypeParser: (id: number, format?: "text" | "binary") =>
+    id === INT8 || id === NUMERIC ? Number : parsers.getTypeParser(id, format),
+};
+
+/** How to connect to the database of an address. */
+export function connectionTo(address: string): ClientConfig {
+  const url = new URL(address);
+  const ssl = tlsOf(url);
+  for (const name of ["sslmode", "sslrootcert"]) url.searchParams.delete(name);
+  return {
+    connectionString: url.href,
+    ssl,
+    types,
+    application_name: "lender",
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  };
+}
+
+/** Statements have no time limit for migrations and copies. */
+export function openPool(address: string, { patient = false } = {}): Pool {
+  const pool = new Pool({
+    ...connectionTo(address),
+    max: MOST_CONNECTIONS,
+    ...(patient
+      ? { application_name: "lender command" }
+      : {
+          statement_timeout: STATEMENT_MS,
+          lock_timeout: LOCK_MS,
+          idle_in_transaction_session_timeout: STATEMENT_MS,
+        }),
+  });
+  // A lost connection fails the statement that uses it; nobody waits for an idle one
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/**
+ * The server's certificate is verified, except on this machine and where the address says
+ * `sslmode=disable`. `sslrootcert` names the file of the authority, for one of its own.
+ */
+function tlsOf({ hostname, searchParams }: URL): ClientConfig["ssl"] {
+  const mode = searchParams.get("sslmode");
+  const authority = searchParams.get("sslrootcert");
+  const isHere = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (mode === "disable" || (isHere && mode === null)) return false;
+  return {
+    rejectUnauthorized: true,
+    ...(authority !== null && { ca: readFileSync(authority, "utf8") }),
+  };
+}

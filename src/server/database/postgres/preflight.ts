@@ -1,0 +1,55 @@
+import { Client, type ClientConfig } from "pg";
+import { StartError } from "#server/start-error.ts";
+import { steps } from "./steps.ts";
+
+/** IS JSON in checks. */
+const OLDEST = 160_000;
+
+const TABLES = `SELECT table_name FROM information_schema.tables
+  WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`;
+
+/** Throws a StartError unless the database answers and is empty, or of this version or an older one. */
+export async function inspectDatabase(connection: ClientConfig, place: string): Promise<void> {
+  const client = new Client(connection);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await refuseOldServer(client);
+    await refuseOthers(client, place);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${place} does not answer: ${reasonOf(error)}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function refuseOldServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS version,
+       current_setting('server_encoding') AS encoding`,
+  );
+  const { version = 0, encoding = "" } = rows[0] ?? {};
+  if (version < OLDEST)
+    throw new StartError(`PostgreSQL ${Math.floor(version / 10_000)} is too old: 16 is needed`);
+  if (encoding !== "UTF8")
+    throw new StartError(`the database is in ${encoding}: create one with ENCODING 'UTF8'`);
+}
+
+async function refuseOthers(client: Client, place: string): Promise<void> {
+  const { rows: tables } = await client.query<{ table_name: string }>(TABLES);
+  if (tables.length === 0) return;
+  if (!tables.some(({ table_name }) => table_name === "kysely_migration"))
+    throw new StartError(`${place} belongs to another program: set DATABASE_URL to another one`);
+  const { rows: ran } = await client.query<{ name: string }>("SELECT name FROM kysely_migration");
+  const unknown = ran.map(({ name }) => name).filter((name) => !(name in steps));
+  if (unknown.length > 0)
+    throw new StartError(
+      `${place} was made by a newer version (${unknown.join(", ")}): start that version`,
+    );
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}

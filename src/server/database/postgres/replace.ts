@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import type { Db } from "#server/database/engine.ts";
+import type { SqliteDatabase } from "#server/database/sqlite/open.ts";
+import { StartError } from "#server/start-error.ts";
+import { continueInPostgres, copyRows, tablesToMove } from "./rows.ts";
+
+/**
+ * Replaces all rows with those of a SQLite database, in one transaction. Both must have been migrated
+ * to this version. Resolves to the number of rows.
+ */
+export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promise<number> {
+  const tables = tablesToMove(sqlite);
+  return db.transaction().execute(async (trx) => {
+    const names = tables.map(({ name }) => sql.table(name));
+    await sql`TRUNCATE ${sql.join(names)} RESTART IDENTITY CASCADE`.execute(trx);
+    await (trx as unknown as Kysely<Record<string, Record<string, unknown>>>)
+      .updateTable("statusChanges")
+      .set({ change: 0 })
+      .execute();
+    const copied = await copyRows(from, trx, tables);
+    await continueInPostgres(sqlite, trx, tables);
+    return copied;
+  });
+}
+
+/** Throws a StartError while a server uses the database. */
+export async function refuseWhileServed(db: Db, place: string): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'lender'`.execute(db);
+  if (rows.length > 0)
+    throw new StartError(`${place} is in use by another lender process: stop that one first`);
+}

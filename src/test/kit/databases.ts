@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { inject, onTestFinished, vi } from "vitest";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { loadSampleContent } from "#server/content/sample-content.ts";
+import type { OpenDatabase } from "#server/database/engine.ts";
+import { openDatabase as openPostgres } from "#server/database/postgres/open.ts";
+import type { Connection } from "#server/database/sqlite/connection.ts";
+import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { insertPeople, PASSWORD } from "./people.ts";
+import { PostgresDatabases } from "./postgres-databases.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the PostgreSQL of this run listens; without one the tests run on SQLite. */
+    postgres: string | undefined;
+  }
+}
+
+/** A test's own database, which is closed when the test ends. */
+export interface TestDatabase extends OpenDatabase {
+  /** SQLite's connection, for the tests that are about it. */
+  sqlite: Connection;
+  /** The address, on PostgreSQL. */
+  address: string | undefined;
+  /** All that is stored, to look for a secret in. */
+  stored: () => Promise<string>;
+  /** Lets rows be added without the counts and the search index, much faster. */
+  dropTriggers: (table: keyof Tables) => Promise<void>;
+}
+
+const server = inject("postgres");
+
+/** Whether the tests run on SQLite; those about SQLite itself are skipped elsewhere. */
+export const isSqlite = server === undefined;
+
+/** Migrated, with sample content and users, once per worker; each test gets a copy. */
+export function freshDatabase(): Promise<TestDatabase> {
+  return server === undefined ? freshSqlite() : freshPostgres(server);
+}
+
+async function prepare({ db, migrate }: OpenDatabase): Promise<void> {
+  await migrate();
+  await loadSampleContent(db);
+  await insertPeople(db, await hashPassword(PASSWORD));
+}
+
+let image: Promise<Buffer> | undefined;
+
+/** In well under 1 ms. */
+async function freshSqlite(): Promise<TestDatabase> {
+  image ??= (async () => {
+    const opened = openSqlite(":memory:");
+    await prepare(opened);
+    const bytes = opened.sqlite.serialize();
+    await opened.close();
+    return bytes;
+  })();
+  const opened = openSqlite(Buffer.from(await image));
+  onTestFinished(() => opened.close());
+  return {
+    ...opened,
+    address: undefined,
+    stored: async () => opened.sqlite.serialize().toString("latin1"),
+    async dropTriggers(table) {
+      const names = opened.sqlite.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
+      );
+      for (const name of names.pluck().all(table))
+        opened.sqlite.exec(`DROP TRIGGER ${String(name)}`);
+    },
+  };
+}
+
+/** Every row of every table. */
+async function rowsOf({ db }: OpenDatabase): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const parts = await Promise.all(
+    tables.map(({ name }) => sql`SELECT * FROM ${sql.table(name)}`.execute(db)),
+  );
+  return JSON.stringify(parts.map(({ rows }) => rows));
+}
+
+const noConnection = new Proxy({} as Connection, {
+  get() {
+    throw new Error("this test is about SQLite: skip it on other engines");
+  },
+});
+
+let databases: PostgresDatabases | undefined;
+
+function postgresDatabases(address: string): PostgresDatabases {
+  databases ??= new PostgresDatabases(address, async (original) => {
+    const opened = openPostgres(original);
+    await prepare(opened);
+    await opened.close();
+  });
+  return databases;
+}
+
+async function freshPostgres(address: string): Promise<TestDatabase> {
+  const kept = postgresDatabases(address);
+  const own = await kept.take();
+  const opened = openPostgres(own);
+  // What others write is noticed from now on, as on a server that has started
+  await vi.waitUntil(() => opened.foreignVersion() > 0, { interval: 2 });
+  let isSpoiled = false;
+  onTestFinished(async () => {
+    await opened.close();
+    await kept.giveBack(own, { isSpoiled });
+  });
+  return {
+    ...opened,
+    address: own,
+    sqlite: noConnection,
+    stored: () => rowsOf(opened),
+    async dropTriggers(table) {
+      isSpoiled = true;
+      await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(opened.db);
+    },
+  };
+}
+
+/** The address of an empty database, which ends with the run. */
+export function emptyPostgres(): Promise<string> {
+  return postgresDatabases(server as string).createEmpty();
+}
