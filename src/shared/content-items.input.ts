@@ -90,6 +90,8 @@ const RULES = {
     },
     programme: always(z.enum(["", ...programmes], "Please choose a programme.").optional()),
     ...facts(),
+    imageUrl: always(picture.ready.optional()),
+    imageAlt: always(line("Please say what the picture shows.", { min: 0, max: 300 }).optional()),
   },
   questions: { question: oneLine("Please enter the question.", { max: 300 }) },
   testimonials: {
@@ -110,7 +112,7 @@ const RULES = {
 /** The facts of a loan type: each may be missing. */
 function facts() {
   const fact = always(line("Please enter a text.", { min: 0, max: 200 }).optional());
-  return Object.fromEntries(FACT_NAMES.map((name) => [name, fact]));
+  return Object.fromEntries([...FACT_NAMES, "summary"].map((name) => [name, fact]));
 }
 
 function benefits({ min }: { min: number }) {
@@ -151,7 +153,7 @@ function fieldsOf(collection: Collection, which: Which): z.ZodType {
   return collection === "loan-types" ? fields.overwrite(withoutEmptyFacts) : fields;
 }
 
-const MAY_BE_MISSING: string[] = ["programme", ...FACT_NAMES];
+const MAY_BE_MISSING: string[] = ["programme", "summary", "imageUrl", "imageAlt", ...FACT_NAMES];
 
 /** An empty fact is none, so that two drafts with the same words are the same. */
 function withoutEmptyFacts<Fields extends object>(fields: Fields): Fields {
@@ -182,7 +184,7 @@ export const draftInput = z.discriminatedUnion("collection", [
 
 /** The fields an item of the collection needs before visitors may see it. */
 export function readyRules(collection: Collection): DraftSchema {
-  const { address, hasBody } = COLLECTION_TRAITS[collection];
+  const { address, body: text } = COLLECTION_TRAITS[collection];
   return z.object({
     collection: z.literal(collection),
     slug:
@@ -193,7 +195,7 @@ export function readyRules(collection: Collection): DraftSchema {
             .max(80, SLUG)
             .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG),
     fields: fieldsOf(collection, "ready"),
-    body: hasBody ? body.regex(/\S/, "Please write the text.") : body,
+    body: text ? body.regex(text === "optional" ? /^$|\S/ : /\S/, "Please write the text.") : body,
   }) as unknown as DraftSchema;
 }
 

@@ -94,7 +94,8 @@ interface CollectionTraits {
   titleField: string;
   /** The part of an item's address before the slug; without it an item has no address. */
   address?: string;
-  hasBody?: true;
+  /** With `optional` an item has an address only if it has a text. */
+  body?: "required" | "optional";
   /** Where a new item goes; collections without an order are listed by date, newest first. */
   order?: "newest-first" | "newest-last";
   /** Its items belong to the website: none is added, renamed, moved or thrown away. */
@@ -107,14 +108,14 @@ export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
     many: "articles",
     titleField: "title",
     address: "/blog/",
-    hasBody: true,
+    body: "required",
   },
   guides: {
     one: "guide",
     many: "guides",
     titleField: "title",
     address: "/guides/",
-    hasBody: true,
+    body: "required",
     order: "newest-last",
   },
   glossary: {
@@ -127,6 +128,8 @@ export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
     one: "loan type",
     many: "loan types",
     titleField: "name",
+    address: "/loans/",
+    body: "optional",
     order: "newest-last",
   },
   questions: {
@@ -134,7 +137,7 @@ export const COLLECTION_TRAITS: Record<Collection, CollectionTraits> = {
     many: "questions",
     titleField: "question",
     address: "/mortgage-faqs#",
-    hasBody: true,
+    body: "required",
     order: "newest-last",
   },
   testimonials: {
@@ -187,6 +190,12 @@ export interface ItemFilter {
   state?: ItemState | undefined;
   category?: string | undefined;
   search?: string | undefined;
+}
+
+/** The part before an item's slug; undefined for what has no address. */
+export function addressOf({ collection, body }: Pick<Draft, "collection" | "body">) {
+  const { address, body: text } = COLLECTION_TRAITS[collection];
+  return text === "optional" && body === "" ? undefined : address;
 }
 
 /** An item's name, or a substitute while it has none. */

@@ -100,6 +100,7 @@ export const loanType = named("LoanType", {
   description: text,
   icon: textOf("An icon class name such as icon-house"),
   benefits: z.array(text),
+  slug: text.nullable().meta({ description: "Of its page, /loans/{slug}; null without one" }),
 });
 export type LoanType = z.infer<typeof loanType>;
 
@@ -107,6 +108,7 @@ export type LoanType = z.infer<typeof loanType>;
 const comparedLoan = named("ComparedLoan", {
   id,
   name: text,
+  slug: loanType.shape.slug,
   ...(Object.fromEntries(FACT_NAMES.map((name) => [name, textOf(LOAN_FACTS[name])])) as Record<
     LoanFact,
     typeof text
@@ -121,3 +123,49 @@ export const loanComparison = named("LoanComparison", {
   sources: z.array(text).meta({ description: "Of the facts that the law gives" }),
 });
 export type LoanComparison = z.infer<typeof loanComparison>;
+
+const dollars = z.number().meta({ description: "Dollars" });
+const percent = z.number().meta({ description: "Percent" });
+
+/** The terms that 12 CFR 1026.24(d)(2) requires beside any down payment or repayment period. */
+const repaymentExample = named("RepaymentExample", {
+  price: dollars,
+  downPaymentPercent: percent,
+  downPayment: dollars,
+  loanAmount: dollars.meta({ description: "With a fee that is added to it" }),
+  addedFee: dollars,
+  annualRatePercent: percent,
+  payments: count,
+  payment: dollars.meta({ description: "A month: principal, interest and mortgage insurance" }),
+  monthlyMortgageInsurance: dollars,
+  prepaidFinanceCharges: dollars.meta({ description: "Charges that the APR counts" }),
+  aprPercent: percent,
+  varies: z.boolean().meta({ description: "The rate may change after its first years" }),
+});
+export type RepaymentExample = z.infer<typeof repaymentExample>;
+
+/** What a government programme charges, as a table. */
+const loanFees = named("LoanFees", {
+  title: text,
+  intro: text,
+  columns: z.array(text),
+  rows: z.array(z.array(text)),
+  note: text,
+  source: text,
+});
+export type LoanFees = z.infer<typeof loanFees>;
+
+export const loanPage = named("LoanPage", {
+  ...loanType.shape,
+  slug: text,
+  summary: textOf("For search results"),
+  imageUrl: textOf("Empty without a picture"),
+  imageAlt: text,
+  blocks: z.array(z.custom<Block>()).meta({ description: "Its text as the tree that pages draw" }),
+  programme: z.enum(["conventional", "fha", "va"]).nullable(),
+  facts: z.array(z.object({ label: text, text })),
+  fees: loanFees.nullable(),
+  example: repaymentExample.nullable(),
+  others: z.array(z.object({ slug: text, name: text })),
+});
+export type LoanPage = z.infer<typeof loanPage>;

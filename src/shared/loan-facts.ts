@@ -21,7 +21,14 @@ export const LOAN_PROGRAMMES = {
 
 export type LoanProgramme = keyof typeof LOAN_PROGRAMMES;
 
-/** What the lender says of a loan type besides its card; what is missing is not known. */
+/** What the lender says of a loan type besides its card; what is missing is not said. */
 export type LoanFacts = {
   [Fact in LoanFact]?: string;
-} & { programme?: LoanProgramme | "" | undefined };
+} & {
+  programme?: LoanProgramme | "" | undefined;
+  /** Of its page, for search results; without one the description. */
+  summary?: string;
+  /** The address of a picture of this site. */
+  imageUrl?: string;
+  imageAlt?: string;
+};

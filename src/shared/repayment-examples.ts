@@ -1,3 +1,5 @@
+import type { RepaymentExample } from "./content.output.ts";
+import type { LoanFacts } from "./loan-facts.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "./calculations/government-fees.ts";
 import type { Known } from "./calculations/tables-in-force.ts";
 import { mortgageApr } from "./calculations/mortgage-apr.ts";
@@ -5,33 +7,22 @@ import { mortgageApr } from "./calculations/mortgage-apr.ts";
 /** The rate and charges of the calculator's disclosure, in percent and dollars. */
 const SAMPLE = { annualRatePercent: 7.375, pointsPercent: 1.875, otherPrepaidFinanceCharges: 3526 };
 
-/** The terms that 12 CFR 1026.24(d)(2) requires beside any down payment or repayment period. */
-export interface RepaymentExample {
-  price: number;
-  downPaymentPercent: number;
-  downPayment: number;
-  /** With a fee that is added to it. */
-  loanAmount: number;
-  addedFee: number;
-  annualRatePercent: number;
-  payments: number;
-  /** Principal, interest and mortgage insurance, dollars a month. */
-  payment: number;
-  monthlyMortgageInsurance: number;
-  /** Charges counted in the APR. */
-  prepaidFinanceCharges: number;
-  aprPercent: number;
-}
-
 interface Terms {
   price: number;
   downPaymentPercent: number;
   termMonths: number;
+  varies?: boolean;
   /** The government's fees for the loan before them. */
   fees?: (baseLoan: number) => { addedFee: number; monthlyMortgageInsurance: number };
 }
 
-function example({ price, downPaymentPercent, termMonths, fees }: Terms): RepaymentExample {
+function example({
+  price,
+  downPaymentPercent,
+  termMonths,
+  varies = false,
+  fees,
+}: Terms): RepaymentExample {
   const downPayment = (price * downPaymentPercent) / 100;
   const baseLoan = price - downPayment;
   const { addedFee, monthlyMortgageInsurance } = fees?.(baseLoan) ?? {
@@ -59,16 +50,23 @@ function example({ price, downPaymentPercent, termMonths, fees }: Terms): Repaym
     monthlyMortgageInsurance,
     prepaidFinanceCharges: result.prepaidFinanceCharges,
     aprPercent: result.aprPercent,
+    varies,
   };
 }
 
 const THIRTY_YEARS = 360;
 
+interface Kind {
+  offered: RegExp;
+  programme?: LoanFacts["programme"];
+  of: (known: Known) => RepaymentExample;
+}
+
 /**
  * A typical loan of each kind whose down payment or period the website states. Only kinds that the
  * lender offers may be advertised (1026.24(a)): `offered` finds them by the loan type's name.
  */
-export const REPAYMENT_EXAMPLES: { offered: RegExp; of: (known: Known) => RepaymentExample }[] = [
+export const REPAYMENT_EXAMPLES: Kind[] = [
   {
     offered: /\b30[- ]year/i,
     of: () => example({ price: 375_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
@@ -79,6 +77,7 @@ export const REPAYMENT_EXAMPLES: { offered: RegExp; of: (known: Known) => Repaym
   },
   {
     offered: /\bFHA\b/i,
+    programme: "fha",
     of: (known) =>
       example({
         price: 310_000,
@@ -93,6 +92,7 @@ export const REPAYMENT_EXAMPLES: { offered: RegExp; of: (known: Known) => Repaym
   },
   {
     offered: /\bVA\b/i,
+    programme: "va",
     of: (known) =>
       example({
         price: 300_000,
@@ -108,3 +108,35 @@ export const REPAYMENT_EXAMPLES: { offered: RegExp; of: (known: Known) => Repaym
       }),
   },
 ];
+
+/** Of kinds that have a page of their own and state no terms elsewhere. */
+const MORE_EXAMPLES: Kind[] = [
+  {
+    offered: /\badjustable|\bARM\b/i,
+    of: () =>
+      example({
+        price: 375_000,
+        downPaymentPercent: 20,
+        termMonths: THIRTY_YEARS,
+        // At a rate without a discount the APR is computed as if it stayed (comment 17(c)(1)-8)
+        varies: true,
+      }),
+  },
+  {
+    offered: /\bjumbo\b/i,
+    of: () => example({ price: 1_500_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
+  },
+];
+
+/** The example of a loan type's own page; null for a kind whose fees are not known here. */
+export function exampleFor(
+  { name, programme }: Pick<LoanFacts, "programme"> & { name: string },
+  known: Known,
+): RepaymentExample | null {
+  const all = [...REPAYMENT_EXAMPLES, ...MORE_EXAMPLES];
+  const own =
+    all.find((kind) => programme && kind.programme === programme) ??
+    all.find(({ offered }) => offered.test(name)) ??
+    (programme === "conventional" ? all[0] : undefined);
+  return own?.of(known) ?? null;
+}

@@ -37,6 +37,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/site-settings/{key}": "open",
   "GET /api/loan-types": "open",
   "GET /api/loan-comparison": "open",
+  "GET /api/loan-types/{slug}": "open",
   "GET /api/blog-posts": "open",
   "GET /api/blog-posts/{slug}": "open",
   "GET /api/testimonials": "open",

@@ -24,7 +24,6 @@ import { Route as SiteContactRouteImport } from "./routes/_site/contact";
 import { Route as SiteForgotPasswordRouteImport } from "./routes/_site/forgot-password";
 import { Route as SiteGlossaryRouteImport } from "./routes/_site/glossary";
 import { Route as SiteHowWeComputeRouteImport } from "./routes/_site/how-we-compute";
-import { Route as SiteLoansRouteImport } from "./routes/_site/loans";
 import { Route as SiteMortgageFaqsRouteImport } from "./routes/_site/mortgage-faqs";
 import { Route as SitePrivacyPolicyRouteImport } from "./routes/_site/privacy-policy";
 import { Route as SiteRatesRouteImport } from "./routes/_site/rates";
@@ -51,6 +50,8 @@ import { Route as SiteCalculatorsCalculatorRouteImport } from "./routes/_site/ca
 import { Route as SiteGuidesSlugRouteImport } from "./routes/_site/guides/$slug";
 import { Route as SiteLoanOfficersIndexRouteImport } from "./routes/_site/loan-officers/index";
 import { Route as SiteLoanOfficersSlugRouteImport } from "./routes/_site/loan-officers/$slug";
+import { Route as SiteLoansIndexRouteImport } from "./routes/_site/loans/index";
+import { Route as SiteLoansSlugRouteImport } from "./routes/_site/loans/$slug";
 import { Route as AdminAdminRatesTablesRouteImport } from "./routes/_admin/admin/rates_.tables";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/_site/_portal/LOagentsPortal/directory";
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./routes/_site/_portal/LOagentsPortal/resources";
@@ -126,11 +127,6 @@ const SiteGlossaryRoute = SiteGlossaryRouteImport.update({
 const SiteHowWeComputeRoute = SiteHowWeComputeRouteImport.update({
   id: "/how-we-compute",
   path: "/how-we-compute",
-  getParentRoute: () => SiteRouteRoute,
-} as any);
-const SiteLoansRoute = SiteLoansRouteImport.update({
-  id: "/loans",
-  path: "/loans",
   getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteMortgageFaqsRoute = SiteMortgageFaqsRouteImport.update({
@@ -267,6 +263,16 @@ const SiteLoanOfficersSlugRoute = SiteLoanOfficersSlugRouteImport.update({
   path: "/loan-officers/$slug",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const SiteLoansIndexRoute = SiteLoansIndexRouteImport.update({
+  id: "/loans/",
+  path: "/loans/",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteLoansSlugRoute = SiteLoansSlugRouteImport.update({
+  id: "/loans/$slug",
+  path: "/loans/$slug",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const AdminAdminRatesTablesRoute = AdminAdminRatesTablesRouteImport.update({
   id: "/admin/rates_/tables",
   path: "/admin/rates/tables",
@@ -304,7 +310,6 @@ export interface FileRoutesByFullPath {
   "/forgot-password": typeof SiteForgotPasswordRoute;
   "/glossary": typeof SiteGlossaryRoute;
   "/how-we-compute": typeof SiteHowWeComputeRoute;
-  "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/rates": typeof SiteRatesRoute;
@@ -326,11 +331,13 @@ export interface FileRoutesByFullPath {
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/guides/$slug": typeof SiteGuidesSlugRoute;
   "/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
+  "/loans/$slug": typeof SiteLoansSlugRoute;
   "/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/admin/": typeof SiteAdminIndexRoute;
   "/blog/": typeof SiteBlogIndexRoute;
   "/calculators/": typeof SiteCalculatorsIndexRoute;
   "/loan-officers/": typeof SiteLoanOfficersIndexRoute;
+  "/loans/": typeof SiteLoansIndexRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
@@ -349,7 +356,6 @@ export interface FileRoutesByTo {
   "/forgot-password": typeof SiteForgotPasswordRoute;
   "/glossary": typeof SiteGlossaryRoute;
   "/how-we-compute": typeof SiteHowWeComputeRoute;
-  "/loans": typeof SiteLoansRoute;
   "/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/rates": typeof SiteRatesRoute;
@@ -371,11 +377,13 @@ export interface FileRoutesByTo {
   "/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/guides/$slug": typeof SiteGuidesSlugRoute;
   "/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
+  "/loans/$slug": typeof SiteLoansSlugRoute;
   "/LOagentsPortal": typeof SiteLOagentsPortalIndexRoute;
   "/admin": typeof SiteAdminIndexRoute;
   "/blog": typeof SiteBlogIndexRoute;
   "/calculators": typeof SiteCalculatorsIndexRoute;
   "/loan-officers": typeof SiteLoanOfficersIndexRoute;
+  "/loans": typeof SiteLoansIndexRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
@@ -397,7 +405,6 @@ export interface FileRoutesById {
   "/_site/forgot-password": typeof SiteForgotPasswordRoute;
   "/_site/glossary": typeof SiteGlossaryRoute;
   "/_site/how-we-compute": typeof SiteHowWeComputeRoute;
-  "/_site/loans": typeof SiteLoansRoute;
   "/_site/mortgage-faqs": typeof SiteMortgageFaqsRoute;
   "/_site/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/_site/rates": typeof SiteRatesRoute;
@@ -420,11 +427,13 @@ export interface FileRoutesById {
   "/_site/calculators/$calculator": typeof SiteCalculatorsCalculatorRoute;
   "/_site/guides/$slug": typeof SiteGuidesSlugRoute;
   "/_site/loan-officers/$slug": typeof SiteLoanOfficersSlugRoute;
+  "/_site/loans/$slug": typeof SiteLoansSlugRoute;
   "/_site/LOagentsPortal/": typeof SiteLOagentsPortalIndexRoute;
   "/_site/admin/": typeof SiteAdminIndexRoute;
   "/_site/blog/": typeof SiteBlogIndexRoute;
   "/_site/calculators/": typeof SiteCalculatorsIndexRoute;
   "/_site/loan-officers/": typeof SiteLoanOfficersIndexRoute;
+  "/_site/loans/": typeof SiteLoansIndexRoute;
   "/_admin/admin/rates_/tables": typeof AdminAdminRatesTablesRoute;
   "/_site/_portal/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/_site/_portal/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
@@ -445,7 +454,6 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/glossary"
     | "/how-we-compute"
-    | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
     | "/rates"
@@ -467,11 +475,13 @@ export interface FileRouteTypes {
     | "/calculators/$calculator"
     | "/guides/$slug"
     | "/loan-officers/$slug"
+    | "/loans/$slug"
     | "/LOagentsPortal/"
     | "/admin/"
     | "/blog/"
     | "/calculators/"
     | "/loan-officers/"
+    | "/loans/"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
@@ -490,7 +500,6 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/glossary"
     | "/how-we-compute"
-    | "/loans"
     | "/mortgage-faqs"
     | "/privacy-policy"
     | "/rates"
@@ -512,11 +521,13 @@ export interface FileRouteTypes {
     | "/calculators/$calculator"
     | "/guides/$slug"
     | "/loan-officers/$slug"
+    | "/loans/$slug"
     | "/LOagentsPortal"
     | "/admin"
     | "/blog"
     | "/calculators"
     | "/loan-officers"
+    | "/loans"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
@@ -537,7 +548,6 @@ export interface FileRouteTypes {
     | "/_site/forgot-password"
     | "/_site/glossary"
     | "/_site/how-we-compute"
-    | "/_site/loans"
     | "/_site/mortgage-faqs"
     | "/_site/privacy-policy"
     | "/_site/rates"
@@ -560,11 +570,13 @@ export interface FileRouteTypes {
     | "/_site/calculators/$calculator"
     | "/_site/guides/$slug"
     | "/_site/loan-officers/$slug"
+    | "/_site/loans/$slug"
     | "/_site/LOagentsPortal/"
     | "/_site/admin/"
     | "/_site/blog/"
     | "/_site/calculators/"
     | "/_site/loan-officers/"
+    | "/_site/loans/"
     | "/_admin/admin/rates_/tables"
     | "/_site/_portal/LOagentsPortal/directory"
     | "/_site/_portal/LOagentsPortal/resources"
@@ -684,13 +696,6 @@ declare module "@tanstack/react-router" {
       path: "/how-we-compute";
       fullPath: "/how-we-compute";
       preLoaderRoute: typeof SiteHowWeComputeRouteImport;
-      parentRoute: typeof SiteRouteRoute;
-    };
-    "/_site/loans": {
-      id: "/_site/loans";
-      path: "/loans";
-      fullPath: "/loans";
-      preLoaderRoute: typeof SiteLoansRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
     "/_site/mortgage-faqs": {
@@ -875,6 +880,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteLoanOfficersSlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_site/loans/": {
+      id: "/_site/loans/";
+      path: "/loans";
+      fullPath: "/loans/";
+      preLoaderRoute: typeof SiteLoansIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    "/_site/loans/$slug": {
+      id: "/_site/loans/$slug";
+      path: "/loans/$slug";
+      fullPath: "/loans/$slug";
+      preLoaderRoute: typeof SiteLoansSlugRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     "/_admin/admin/rates_/tables": {
       id: "/_admin/admin/rates_/tables";
       path: "/admin/rates/tables";
@@ -962,7 +981,6 @@ interface SiteRouteRouteChildren {
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute;
   SiteGlossaryRoute: typeof SiteGlossaryRoute;
   SiteHowWeComputeRoute: typeof SiteHowWeComputeRoute;
-  SiteLoansRoute: typeof SiteLoansRoute;
   SiteMortgageFaqsRoute: typeof SiteMortgageFaqsRoute;
   SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
   SiteRatesRoute: typeof SiteRatesRoute;
@@ -977,11 +995,13 @@ interface SiteRouteRouteChildren {
   SiteCalculatorsCalculatorRoute: typeof SiteCalculatorsCalculatorRoute;
   SiteGuidesSlugRoute: typeof SiteGuidesSlugRoute;
   SiteLoanOfficersSlugRoute: typeof SiteLoanOfficersSlugRoute;
+  SiteLoansSlugRoute: typeof SiteLoansSlugRoute;
   SiteLOagentsPortalIndexRoute: typeof SiteLOagentsPortalIndexRoute;
   SiteAdminIndexRoute: typeof SiteAdminIndexRoute;
   SiteBlogIndexRoute: typeof SiteBlogIndexRoute;
   SiteCalculatorsIndexRoute: typeof SiteCalculatorsIndexRoute;
   SiteLoanOfficersIndexRoute: typeof SiteLoanOfficersIndexRoute;
+  SiteLoansIndexRoute: typeof SiteLoansIndexRoute;
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
@@ -995,7 +1015,6 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteGlossaryRoute: SiteGlossaryRoute,
   SiteHowWeComputeRoute: SiteHowWeComputeRoute,
-  SiteLoansRoute: SiteLoansRoute,
   SiteMortgageFaqsRoute: SiteMortgageFaqsRoute,
   SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
   SiteRatesRoute: SiteRatesRoute,
@@ -1010,11 +1029,13 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteCalculatorsCalculatorRoute: SiteCalculatorsCalculatorRoute,
   SiteGuidesSlugRoute: SiteGuidesSlugRoute,
   SiteLoanOfficersSlugRoute: SiteLoanOfficersSlugRoute,
+  SiteLoansSlugRoute: SiteLoansSlugRoute,
   SiteLOagentsPortalIndexRoute: SiteLOagentsPortalIndexRoute,
   SiteAdminIndexRoute: SiteAdminIndexRoute,
   SiteBlogIndexRoute: SiteBlogIndexRoute,
   SiteCalculatorsIndexRoute: SiteCalculatorsIndexRoute,
   SiteLoanOfficersIndexRoute: SiteLoanOfficersIndexRoute,
+  SiteLoansIndexRoute: SiteLoansIndexRoute,
 };
 
 const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(

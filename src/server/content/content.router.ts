@@ -2,6 +2,7 @@ import {
   article,
   blogPost,
   loanComparison,
+  loanPage,
   glossaryEntry,
   guide,
   guideCard,
@@ -13,8 +14,10 @@ import {
 import { preview } from "#shared/content-items.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
+import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { publicProcedure, router } from "#server/trpc.ts";
 import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
+import { findLoanPage } from "./loan-page.ts";
 import { listLoanTypes, readComparison } from "./loan-types.ts";
 import { listGlossary } from "./glossary.ts";
 import { findGuide, listGuides } from "./guides.ts";
@@ -92,7 +95,9 @@ export const contentRouter = router({
     .meta({ summary: "The page of a draft, by its link", rest: "GET /api/content-preview" })
     .input(z.object({ token: z.string().max(200) }))
     .output(preview)
-    .query(({ ctx, input }) => readPreview(ctx.app, input.token)),
+    .query(async ({ ctx, input }) =>
+      readPreview(ctx.app, input.token, await knownToday(ctx.app.db)),
+    ),
 
   testimonials: publicProcedure
     .meta({
@@ -111,6 +116,18 @@ export const loansRouter = router({
     .output(listOf(loanType))
     .query(({ ctx }) => listLoanTypes(ctx.app.db)),
 
+  page: publicProcedure
+    .meta({
+      summary: "One loan type with its page",
+      rest: "GET /api/loan-types/{slug}",
+      published: true,
+    })
+    .input(z.object({ slug: z.string().max(200) }))
+    .output(loanPage)
+    .query(async ({ ctx, input }) =>
+      findLoanPage(ctx.app.db, input.slug, await knownToday(ctx.app.db)),
+    ),
+
   compared: publicProcedure
     .meta({
       summary: "The loan types side by side, once the lender has given that a heading",
@@ -118,5 +135,7 @@ export const loansRouter = router({
       published: true,
     })
     .output(z.object({ comparison: loanComparison.nullable() }))
-    .query(async ({ ctx }) => ({ comparison: await readComparison(ctx.app.db) })),
+    .query(async ({ ctx }) => ({
+      comparison: await readComparison(ctx.app.db, await knownToday(ctx.app.db)),
+    })),
 });

@@ -36,7 +36,7 @@ export function toPost({
   slug,
   date,
   fields,
-}: Omit<LiveItem<"articles">, "position">): BlogPost {
+}: Omit<LiveItem<"articles">, "position" | "hasText">): BlogPost {
   const { title, excerpt, category, imageUrl, imageAlt } = fields;
   return {
     id,

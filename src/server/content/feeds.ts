@@ -4,6 +4,7 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { listPosts } from "./content.ts";
+import { listLoanTypes } from "./loan-types.ts";
 import { listGuides } from "./guides.ts";
 import { hasLive } from "./live.ts";
 import { paletteCss } from "./palette-css.ts";
@@ -76,6 +77,9 @@ async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
     ),
     ...((await hasLive(db, "glossary")) ? [element("loc", `${publicUrl}/glossary`)] : []),
     ...(await officerPaths(db)).map((path) => element("loc", publicUrl + path)),
+    ...(await listLoanTypes(db)).flatMap(({ slug }) =>
+      slug === null ? [] : element("loc", `${publicUrl}/loans/${slug}`),
+    ),
     ...posts.map(
       ({ slug, publishedAt }) =>
         element("loc", postUrl(publicUrl, slug)) + element("lastmod", publishedAt),

@@ -10,6 +10,8 @@ export interface LiveItem<C extends Collection> {
   date: string;
   position: number;
   fields: CollectionFields[C];
+  /** Without a text, an item whose text is optional has no page. */
+  hasText: boolean;
 }
 
 /** The visible items of a collection, in the lender's order. */
@@ -55,14 +57,16 @@ export async function findLiveText(db: Db, id: number): Promise<string | undefin
   return row?.body;
 }
 
-/** Whether a visible item has this slug. */
+/** Whether a visible item has a page or a text under this slug. */
 export async function isLive(db: Db, collection: Collection, slug: string): Promise<boolean> {
   const item = await db
     .selectFrom("contentItems")
+    .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
     .where("collection", "=", collection)
     .where("liveSlug", "=", slug)
     .where("liveId", "is not", null)
-    .select("id")
+    .where("body", "<>", "")
+    .select("contentItems.id")
     .executeTakeFirst();
   return item !== undefined;
 }
@@ -85,7 +89,8 @@ function live(db: Db, collection: Collection) {
     .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
     .where("collection", "=", collection)
     .where("liveId", "is not", null)
-    .select(["contentItems.id", "liveSlug", "liveDate", "position", "fields"]);
+    .select(["contentItems.id", "liveSlug", "liveDate", "position", "fields"])
+    .select((eb) => eb("body", "<>", "").as("hasText"));
 }
 
 interface Row {
@@ -94,6 +99,8 @@ interface Row {
   liveDate: string | null;
   position: number;
   fields: string;
+  /** 0 or 1 in SQLite. */
+  hasText: unknown;
 }
 
 function toLive<C extends Collection>(collection: C, row: Row): LiveItem<C> {
@@ -104,5 +111,6 @@ function toLive<C extends Collection>(collection: C, row: Row): LiveItem<C> {
     date: row.liveDate ?? "",
     position: row.position,
     fields: { ...EMPTY_FIELDS[collection], ...stored },
+    hasText: Boolean(row.hasText),
   };
 }

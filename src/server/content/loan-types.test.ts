@@ -6,26 +6,36 @@ import { testApp } from "#test/kit/app.ts";
 
 async function lender() {
   const app = await testApp();
-  const { content } = (await app.as("admin")).admin;
+  const { admin } = await app.as("admin");
+  const { content } = admin;
   const visitor = await app.as("visitor");
   const idOf = async (collection: "loan-types" | "site-texts", name: string) => {
     const { rows } = await content.list({ collection });
     return rows.find(({ title }) => title === name)?.id ?? 0;
   };
-  const save = async (id: number, fields: Record<string, unknown>) => {
+  const save = async (
+    id: number,
+    fields: Record<string, unknown>,
+    text: Partial<Pick<Draft, "slug" | "body">> = {},
+  ) => {
     const { revision, draft } = await content.byId({ id });
-    const changed = { ...draft, fields: { ...draft.fields, ...fields } } as Draft;
+    const changed = { ...draft, ...text, fields: { ...draft.fields, ...fields } } as Draft;
     return content.save({ id, revision, draft: changed });
   };
-  const publish = async (id: number, fields: Record<string, unknown>) => {
-    const { revision } = await save(id, fields);
+  const publish = async (...changes: Parameters<typeof save>) => {
+    const { id, revision } = await save(...changes);
     return content.publish({ id, revision });
   };
+  const write = async (name: string, text: Partial<Pick<Draft, "slug" | "body">>) =>
+    publish(await idOf("loan-types", name), {}, text);
+  const redirects = async () =>
+    (await admin.redirects.list({})).rows.map(({ path, target }) => `${path} > ${target}`);
   const heading = async (comparisonHeading: string) =>
     publish(await idOf("site-texts", "Loans page"), { comparisonHeading });
   const compared = async () => (await visitor.loans.compared()).comparison;
   const loan = async (name: string) => (await compared())?.loans.find((each) => each.name === name);
-  return { content, visitor, idOf, save, publish, heading, compared, loan };
+  const shown = { heading, compared, loan };
+  return { ...app, content, visitor, idOf, save, publish, write, redirects, ...shown };
 }
 
 describe("The loan types side by side", () => {
@@ -57,7 +67,7 @@ describe("The loan types side by side", () => {
   test("say what the lender says instead, and nothing that nobody knows", async () => {
     const { heading, loan, publish, idOf } = await lender();
     await heading("Side by Side");
-    expect(await loan("Jumbo Loan")).toMatchObject({ leastDown: "", insurance: "", terms: "" });
+    expect(await loan("Jumbo Loan")).toMatchObject({ leastDown: "", insurance: "" });
     const facts: LoanFacts = { leastDown: "10% with us", programme: "fha" };
     await publish(await idOf("loan-types", "Jumbo Loan"), facts);
     expect(await loan("Jumbo Loan")).toMatchObject({ leastDown: "10% with us" });
@@ -89,5 +99,82 @@ describe("The loan types side by side", () => {
     expect(await comparisonOf(loan)).toBeNull();
     await heading("Now");
     expect((await comparisonOf(loan))?.loans[3]).toMatchObject({ bestFor: "Those who served" });
+  });
+});
+
+const TEXT = "## Who it suits\n\nThose who **stay**.";
+
+describe("The page of a loan type", () => {
+  test("exists once its text is published, under an address made from its name", async () => {
+    const { visitor, write } = await lender();
+    const slugs = async () =>
+      (await visitor.loans.types()).flatMap(({ slug }) => (slug === null ? [] : slug));
+    expect(await slugs()).toEqual([]);
+    await expect(visitor.loans.page({ slug: "3" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const { liveSlug, draft } = await write("FHA Loan", { body: TEXT });
+    expect([liveSlug, draft.slug]).toEqual(["fha-loan", "fha-loan"]);
+    expect(await slugs()).toEqual(["fha-loan"]);
+    expect(await visitor.loans.page({ slug: "fha-loan" })).toMatchObject({
+      name: "FHA Loan",
+      blocks: [{ type: "heading" }, { type: "paragraph" }],
+      others: [],
+    });
+    await write("VA Loan", { body: TEXT, slug: "for-veterans" });
+    const { others } = await visitor.loans.page({ slug: "fha-loan" });
+    expect(others).toEqual([{ slug: "for-veterans", name: "VA Loan" }]);
+  });
+
+  test("goes when its text goes; the card stays", async () => {
+    const { visitor, write, redirects } = await lender();
+    await write("VA Loan", { body: TEXT });
+    await write("VA Loan", { body: "" });
+    await expect(visitor.loans.page({ slug: "va-loan" })).rejects.toThrow("does not exist");
+    expect((await visitor.loans.types())[3]).toMatchObject({ name: "VA Loan", slug: null });
+    expect(await redirects()).toEqual([]);
+    await expect(write("VA Loan", { body: "  " })).rejects.toThrow("Please write the text.");
+  });
+
+  test("leaves a redirect when its address changes, and none before it was a page", async () => {
+    const { write, redirects } = await lender();
+    await write("VA Loan", { body: TEXT });
+    expect(await redirects()).toEqual([]);
+    await write("VA Loan", { slug: "veterans" });
+    expect(await redirects()).toEqual(["/loans/va-loan > /loans/veterans"]);
+  });
+
+  test("states the fees in force and an example with the terms that the law asks for", async () => {
+    const { visitor, write } = await lender();
+    await write("FHA Loan", { body: TEXT });
+    const fha = await visitor.loans.page({ slug: "fha-loan" });
+    expect(fha.fees?.rows[0]).toEqual(["30 years", "3.5%", "0.55%", "the life of the loan"]);
+    expect(fha.fees?.rows[2]).toEqual(["30 years", "10%", "0.5%", "11 years"]);
+    expect(fha.example).toMatchObject({ downPaymentPercent: 3.5, payments: 360, varies: false });
+    expect(fha.example?.aprPercent).toBeGreaterThan(fha.example?.annualRatePercent ?? 0);
+    await write("VA Loan", { body: TEXT });
+    const va = await visitor.loans.page({ slug: "va-loan" });
+    expect(va.fees?.rows[0]).toEqual(["Purchase, nothing down", "2.15%", "3.3%"]);
+  });
+
+  test("states no period of repayment where no example of its terms stands beside it", async () => {
+    const { visitor, write } = await lender();
+    await write("USDA Loan", { body: TEXT });
+    const { example, facts, fees } = await visitor.loans.page({ slug: "usda-loan" });
+    expect([example, fees]).toEqual([null, null]);
+    expect(facts.map(({ label }) => label)).not.toContain("Terms");
+    await write("Adjustable-Rate (ARM)", { body: TEXT });
+    const arm = await visitor.loans.page({ slug: "adjustable-rate-arm" });
+    expect(arm.example).toMatchObject({ varies: true });
+    expect(arm.facts.map(({ label }) => label)).toContain("Terms");
+  });
+
+  test("is previewed as a page while it has a text, and among the others without one", async () => {
+    const { content, visitor, save, idOf } = await lender();
+    const id = await idOf("loan-types", "Jumbo Loan");
+    const { url } = await content.previewLink({ id });
+    const token = new URL(url).searchParams.get("token") ?? "";
+    expect(await visitor.content.preview({ token })).not.toHaveProperty("loan");
+    await save(id, {}, { body: TEXT });
+    const { loan } = await visitor.content.preview({ token });
+    expect(loan).toMatchObject({ name: "Jumbo Loan", example: { price: 1_500_000 } });
   });
 });

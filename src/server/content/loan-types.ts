@@ -1,6 +1,7 @@
 import { CalculationError } from "#shared/calculations/checks.ts";
-import { FHA_TABLES } from "#shared/calculations/fee-tables.ts";
+import type { FhaTable } from "#shared/calculations/fee-tables.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
+import { type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
 import { asPercent } from "#shared/calculators/words.ts";
 import type { ComparedLoan, LoanComparison, LoanType } from "#shared/content.output.ts";
 import type { CollectionFields } from "#shared/content-items.ts";
@@ -13,42 +14,54 @@ import {
 } from "#shared/loan-facts.ts";
 import type { SiteWords } from "#shared/site-texts.ts";
 import type { Db } from "#server/database/engine.ts";
-import { listLive } from "./live.ts";
+import { listLive, type LiveItem } from "./live.ts";
 import { findWords } from "./site-words.ts";
 
 export type LoanTypeFields = CollectionFields["loan-types"];
 
 /** The published loan types, in the lender's own order. */
 export async function listLoanTypes(db: Db): Promise<LoanType[]> {
-  return (await listLive(db, "loan-types")).map(({ id, fields }) => toLoanType(id, fields));
+  return (await listLive(db, "loan-types")).map(toLoanType);
 }
 
-export function toLoanType(id: number, fields: LoanTypeFields): LoanType {
+export type Listed = Pick<LiveItem<"loan-types">, "id" | "slug" | "fields" | "hasText">;
+
+export function toLoanType({ id, fields, ...item }: Listed): LoanType {
   const { name, description, icon, benefits } = fields;
-  return { id, name, description, icon, benefits };
+  return { id, name, description, icon, benefits, slug: pageOf(item) };
+}
+
+function pageOf({ slug, hasText }: Pick<Listed, "slug" | "hasText">): string | null {
+  return hasText ? slug : null;
 }
 
 /** The loan types side by side; none until the lender has published a heading for them. */
-export async function readComparison(db: Db): Promise<LoanComparison | null> {
+export async function readComparison(db: Db, known: Known): Promise<LoanComparison | null> {
   const words = await findWords(db, "Loans page");
-  return compare(words, words.comparisonHeading ? await listLive(db, "loan-types") : []);
+  return compare(words, words.comparisonHeading ? await listLive(db, "loan-types") : [], known);
 }
 
 export function compare(
   { comparisonHeading: heading, comparisonIntro: intro = "" }: SiteWords,
-  types: readonly { id: number; fields: LoanTypeFields }[],
+  types: readonly Listed[],
+  known: Known,
 ): LoanComparison | null {
   if (!heading) return null;
-  const loans = types.map(({ id, fields }) => toCompared(id, fields));
-  const sources = types.flatMap(({ fields }) => lawOf(fields.programme)?.source ?? []);
+  const loans = types.map((type) => toCompared(type, known));
+  const sources = types.flatMap(({ fields }) => lawOf(fields.programme, known)?.source ?? []);
   return { heading, intro, loans, sources: [...new Set(sources)] };
 }
 
 /** The lender's own words come first; what neither they nor the law say is empty. */
-export function toCompared(id: number, fields: LoanTypeFields): ComparedLoan {
-  const law: LoanFacts = lawOf(fields.programme)?.facts ?? {};
+export function toCompared({ id, fields, ...item }: Listed, known: Known): ComparedLoan {
+  const law: LoanFacts = lawOf(fields.programme, known)?.facts ?? {};
   const facts = FACT_NAMES.map((name) => [name, fields[name] || law[name] || ""]);
-  return { id, name: fields.name, ...(Object.fromEntries(facts) as Record<LoanFact, string>) };
+  return {
+    id,
+    name: fields.name,
+    slug: pageOf(item),
+    ...(Object.fromEntries(facts) as Record<LoanFact, string>),
+  };
 }
 
 interface Law {
@@ -56,7 +69,7 @@ interface Law {
   source: string;
 }
 
-const LAWS: Record<LoanProgramme, (today: string) => Law | undefined> = {
+const LAWS: Record<LoanProgramme, (known: Known) => Law> = {
   conventional: () => ({
     facts: {
       insurance:
@@ -69,30 +82,38 @@ const LAWS: Record<LoanProgramme, (today: string) => Law | undefined> = {
   va: vaLaw,
 };
 
-/** What the law says of a programme, from the fees in force; nothing where no table has the day. */
-function lawOf(programme: LoanFacts["programme"]): Law | undefined {
-  if (!programme) return undefined;
+/** What the rules of a programme say today. */
+function lawOf(programme: LoanFacts["programme"], known: Known): Law | undefined {
+  return programme ? ruled(() => LAWS[programme](known)) : undefined;
+}
+
+/** What follows from the tables; undefined where they have no answer. */
+export function ruled<Result>(compute: () => Result): Result | undefined {
   try {
-    return LAWS[programme](new Date().toISOString().slice(0, 10));
+    return compute();
   } catch (error) {
     if (error instanceof CalculationError) return undefined;
     throw error;
   }
 }
 
+/** FHA's table of today. */
+export function fhaTable({ tables, today }: Known): FhaTable {
+  return tableAt(tables.fha, { today, path: "caseDate" });
+}
+
 /** With the least down payment over 30 years, as most of these loans are made. */
-function fhaLaw(caseDate: string): Law | undefined {
-  const [table] = FHA_TABLES;
-  if (!table) return undefined;
-  const baseLtvPercent = 100 - table.leastDownPercent;
-  const loan = { baseLoanAmount: 100_000, baseLtvPercent, termMonths: 360, caseDate };
-  const premium = fhaMortgageInsurance(loan);
+function fhaLaw(known: Known): Law {
+  const { leastDownPercent } = fhaTable(known);
+  const baseLtvPercent = 100 - leastDownPercent;
+  const loan = { baseLoanAmount: 100_000, baseLtvPercent, termMonths: 360 };
+  const premium = fhaMortgageInsurance(loan, known);
   const { upfrontPercent, annualPercent, mipMonths } = premium;
   const time =
     mipMonths === "life of loan" ? "for the life of the loan" : `for ${mipMonths} months`;
   return {
     facts: {
-      leastDown: asPercent(table.leastDownPercent),
+      leastDown: asPercent(leastDownPercent),
       insurance: `${asPercent(upfrontPercent)} up front and, with the least down payment, ${asPercent(annualPercent)} a year ${time}.`,
       limits: "FHA's limit of the county",
     },
@@ -100,9 +121,8 @@ function fhaLaw(caseDate: string): Law | undefined {
   };
 }
 
-function vaLaw(closingDate: string): Law {
-  const first = { purpose: "purchase", use: "first", exempt: false, closingDate } as const;
-  const fee = vaFundingFee(first);
+function vaLaw(known: Known): Law {
+  const fee = vaFundingFee({ purpose: "purchase", use: "first", exempt: false }, known);
   return {
     facts: {
       leastDown: "None for most eligible borrowers",
@@ -113,6 +133,9 @@ function vaLaw(closingDate: string): Law {
   };
 }
 
-function inForce({ source, effectiveFrom }: { source: string; effectiveFrom: string }): string {
+type Ruled = Pick<FhaTable, "source" | "effectiveFrom">;
+
+/** `HUD Mortgagee Letter 2023-05, in force since March 20, 2023`. */
+export function inForce({ source, effectiveFrom }: Ruled): string {
   return `${source}, in force since ${formatLongDate(effectiveFrom)}`;
 }

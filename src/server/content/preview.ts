@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Collection, CollectionFields, Draft } from "#shared/content-items.ts";
 import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
 import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.ts";
+import type { Known } from "#shared/calculations/tables-in-force.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -17,12 +18,13 @@ import {
   toQuestion,
   toTestimonial,
 } from "./content.ts";
-import { compare, listLoanTypes, toLoanType } from "./loan-types.ts";
+import { toLoanPage } from "./loan-page.ts";
+import { compare, type Listed, toLoanType } from "./loan-types.ts";
 import { inOrder, listGlossary, toGlossaryEntry } from "./glossary.ts";
 import { listGuides, toCard, toGuide } from "./guides.ts";
 import { readItem, type WholeItem } from "./items/items.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
-import { listLive, type LiveItem } from "./live.ts";
+import { listLive } from "./live.ts";
 import { findWords, toWords } from "./site-words.ts";
 
 const DAYS = 7;
@@ -49,12 +51,13 @@ function sign(key: Key, claim: string): string {
 export async function readPreview(
   { db, key, config }: Pick<App, "db" | "key" | "config">,
   token: string,
+  known: Known,
 ): Promise<Preview> {
   const id = idIn(key, token);
   if (id === undefined) throw gone();
   const item = await readItem(db, id).catch(() => undefined);
   if (!item || item.trashedAt !== null) throw gone();
-  const page = await withPictures(db, await pageOf(db, item));
+  const page = await withPictures(db, await pageOf(db, { ...item, known }));
   const { words } = page;
   return {
     title: item.title,
@@ -79,7 +82,10 @@ function idIn(key: Key, token: string): number | undefined {
 
 type Page = Omit<Preview, "title">;
 
-const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) => Promise<Page> } = {
+/** An item to preview, with what the pages of loans compute with. */
+type Previewed = WholeItem & { known: Known };
+
+const PAGES: { [C in Collection]: (db: Db, item: Previewed, draft: Fields<C>) => Promise<Page> } = {
   articles: async (db, item, draft) => {
     const { id, date } = item;
     const post = toPost({ id, slug: draft.slug, date, fields: draft.fields });
@@ -96,16 +102,13 @@ const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) =>
     const others = (await listGlossary(db)).filter(({ id }) => id !== item.id);
     return { collection: "glossary", glossary: inOrder([...others, own]) };
   },
-  "loan-types": async (db, item, { fields }) => {
-    const own = toLoanType(item.id, fields);
-    const loanTypes = await among(db, item, { own, others: await listLoanTypes(db) });
-    const live = await listLive(db, "loan-types");
-    const compared = await among<Compared>(db, item, {
-      own: { id: item.id, fields },
-      others: live,
-    });
-    const comparison = compare(await findWords(db, "Loans page"), compared);
-    return { collection: "loan-types", loanTypes, comparison };
+  "loan-types": async (db, item, { slug, fields, body }) => {
+    const own = { ...item, slug: slug || "preview", fields, hasText: body !== "" };
+    const live = await among<Listed>(db, item, { own, others: await listLive(db, "loan-types") });
+    const loanTypes = live.map(toLoanType);
+    const comparison = compare(await findWords(db, "Loans page"), live, item.known);
+    const loan = own.hasText && toLoanPage({ ...own, body }, loanTypes, item.known);
+    return { collection: "loan-types", loanTypes, comparison, ...(loan && { loan }) };
   },
   questions: async (db, item, { slug, fields, body }) => {
     const asked = { id: item.id, slug: slug || "preview", question: fields.question };
@@ -127,7 +130,7 @@ const PAGES: { [C in Collection]: (db: Db, item: WholeItem, draft: Fields<C>) =>
     collection: "site-texts",
     words: { ...(await wordsAround(db, fields.page)), ...toWords(fields) },
     ...(fields.page === "Loans page" && {
-      comparison: compare(toWords(fields), await listLive(db, "loan-types")),
+      comparison: compare(toWords(fields), await listLive(db, "loan-types"), item.known),
     }),
   }),
 };
@@ -139,14 +142,12 @@ async function wordsAround(db: Db, page: SitePage): Promise<SiteWords> {
   return Object.assign({}, FOOTER_WORDS, ...found) as SiteWords;
 }
 
-type Compared = Pick<LiveItem<"loan-types">, "id" | "fields">;
-
 type Fields<C extends Collection> = Extract<Draft, { collection: C }> & {
   fields: CollectionFields[C];
 };
 
-function pageOf(db: Db, item: WholeItem): Promise<Page> {
-  const page = PAGES[item.collection] as (db: Db, item: WholeItem, draft: Draft) => Promise<Page>;
+function pageOf(db: Db, item: Previewed): Promise<Page> {
+  const page = PAGES[item.collection] as (db: Db, item: Previewed, draft: Draft) => Promise<Page>;
   return page(db, item, item.draft);
 }
 

@@ -14,7 +14,9 @@ interface Props {
 
 /** The address at which visitors find an item. */
 export function AddressCard({ draft, item, address, error, disabled, onChange }: Props) {
-  const made = item.liveSlug ?? slugOf(titleOf(draft));
+  // What has no page yet is live under its number
+  const liveSlug = item.liveSlug === String(item.id) ? null : item.liveSlug;
+  const made = liveSlug ?? slugOf(titleOf(draft));
   return (
     <section className="ca-card" aria-labelledby="address">
       <h2 id="address">Address</h2>
@@ -32,14 +34,14 @@ export function AddressCard({ draft, item, address, error, disabled, onChange }:
         error={error}
         onChange={(event) => onChange({ ...draft, slug: event.target.value })}
       />
-      {item.liveSlug !== null && (
+      {liveSlug !== null && (
         <a
-          href={address + encodeURIComponent(item.liveSlug)}
+          href={address + encodeURIComponent(liveSlug)}
           target="_blank"
           rel="noreferrer"
           className="link link-primary text-sm wrap-anywhere"
         >
-          {address + item.liveSlug}
+          {address + liveSlug}
           <span className="sr-only">, opens in a new tab</span>
         </a>
       )}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { COLLECTION_TRAITS } from "#shared/content-items.ts";
+import { addressOf } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -19,7 +19,7 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
   const { session, item, draft, status, theirs, issues, isRestored, generation } = useDraft(loaded);
   const [decides, setDecides] = useState(true);
   const isTrashed = item.trashedAt !== null;
-  const { address } = COLLECTION_TRAITS[item.collection];
+  const address = addressOf(draft);
   return (
     <>
       <EditorHeading item={item} status={isTrashed ? undefined : status} />

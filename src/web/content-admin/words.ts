@@ -80,6 +80,7 @@ export const FIELD_NAMES: Record<string, string> = {
   kind: "Kind",
   body: "Text",
   programme: "Programme",
+  summary: "Summary",
   ...LOAN_FACTS,
   ...Object.fromEntries(
     Object.values(SITE_TEXTS).flatMap((texts) =>

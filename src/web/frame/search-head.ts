@@ -7,6 +7,7 @@ import {
   breadcrumbs,
   graph,
   guideArticle,
+  loanOrCredit,
   queriesOf,
   person,
   STRUCTURED,
@@ -18,6 +19,8 @@ export interface Page {
   path: string;
   title: string;
   description: string;
+  /** A picture instead of the site's own. */
+  imageUrl?: string;
   /** For articles: the additional fields of the social card. */
   article?: { publishedTime: string; section: string };
   /** From the home page to this one. */
@@ -70,6 +73,24 @@ export function articlePage(path: string, context: ItemContext): Page {
       { name: post.title, path },
     ],
     things: (site) => [blogPosting(post, path, site)],
+  };
+}
+
+/** A loan type. */
+export function loanPage(path: string, context: ItemContext): Page {
+  const loan = loaded(queriesOf(context)?.loans.page.getData(context.params));
+  const { name: title, summary: description, imageUrl } = loan;
+  return {
+    path,
+    title,
+    description,
+    // Previews of shared links show no drawings
+    ...(imageUrl && !imageUrl.endsWith(".svg") && { imageUrl }),
+    trail: [
+      { name: "Our Mortgage Loan Options", path: "/loans" },
+      { name: title, path },
+    ],
+    things: (site) => [loanOrCredit({ name: title, description, path }, site)],
   };
 }
 

@@ -4,7 +4,8 @@ import type { Page } from "./search-head.ts";
 const IMAGE = { path: "/images/social-card.png", width: "1200", height: "630" };
 
 /** What a shared link shows: Open Graph, plus the tags that X wants under its own names. */
-export function socialCard({ path, title, description, article }: Page, site: Site) {
+export function socialCard({ path, title, description, imageUrl, article }: Page, site: Site) {
+  const image = site.publicUrl + (imageUrl ?? IMAGE.path);
   const properties: Record<string, string> = {
     "og:type": article ? "article" : "website",
     "og:site_name": site.companyName,
@@ -12,10 +13,9 @@ export function socialCard({ path, title, description, article }: Page, site: Si
     "og:url": site.publicUrl + path,
     "og:title": title,
     "og:description": description,
-    "og:image": site.publicUrl + IMAGE.path,
-    "og:image:width": IMAGE.width,
-    "og:image:height": IMAGE.height,
-    "og:image:alt": site.companyName,
+    "og:image": image,
+    ...(!imageUrl && { "og:image:width": IMAGE.width, "og:image:height": IMAGE.height }),
+    "og:image:alt": imageUrl ? title : site.companyName,
     ...(article && {
       "article:published_time": article.publishedTime,
       "article:section": article.section,
@@ -26,6 +26,6 @@ export function socialCard({ path, title, description, article }: Page, site: Si
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    { name: "twitter:image", content: site.publicUrl + IMAGE.path },
+    { name: "twitter:image", content: image },
   ];
 }

@@ -189,14 +189,27 @@ function website(site: Site): Thing {
 
 function loans(site: Site, context: HeadContext): Thing[] {
   const types = queriesOf(context)?.loans.types.getData() ?? [];
-  return types.map(({ name, description }) => ({
+  return types.map(({ name, description, slug }) =>
+    loanOrCredit({ name, description, path: slug === null ? "/loans" : `/loans/${slug}` }, site),
+  );
+}
+
+interface Described {
+  name: string;
+  description: string;
+  path: string;
+}
+
+/** A loan that the lender makes. */
+export function loanOrCredit({ name, description, path }: Described, site: Site): Thing {
+  return {
     "@type": "LoanOrCredit",
     name,
     description,
     currency: "USD",
-    url: `${site.publicUrl}/loans`,
+    url: site.publicUrl + path,
     provider: lenderReference(site),
-  }));
+  };
 }
 
 function faqPage(context: HeadContext): Thing {

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Placeholder } from "#web/ui/placeholder.tsx";
-import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
+import { ApplyLink, Benefits, LearnMore, LoanIcon, LoanTypes } from "./loan-types.tsx";
 
 /** The home page's section 'Our Mortgage Solutions'. */
 export function LoanSolutions() {
@@ -22,7 +21,7 @@ export function LoanSolutions() {
             <p className="grow-0 text-base-content/80">{type.description}</p>
             <Benefits type={type} />
             <p className="mt-auto flex items-center gap-6 pt-1 font-medium max-md:-mb-2">
-              <Placeholder className="tap link link-primary">Learn More</Placeholder>
+              <LearnMore type={type} />
               <ApplyLink type={type} className="tap link link-primary" />
             </p>
           </div>

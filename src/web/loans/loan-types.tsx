@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { LoanType } from "#shared/content.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { ErrorSentence } from "#web/ui/error-sentence.tsx";
+import { Placeholder } from "#web/ui/placeholder.tsx";
 import { Icon, iconOfClass } from "#web/ui/icon.tsx";
 
 interface Props {
@@ -37,7 +38,7 @@ export function LoanTypes({ grid, height, children }: Props) {
   );
 }
 
-export function LoanIcon({ type }: { type: LoanType }) {
+export function LoanIcon({ type }: { type: Pick<LoanType, "icon"> }) {
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-field bg-primary/10 text-primary">
       <Icon name={iconOfClass(type.icon)} className="size-6" />
@@ -46,7 +47,13 @@ export function LoanIcon({ type }: { type: LoanType }) {
 }
 
 /** Links to the application with this type chosen. */
-export function ApplyLink({ type: { name }, className }: { type: LoanType; className: string }) {
+export function ApplyLink({
+  type: { name },
+  className,
+}: {
+  type: Pick<LoanType, "name">;
+  className: string;
+}) {
   return (
     <Link
       to="/apply"
@@ -59,8 +66,23 @@ export function ApplyLink({ type: { name }, className }: { type: LoanType; class
   );
 }
 
+/** Leads to the page of the loan type; a placeholder until that is published. */
+export function LearnMore({ type: { name, slug } }: { type: LoanType }) {
+  if (slug === null) return <Placeholder className="tap link link-primary">Learn More</Placeholder>;
+  return (
+    <Link
+      to="/loans/$slug"
+      params={{ slug }}
+      className="tap link link-primary"
+      aria-label={`Learn More about ${name}`}
+    >
+      Learn More
+    </Link>
+  );
+}
+
 /** Shown only if there are any. */
-export function Benefits({ type: { benefits } }: { type: LoanType }) {
+export function Benefits({ type: { benefits } }: { type: Pick<LoanType, "benefits"> }) {
   if (!Array.isArray(benefits)) return null;
   return (
     <ul className="grid gap-1.5 sm:gap-2">

@@ -60,7 +60,13 @@ function ComparedTable({ caption, loans }: { caption: string; loans: ComparedLoa
               scope="row"
               className="sticky left-0 border-r border-base-300 bg-base-100 font-bold break-words"
             >
-              {loan.name}
+              {loan.slug === null ? (
+                loan.name
+              ) : (
+                <Link to="/loans/$slug" params={{ slug: loan.slug }} className="link link-primary">
+                  {loan.name}
+                </Link>
+              )}
             </th>
             {FACT_NAMES.map((fact) => (
               <td key={fact} className="break-words">

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
-import { ApplyLink, Benefits, LoanIcon, LoanTypes } from "./loan-types.tsx";
+import { ApplyLink, Benefits, LearnMore, LoanIcon, LoanTypes } from "./loan-types.tsx";
 import { LoansCompared } from "./loans-compared.tsx";
 import { RepaymentExamples } from "./repayment-examples.tsx";
 
@@ -35,6 +35,7 @@ export function LoansPage() {
                 >
                   Contact Us About {type.name}
                 </Link>
+                {type.slug !== null && <LearnMore type={type} />}
               </div>
             </div>
           )}

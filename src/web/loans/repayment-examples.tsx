@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { asPercent, inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
-import type { LoanType } from "#shared/content.output.ts";
-import { REPAYMENT_EXAMPLES, type RepaymentExample } from "#shared/repayment-examples.ts";
+import { REPAYMENT_EXAMPLES } from "#shared/repayment-examples.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
+import { ExampleTerms } from "./example-terms.tsx";
 
 /**
  * What the law asks for on a page that states down payments and repayment periods: the terms of
@@ -30,8 +29,8 @@ export function RepaymentExamples() {
         </p>
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {shown.map((each) => (
-          <Example key={each.type.id} {...each} />
+        {shown.map(({ type, example }) => (
+          <ExampleTerms key={type.id} heading={type.name} example={example} />
         ))}
       </div>
       <p className="max-w-prose text-base-content/85">
@@ -41,39 +40,6 @@ export function RepaymentExamples() {
           How we compute
         </Link>
       </p>
-    </section>
-  );
-}
-
-function Example({ type, example }: { type: LoanType; example: RepaymentExample }) {
-  const { price, downPayment, downPaymentPercent, loanAmount, addedFee } = example;
-  const { payments, payment, monthlyMortgageInsurance } = example;
-  const lines: [label: string, value: string][] = [
-    ["Home price", inDollars(price)],
-    ["Down payment", `${inDollars(downPayment)} (${asPercent(downPaymentPercent)})`],
-    [addedFee > 0 ? "Loan with the fee" : "Loan", inDollars(loanAmount)],
-    ["Fixed rate", asPercent(example.annualRatePercent)],
-    ["APR", inPercent(example.aprPercent)],
-    ["Monthly payments", `${payments}`],
-    ["Each payment", inCents(payment)],
-  ];
-  return (
-    <section className="rounded-box border border-base-300 bg-base-100 p-5">
-      <h3 className="text-lg font-bold">{type.name}</h3>
-      <dl className="mt-3 grid gap-1.5">
-        {lines.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt>{label}</dt>
-            <dd className="font-semibold whitespace-nowrap tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {monthlyMortgageInsurance > 0 && (
-        <p className="mt-3">
-          {inCents(monthlyMortgageInsurance)} of each payment is mortgage insurance, which falls a
-          little every year.
-        </p>
-      )}
     </section>
   );
 }

@@ -3,12 +3,14 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import type { Preview } from "#shared/content-items.output.ts";
+import { ArticleBody } from "#web/content/article-body.tsx";
 import { ArticlePage } from "#web/content/article-page.tsx";
 import { GlossaryPage } from "#web/content/glossary-page.tsx";
 import { GuidePage } from "#web/content/guide-page.tsx";
 import { QuestionsPage } from "#web/content/questions-page.tsx";
 import { Testimonials } from "#web/content/testimonials.tsx";
 import { SiteFrame } from "#web/frame/site-frame.tsx";
+import { LoanPage } from "#web/loans/loan-page.tsx";
 import { LoansPage } from "#web/loans/loans-page.tsx";
 import { createQueryClient, sentenceOf, trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -75,7 +77,7 @@ function PreviewNotice({ title }: { title: string }) {
 const TEXT_PAGES: Record<string, string> = {
   "About page": "/_site/about",
   "Calculator page": "/_site/calculator",
-  "Loans page": "/_site/loans",
+  "Loans page": "/_site/loans/",
 };
 
 /** The page itself, as the router would show it. */
@@ -90,7 +92,7 @@ function TextPage({ title }: { title: string }) {
   );
 }
 
-function PageOf({ preview: { collection, article, guide, title } }: { preview: Preview }) {
+function PageOf({ preview: { collection, article, guide, loan, title } }: { preview: Preview }) {
   switch (collection) {
     case "site-texts":
       return <TextPage title={title} />;
@@ -105,7 +107,13 @@ function PageOf({ preview: { collection, article, guide, title } }: { preview: P
     case "testimonials":
       return <Testimonials />;
     default:
-      return <LoansPage />;
+      return loan ? (
+        <LoanPage loan={loan}>
+          <ArticleBody blocks={loan.blocks} />
+        </LoanPage>
+      ) : (
+        <LoansPage />
+      );
   }
 }
 

@@ -78,8 +78,7 @@ async function applyTo(db: Db, id: number, now: string): Promise<void> {
 async function begin(trx: Db, item: WholeItem, now: string): Promise<void> {
   const { nextId, nextSlug, publishAt, nextUntil: until } = item;
   if (nextId === null || nextSlug === null) return;
-  const { collection } = item;
-  await leaveRedirect(trx, "schedule", { id: item.id, collection, slug: nextSlug });
+  await leaveRedirect(trx, "schedule", { ...item, version: nextId, slug: nextSlug });
   await goLive(trx, item, { version: nextId, slug: nextSlug, now, until, by: "(schedule)" });
   await recordChange(trx, "schedule", {
     action: "content.publish",

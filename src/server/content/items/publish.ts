@@ -58,7 +58,7 @@ export async function publishIn(
   const version = await keepVersion(trx, item);
   const by = actor.user.username;
   if (from === undefined) {
-    await leaveRedirect(trx, actor, { id: item.id, collection: item.collection, slug });
+    await leaveRedirect(trx, actor, { ...item, version, slug });
     await goLive(trx, item, { version, slug, now, until: until ?? null, by });
   } else {
     await schedule(trx, item, { version, slug, from, until: until ?? null });

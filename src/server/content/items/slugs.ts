@@ -1,4 +1,4 @@
-import { COLLECTION_TRAITS, slugOf } from "#shared/content-items.ts";
+import { addressOf, slugOf } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type AppError, conflictAt } from "#server/errors.ts";
 import type { WholeItem } from "./items.ts";
@@ -11,9 +11,10 @@ export async function withSlug(
   trx: Db,
   item: WholeItem,
 ): Promise<{ item: WholeItem; slug: string }> {
-  const { id, collection, draft } = item;
-  if (COLLECTION_TRAITS[collection].address === undefined) return { item, slug: String(id) };
-  if (draft.slug !== "") {
+  const { id, draft } = item;
+  if (addressOf(draft) === undefined) return { item, slug: String(id) };
+  // The number is the slug of what had no page yet
+  if (draft.slug !== "" && draft.slug !== String(id)) {
     if (await isTaken(trx, item, draft.slug)) throw taken();
     return { item, slug: draft.slug };
   }

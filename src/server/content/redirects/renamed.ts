@@ -9,7 +9,8 @@ import { collapse } from "./redirects.ts";
 interface Going {
   id: number;
   collection: Collection;
-  /** The slug at which visitors find it from now on. */
+  /** What visitors see from now on, and its slug. */
+  version: number;
   slug: string;
 }
 
@@ -21,10 +22,10 @@ interface Going {
 export async function leaveRedirect(
   trx: Db,
   doer: Actor | "schedule",
-  { id, collection, slug }: Going,
+  { id, collection, version, slug }: Going,
 ): Promise<void> {
   const address = addressOf(collection);
-  if (address === undefined) return;
+  if (address === undefined || !(await hasPage(trx, version))) return;
   const target = address + encodeURIComponent(slug);
   const before = await lastSlug(trx, id);
   await trx.deleteFrom("missingPaths").where("path", "=", target).execute();
@@ -57,20 +58,35 @@ async function giveWay(trx: Db, doer: Actor | "schedule", path: string): Promise
   await recordChange(trx, doer, { action: "redirects.delete", subject: path, before: gone });
 }
 
-/** The slug at which visitors found the item last. */
+/** Whether a version has a text, without which an item may have no page. */
+async function hasPage(trx: Db, version: number): Promise<boolean> {
+  const { body } = await trx
+    .selectFrom("contentVersions")
+    .where("id", "=", version)
+    .select("body")
+    .executeTakeFirstOrThrow();
+  return body !== "";
+}
+
+/** The slug at which visitors found the item's page last. */
 async function lastSlug(trx: Db, itemId: number): Promise<string | undefined> {
   const shown = await trx
     .selectFrom("contentShown")
-    .where("itemId", "=", itemId)
+    .innerJoin("contentVersions", "contentVersions.id", "contentShown.versionId")
+    .where("contentShown.itemId", "=", itemId)
+    .where("body", "<>", "")
     .orderBy("fromAt", "desc")
-    .orderBy("id", "desc")
+    .orderBy("contentShown.id", "desc")
     .limit(1)
-    .select("slug")
+    .select("contentShown.slug")
     .executeTakeFirst();
   return shown?.slug;
 }
 
-async function isTakenByOther(trx: Db, { id, collection, slug }: Going): Promise<boolean> {
+async function isTakenByOther(
+  trx: Db,
+  { id, collection, slug }: Omit<Going, "version">,
+): Promise<boolean> {
   if (!(await isLive(trx, collection, slug))) return false;
   const own = await trx
     .selectFrom("contentItems")

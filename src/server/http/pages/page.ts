@@ -27,6 +27,7 @@ interface PageOptions {
 const ITEMS: Partial<Record<string, Collection>> = {
   "/blog/$slug": "articles",
   "/guides/$slug": "guides",
+  "/loans/$slug": "loan-types",
 };
 const GLOSSARY = "/glossary";
 const CALCULATOR = "/calculators/$calculator";

@@ -1,7 +1,10 @@
+import { useState } from "react";
+import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
 import { FACT_NAMES, LOAN_FACTS, LOAN_PROGRAMMES } from "#shared/loan-facts.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Icon, iconOfClass } from "#web/ui/icon.tsx";
 import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { BodyField } from "./body-field.tsx";
 import { LinesField } from "./lines-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
 import { wire } from "./wiring.ts";
@@ -47,7 +50,69 @@ export function LoanTypeFields(props: FieldsProps<"loan-types">) {
         onChange={(chosen) => set({ icon: chosen })}
       />
       <Facts {...props} />
+      <PageFields {...props} />
     </>
+  );
+}
+
+const OUTLINE = "## Who it suits\n\n…\n\n## What it takes\n\n…\n\n## What it costs\n\n…\n";
+
+/** The page that Learn More leads to. */
+function PageFields(props: FieldsProps<"loan-types">) {
+  const { body, fields } = props.draft;
+  const { text, set, setBody, error } = wire(props);
+  // The editor reads its text once
+  const [begun, setBegun] = useState(0);
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-bold">Its own page</legend>
+      <p className="text-sm text-base-content/75">
+        With a text, this loan gets a page, and “Learn More” leads there once it is published. The
+        facts above, the government’s fees and a worked example stand beside the text by themselves.
+      </p>
+      {body === "" && (
+        <button
+          type="button"
+          className="btn btn-sm w-fit"
+          onClick={() => {
+            setBody(OUTLINE);
+            setBegun(begun + 1);
+          }}
+        >
+          Begin with an outline
+        </button>
+      )}
+      <BodyField
+        key={begun}
+        id="body"
+        label="Text (optional)"
+        value={body}
+        error={error("body")}
+        onChange={setBody}
+      />
+      <TextInput
+        label="Summary"
+        hint="In search results and shared links. Without one: the description."
+        maxLength={200}
+        {...text("summary")}
+      />
+      <PictureChoice
+        name="imageUrl"
+        label="Picture"
+        none="None"
+        value={fields.imageUrl ?? ""}
+        error={error("fields.imageUrl")}
+        onChange={(imageUrl, words) =>
+          set({ imageUrl, ...(words !== undefined && { imageAlt: words }) })
+        }
+      />
+      <TextInput
+        label="What the picture shows"
+        hint="For who cannot see it. Leave it empty if it only decorates."
+        maxLength={300}
+        {...text("imageAlt")}
+      />
+    </fieldset>
   );
 }
 

@@ -3,7 +3,7 @@ import { pageHead } from "#web/frame/page-head.ts";
 import { LoansPage } from "#web/loans/loans-page.tsx";
 import { pageData } from "#web/page-data.ts";
 
-export const Route = createFileRoute("/_site/loans")({
+export const Route = createFileRoute("/_site/loans/")({
   loader: ({ context: { queries } }) =>
     pageData(
       queries.loans.types.ensureData(),
