@@ -35,6 +35,8 @@ export const UPLOAD_LEVELS = {
   pictures: "anyone",
   resources: "staff",
   tables: "admin",
+  /** And of these only their own or those they work on: records/application-rights.ts. */
+  documents: "signedIn",
 } as const satisfies Record<UploadKind, Level>;
 
 /**

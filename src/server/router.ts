@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { accountsRouter } from "./accounts/accounts.router.ts";
 import { applicationsAdminRouter, applicationsRouter } from "./applications/applications.router.ts";
+import { documentsRouter } from "./applications/documents/documents.router.ts";
 import { auditAdminRouter } from "./audit/audit.router.ts";
 import { backupAdminRouter } from "./backup/backup.router.ts";
 import { calculationsRouter } from "./calculations/calculations.router.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   calculations: calculationsRouter,
   contact: contactRouter,
   content: contentRouter,
+  documents: documentsRouter,
   leads: leadsRouter,
   datedTables: datedTablesRouter,
   loans: loansRouter,

@@ -4,6 +4,9 @@ export type { AuditEntry, AuditSubject } from "./audit.output.ts";
 export type AuditAction =
   | "accounts.signIn"
   | "accounts.signInRefused"
+  | "applications.askForDocuments"
+  | "applications.removeDocument"
+  | "applications.reviewDocument"
   | "applications.setStatus"
   | "backup.now"
   | "contact.setStatus"

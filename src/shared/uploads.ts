@@ -1,6 +1,13 @@
 export type { StoredResourceFile } from "./resources.output.ts";
 
-export const UPLOAD_KINDS = ["logos", "profiles", "resources", "pictures", "tables"] as const;
+export const UPLOAD_KINDS = [
+  "logos",
+  "profiles",
+  "resources",
+  "pictures",
+  "documents",
+  "tables",
+] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MEGABYTE = 1024 * 1024;
@@ -10,6 +17,7 @@ export const UPLOAD_RULES = {
   logos: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
   profiles: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
   pictures: { limit: 15 * MEGABYTE, tooLarge: "File size exceeds 15MB limit" },
+  documents: { limit: 20 * MEGABYTE, tooLarge: "File size exceeds 20MB limit" },
   resources: { limit: 50 * MEGABYTE, tooLarge: "File size exceeds 50MB limit" },
   tables: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
 } as const satisfies Record<UploadKind, { limit: number; tooLarge: string }>;

@@ -1,8 +1,29 @@
 import type { Generated } from "kysely";
+import type { DocumentState } from "#shared/documents.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 
 /** The tables of stored files and of the pictures made from them, as tables.ts describes them. */
 export interface UploadTables {
+  documents: {
+    id: Generated<number>;
+    applicationId: number;
+    name: string;
+    state: Generated<DocumentState>;
+    /** Why it was sent back. */
+    reason: Generated<string>;
+    createdAt: string;
+    updatedAt: string;
+  };
+  documentFiles: {
+    id: Generated<number>;
+    documentId: number;
+    fileUrl: string;
+    fileName: string;
+    size: number;
+    sentById: number | null;
+    sentByName: string;
+    createdAt: string;
+  };
   uploads: {
     path: string;
     kind: UploadKind;

@@ -52,6 +52,7 @@ const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
   resources: FILE_TYPES,
   pictures: ["png", "jpg", "webp"],
   tables: ["csv"],
+  documents: ["pdf", "jpg", "png"],
 };
 
 /** Enough of a file's start to recognize every type. */
@@ -115,6 +116,7 @@ export async function checkContent(
 
 const REFUSALS: Partial<Record<UploadKind, string>> = {
   resources: "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed",
+  documents: "Only PDF, JPEG and PNG files are allowed",
   tables: "Only CSV files are allowed",
 };
 

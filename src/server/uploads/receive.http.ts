@@ -138,7 +138,7 @@ async function save(stream: Readable, named: Named, storage: Storage): Promise<R
     const received = await write(stream, { kind, claimed }, temporary);
     const { extension, size } = received;
     await checkContent(extension, temporary.handle, size);
-    const isKeptAsSent = kind === "resources" || kind === "tables";
+    const isKeptAsSent = kind === "resources" || kind === "tables" || extension === "pdf";
     if (kind === "resources" && extension === "jpg") await checkJpegSize(temporary.handle);
     const content = isKeptAsSent ? received : await cleaned(temporary, received);
     const path = await storage.keep(temporary, { kind, extension });

@@ -10,11 +10,17 @@ import { removeUnused, sweepUploads } from "./sweep.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const FILE = "/uploads/logos/aaaaaaaaaaaaaaaaaaaaaa.png";
+const APPLICATION = {
+  fullName: "Ada Lovelace",
+  email: "ada@example.com",
+  loanPurpose: "refinance",
+  loanAmount: 1,
+} as const;
 
 /** A site with one stored file that is not referred to. */
 async function siteWithFile() {
   const site = await testApp();
-  const { db, app } = site;
+  const { db, app, as } = site;
   const folder = app.config.uploadsDir;
   mkdirSync(join(folder, "logos"), { recursive: true });
   writeFileSync(join(folder, "logos", FILE.slice(-26)), "a picture");
@@ -60,6 +66,17 @@ async function siteWithFile() {
   await db
     .insertInto("pictureFiles")
     .values({ pictureId, fileUrl: "", width: 1, isOriginal: 1, fromAt: "" })
+    .execute();
+  await (await as("visitor")).applications.submit(APPLICATION);
+  const { id: documentId } = await db
+    .insertInto("documents")
+    .values({ applicationId: 1, name: "Pay stubs", ...times })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const sent = { documentId, fileName: "", size: 1, sentById: id, sentByName: "", createdAt: "" };
+  await db
+    .insertInto("documentFiles")
+    .values({ ...sent, fileUrl: "" })
     .execute();
   // Versions never change in production; this test has to change one
   await site.dropTriggers("contentVersions");

@@ -12,6 +12,7 @@ export const REFERENCES = [
   ["contentVersions", "fields"],
   ["contentVersions", "body"],
   ["pictureFiles", "fileUrl"],
+  ["documentFiles", "fileUrl"],
 ] as const;
 
 /** The addresses of uploads in use: all of them, or those that contain the given part. */

@@ -5,6 +5,7 @@ import { authorize, type Level, UPLOAD_LEVELS } from "#server/access.ts";
 import type { Context, App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
+import { relationToFile } from "#server/records/application-rights.ts";
 import { isRasterImage } from "./file-types.ts";
 import { parseRange } from "./range.ts";
 import { findUpload } from "./uploads.ts";
@@ -43,6 +44,7 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   const level = levelOf(path);
   if (level === undefined) throw nothingThere();
   authorize(level, context.actor);
+  if (isPrivate(path) && !(await maySee(path, context))) throw nothingThere();
   const upload = await findUpload(context.app.db, path);
   if (!upload) throw nothingThere();
   const etag = `"${upload.sha256.slice(0, 32)}"`;
@@ -50,8 +52,7 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
     etag,
     "accept-ranges": "bytes",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-    "cache-control":
-      level === "anyone" ? "public, max-age=31536000, immutable" : "private, no-cache",
+    "cache-control": cacheOf(path, level),
   };
   if (exchange.request.headers["if-none-match"]?.includes(etag))
     return send(exchange, 304, headers);
@@ -84,6 +85,20 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   } finally {
     await handle.close();
   }
+}
+
+/** Documents of borrowers, which are for a few people each. */
+function isPrivate(path: string): boolean {
+  return path.startsWith("/uploads/documents/");
+}
+
+async function maySee(path: string, { app, actor }: Context): Promise<boolean> {
+  return actor !== undefined && (await relationToFile(app.db, actor.user, path)) !== undefined;
+}
+
+function cacheOf(path: string, level: Level): string {
+  if (isPrivate(path)) return "no-store";
+  return level === "anyone" ? "public, max-age=31536000, immutable" : "private, no-cache";
 }
 
 /** The reader has left: there is nothing to answer or log. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { formatDollars } from "#shared/format.ts";
@@ -6,6 +7,11 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+
+/** Loaded after the answers, which are read first. */
+const StaffDocuments = lazy(async () => ({
+  default: (await import("./documents/staff-documents.tsx")).StaffDocuments,
+}));
 
 const labels: Record<string, string> = QUESTIONS;
 
@@ -20,27 +26,32 @@ export function ApplicationAnswers({ id }: { id: number }) {
     );
   if (!data) return <Spinner />;
   return (
-    <Answers>
-      <Answer label="Reference">
-        <span className="whitespace-nowrap">{data.reference}</span>
-      </Answer>
-      <Answer label="Received">
-        <DateTime iso={data.createdAt} time />
-      </Answer>
-      <MailAnswer address={data.email} />
-      <PhoneAnswer number={data.phone} />
-      <Answer label="Purpose">{LOAN_PURPOSES[data.loanPurpose] ?? data.loanPurpose}</Answer>
-      <Answer label="Loan amount">{formatDollars(data.loanAmount)}</Answer>
-      {data.officer !== null && <Answer label="Loan officer asked for">{data.officer}</Answer>}
-      {Object.entries(data.details).map(([question, answer]) => (
-        <Answer
-          key={question}
-          label={labels[question] ?? question}
-          wide={String(answer).length > 60}
-        >
-          {answerInWords(question, answer)}
+    <div className="grid gap-6">
+      <Answers>
+        <Answer label="Reference">
+          <span className="whitespace-nowrap">{data.reference}</span>
         </Answer>
-      ))}
-    </Answers>
+        <Answer label="Received">
+          <DateTime iso={data.createdAt} time />
+        </Answer>
+        <MailAnswer address={data.email} />
+        <PhoneAnswer number={data.phone} />
+        <Answer label="Purpose">{LOAN_PURPOSES[data.loanPurpose] ?? data.loanPurpose}</Answer>
+        <Answer label="Loan amount">{formatDollars(data.loanAmount)}</Answer>
+        {data.officer !== null && <Answer label="Loan officer asked for">{data.officer}</Answer>}
+        {Object.entries(data.details).map(([question, answer]) => (
+          <Answer
+            key={question}
+            label={labels[question] ?? question}
+            wide={String(answer).length > 60}
+          >
+            {answerInWords(question, answer)}
+          </Answer>
+        ))}
+      </Answers>
+      <Suspense>
+        <StaffDocuments applicationId={id} />
+      </Suspense>
+    </div>
   );
 }

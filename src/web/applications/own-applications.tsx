@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts.ts";
 import {
   type ApplicationStatus,
@@ -17,6 +18,11 @@ const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
   approved: { words: "Approved", look: "badge-success" },
   rejected: { words: "Not approved", look: "badge-neutral" },
 };
+
+/** Loaded after the list: without documents there is nothing to show. */
+const BorrowerDocuments = lazy(async () => ({
+  default: (await import("./documents/borrower-documents.tsx")).BorrowerDocuments,
+}));
 
 /** The user's applications and their state. */
 export function OwnApplications({ user }: { user: User }) {
@@ -72,6 +78,9 @@ function Request({ request }: { request: OwnApplication }) {
         </p>
       </div>
       <span className={`badge badge-soft ${look}`}>{words}</span>
+      <Suspense>
+        <BorrowerDocuments applicationId={request.id} />
+      </Suspense>
     </li>
   );
 }

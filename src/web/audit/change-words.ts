@@ -4,6 +4,9 @@ import { formatFileSize } from "#shared/format.ts";
 const ACTIONS: Record<AuditAction, string> = {
   "accounts.signIn": "Signed in",
   "accounts.signInRefused": "Refused a sign-in",
+  "applications.askForDocuments": "Asked for documents",
+  "applications.removeDocument": "Asked for a document no more",
+  "applications.reviewDocument": "Looked at a document",
   "applications.setStatus": "Set the status of an application",
   "backup.now": "Made a backup",
   "contact.setStatus": "Marked a message",

@@ -80,17 +80,21 @@ export function OfficerProfile({ officer, own }: Props) {
             <OfficerLinks id={officer.id} card={card} />
           </Suspense>
         )}
-        {own && (
-          <p className="text-sm text-base-content/75">
-            Your name, email address and password are changed on{" "}
-            <Link to="/account" className="link link-primary">
-              your account page
-            </Link>
-            .
-          </p>
-        )}
+        {own && <WhereTheRestIs />}
       </div>
     </div>
+  );
+}
+
+function WhereTheRestIs() {
+  return (
+    <p className="text-sm text-base-content/75">
+      Your name, email address and password are changed on{" "}
+      <Link to="/account" className="link link-primary">
+        your account page
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -47,8 +47,9 @@ function Users() {
   const navigate = Route.useNavigate();
   const begun = useHasDraft(NEW_USER);
   const [open, setOpen] = useState<Open | undefined>(begun ? { what: "add" } : undefined);
-  const edit = (id: number | undefined) =>
-    void navigate({ search: { ...place, open: id }, replace: true, resetScroll: false });
+  const go = (search: UsersAddress, replace = true) =>
+    void navigate({ search, replace, resetScroll: false });
+  const edit = (id: number | undefined) => go({ ...place, open: id });
   const list = trpc.officers.list.useQuery(undefined, { refetchOnMount: "always" });
   const users = useMemo(
     () => list.data?.rows.filter(isUser).toSorted(byShownName) ?? [],
@@ -75,9 +76,7 @@ function Users() {
             rows={users}
             isFound={isFound}
             place={place}
-            onPlace={(search, { replace }) =>
-              void navigate({ search, replace, resetScroll: false })
-            }
+            onPlace={(search, { replace }) => go(search, replace)}
             empty="No Users Found"
           >
             {(shown) => (
@@ -94,7 +93,6 @@ function Users() {
       </section>
       <Suspense>
         {open?.what === "add" && <UserDialog taken={taken} onClose={close} />}
-        {open?.what === "card" && <CardDialog user={open.user} onClose={close} />}
         {edited !== undefined && list.data && (
           <EditUser id={edited} taken={taken} onClose={() => edit(undefined)} />
         )}
@@ -109,11 +107,17 @@ interface QuestionsProps {
   onOpen: (open: Open | undefined) => void;
 }
 
-/** The confirmations before a user is deactivated or deleted. */
+/** The dialogs about one user: the public page, and what is asked before an end of the access. */
 function Questions({ open, onOpen }: QuestionsProps) {
-  if (!open || open.what === "add" || open.what === "card") return null;
+  if (!open || open.what === "add") return null;
   const { what, user } = open;
   const close = () => onOpen(undefined);
+  if (what === "card")
+    return (
+      <Suspense>
+        <CardDialog user={user} onClose={close} />
+      </Suspense>
+    );
   if (what === "access") return <UserAccess user={user} onClose={close} />;
   const deactivate = user.isDeactivated ? undefined : () => onOpen({ what: "access", user });
   return <DeleteUser user={user} onClose={close} onDeactivate={deactivate} />;

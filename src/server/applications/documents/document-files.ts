@@ -1,0 +1,149 @@
+import { DOCUMENT_LIMITS, type LoanDocument } from "#shared/documents.ts";
+import { addressesIn } from "#shared/settings.ts";
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { readApplication } from "#server/applications/applications.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
+import { readSetting } from "#server/settings/settings.ts";
+import type { ReceivedFile } from "#server/uploads/receive.http.ts";
+import { recordUpload } from "#server/uploads/uploads.ts";
+import { findDocument, listDocuments } from "./documents.ts";
+
+/**
+ * Adds a file to a document, which has been received then. In a transaction. Throws NOT_FOUND, and
+ * CONFLICT for a document that was accepted or a borrower who has sent too much.
+ */
+export async function addDocumentFile(
+  trx: Db,
+  { actor, site }: { actor: Actor; site: Site },
+  { documentId, file }: { documentId: number; file: ReceivedFile },
+): Promise<LoanDocument[]> {
+  const document = await findDocument(trx, actor, documentId);
+  if (document.state === "accepted")
+    throw new AppError("CONFLICT", "This document has been accepted already. Nothing is missing.");
+  await refuseTooMany(trx, documentId);
+  if (document.relation === "borrower") await refuseTooMuch(trx, actor.user.id, file.size);
+  await recordUpload(trx, actor, file);
+  const { firstName, lastName } = actor.user;
+  const now = new Date().toISOString();
+  await trx
+    .insertInto("documentFiles")
+    .values({
+      documentId,
+      fileUrl: file.path,
+      fileName: file.fileName,
+      size: file.size,
+      sentById: actor.user.id,
+      sentByName: `${firstName} ${lastName}`,
+      createdAt: now,
+    })
+    .execute();
+  await trx
+    .updateTable("documents")
+    .set({ state: "received", reason: "", updatedAt: now })
+    .where("id", "=", documentId)
+    .execute();
+  if (document.relation === "borrower") await tellStaff(trx, site, document.applicationId);
+  return listDocuments(trx, actor, document.applicationId);
+}
+
+async function refuseTooMany(trx: Db, documentId: number): Promise<void> {
+  const { files } = await trx
+    .selectFrom("documentFiles")
+    .where("documentId", "=", documentId)
+    .select((row) => row.fn.countAll<number>().as("files"))
+    .executeTakeFirstOrThrow();
+  if (files >= DOCUMENT_LIMITS.files)
+    throw new AppError(
+      "CONFLICT",
+      `A document has at most ${DOCUMENT_LIMITS.files} files. Please remove one first.`,
+    );
+}
+
+async function refuseTooMuch(trx: Db, userId: number, size: number): Promise<void> {
+  const sent = await trx
+    .selectFrom("documentFiles")
+    .where("sentById", "=", userId)
+    .select("size")
+    .execute();
+  const bytes = sent.reduce((sum, file) => sum + file.size, size);
+  if (sent.length >= DOCUMENT_LIMITS.filesInAll || bytes > DOCUMENT_LIMITS.bytesInAll)
+    throw new AppError(
+      "CONFLICT",
+      "You have sent as many files as we can keep for you. Please remove some, or ask your loan officer.",
+    );
+}
+
+/** One mail a day for each application, to the officer who has it or to the office. */
+async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<void> {
+  const { reference, fullName, email } = await readApplication(trx, applicationId);
+  const officer = await trx
+    .selectFrom("leads")
+    .innerJoin("users", "users.id", "leads.assigneeId")
+    .where("applicationId", "=", applicationId)
+    .where("deactivatedAt", "is", null)
+    .select("users.email")
+    .executeTakeFirst();
+  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const topic = `documents of ${reference}`;
+  for (const to of officer ? [officer.email] : office)
+    if (!(await hasBeenTold(trx, to, topic)))
+      await queueMail(
+        trx,
+        composeMail({
+          to,
+          topic,
+          audience: "office",
+          replyTo: { name: fullName, address: email },
+          subject: `Documents for ${reference} from ${fullName}`,
+          paragraphs: [
+            `${fullName} has sent documents for the request ${reference}. They are private and not attached to this message. You get at most one such message a day for a request.`,
+          ],
+          action: {
+            label: "Look at them",
+            url: officer
+              ? `${site.publicUrl}/LOagentsPortal`
+              : `${site.publicUrl}/admin/dashboard?tab=applications&open=${applicationId}`,
+          },
+        }),
+      );
+}
+
+/**
+ * Removes a file that its borrower or staff wants gone, unless the document was accepted. Also
+ * returns its address, for the removal from disk. Throws NOT_FOUND and CONFLICT.
+ */
+export async function removeDocumentFile(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<{ documents: LoanDocument[]; unused: string }> {
+  return db.transaction().execute(async (trx) => {
+    const file = await trx
+      .selectFrom("documentFiles")
+      .where("id", "=", id)
+      .select(["documentId", "fileUrl"])
+      .executeTakeFirst();
+    // Says the same of a file that is not there and of somebody else's
+    const document = await findDocument(trx, actor, file?.documentId ?? 0);
+    if (document.state === "accepted")
+      throw new AppError("CONFLICT", "This document has been accepted, so its files stay.");
+    await trx.deleteFrom("documentFiles").where("id", "=", id).execute();
+    const left = await trx
+      .selectFrom("documentFiles")
+      .where("documentId", "=", document.id)
+      .select("id")
+      .executeTakeFirst();
+    if (!left && document.state === "received")
+      await trx
+        .updateTable("documents")
+        .set({ state: "owed", updatedAt: new Date().toISOString() })
+        .where("id", "=", document.id)
+        .execute();
+    const documents = await listDocuments(trx, actor, document.applicationId);
+    return { documents, unused: file?.fileUrl ?? "" };
+  });
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { DOCUMENT_LIMITS, type LoanDocument, usualDocuments } from "#shared/documents.ts";
+import { uploadsKnownTo } from "#server/uploads/references.ts";
+import { sweepUploads } from "#server/uploads/sweep.ts";
+import { pdfOfSize } from "#test/kit/files.ts";
+import { IMAGES } from "#test/kit/images.ts";
+import { type ActorName, headersFor } from "#test/kit/people.ts";
+import { uploadServer } from "#test/kit/upload.ts";
+
+const PDF = { content: pdfOfSize(2000), name: "pay stub.pdf" };
+
+/** A borrower with a verified e-mail, whose application an officer works on. */
+async function desk() {
+  const server = await uploadServer();
+  const { db, as, upload, get, send } = server;
+  await db.updateTable("users").set({ isVerified: 1 }).where("username", "=", "customer").execute();
+  const { id: officerId } = await (await as("officer")).officers.me();
+  const { id } = await (
+    await as("visitor")
+  ).applications.submit({
+    fullName: "Ada Lovelace",
+    email: "Customer@people.example",
+    loanPurpose: "refinance",
+    loanAmount: 350_000,
+    officerId,
+  });
+  const documents = async (who: ActorName) => (await as(who)).documents;
+  const asked = async () => (await documents("officer")).askFor({ id, name: "Pay stubs" });
+  const sendFile = async (who: ActorName, documentId: number, document = PDF) =>
+    upload("/api/document-files", { documentId: String(documentId), document }, who);
+  const fetchAs = async (who: ActorName, path: string) =>
+    get(path, { headers: await headersFor(db, who) });
+  return { ...server, id, documents, asked, sendFile, fetchAs, send };
+}
+
+describe("The documents of an application", () => {
+  test("are asked for by purpose and employment, each once, and more by hand", async () => {
+    const { id, documents } = await desk();
+    const officer = await documents("officer");
+    const usual = usualDocuments("refinance", "self-employed");
+    const names = (list: LoanDocument[]) => list.map(({ name }) => name);
+    expect(names(await officer.askForUsual({ id, employment: "self-employed" }))).toEqual(usual);
+    expect(usual).toContain("Statement of the present mortgage");
+    expect(usual).toContain("Business tax returns of the last two years");
+    await officer.askFor({ id, name: "Divorce decree" });
+    const again = await officer.askForUsual({ id, employment: "self-employed" });
+    expect(names(again)).toEqual([...usual, "Divorce decree"]);
+    const borrower = await documents("customer");
+    expect(names(await borrower.list({ id }))).toEqual([...usual, "Divorce decree"]);
+  });
+
+  test("are received, sent back with a reason, received again and accepted", async () => {
+    const { documents, asked, sendFile, id } = await desk();
+    const [document] = await asked();
+    const at = document?.id ?? 0;
+    const [officer, borrower] = [await documents("officer"), await documents("customer")];
+    await expect(officer.review({ id: at, state: "accepted" })).rejects.toThrow("No file has been");
+    expect((await sendFile("customer", at)).status).toBe(201);
+    expect((await borrower.list({ id }))[0]).toMatchObject({
+      state: "received",
+      files: [{ fileName: "pay stub.pdf", size: 2000, sentByName: "Firstcustomer Lastcustomer" }],
+    });
+    await expect(officer.review({ id: at, state: "returned" })).rejects.toThrow("Please say why");
+    const reason = "The last page is missing.";
+    await officer.review({ id: at, state: "returned", reason });
+    expect((await borrower.list({ id }))[0]).toMatchObject({ state: "returned", reason });
+    await sendFile("customer", at, { content: IMAGES.jpg, name: "page.jpg" });
+    expect((await borrower.list({ id }))[0]).toMatchObject({ state: "received", reason: "" });
+    await officer.review({ id: at, state: "accepted" });
+    expect((await sendFile("customer", at)).status).toBe(409);
+    const [{ files } = { files: [] }] = await borrower.list({ id });
+    await expect(borrower.removeFile({ id: files[0]?.id ?? 0 })).rejects.toThrow("accepted");
+  });
+
+  test("and their files are for the borrower, the officer who has the application, and admins", async () => {
+    const { db, id, documents, asked, sendFile, fetchAs } = await desk();
+    const [document] = await asked();
+    await sendFile("customer", document?.id ?? 0);
+    const [{ files } = { files: [] }] = await (await documents("customer")).list({ id });
+    const url = files[0]?.fileUrl ?? "";
+    const statuses = async () => {
+      const found: Partial<Record<ActorName, number>> = {};
+      for (const who of ["visitor", "customer", "newOfficer", "officer", "admin"] as const)
+        found[who] = (await fetchAs(who, url)).status;
+      return found;
+    };
+    const open = { visitor: 401, customer: 200, newOfficer: 404, officer: 200, admin: 200 };
+    expect(await statuses()).toEqual(open);
+    const answer = await fetchAs("customer", url);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="pay stub.pdf"');
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    await db.updateTable("leads").set({ assigneeId: null }).execute();
+    await db
+      .updateTable("users")
+      .set({ isVerified: 0 })
+      .where("username", "=", "customer")
+      .execute();
+    expect(await statuses()).toEqual({ ...open, customer: 404, officer: 404 });
+    for (const who of ["customer", "newOfficer", "officer"] as const) {
+      const call = (await documents(who)).list({ id });
+      await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect((await sendFile(who, document?.id ?? 0)).status).toBe(404);
+    }
+  });
+
+  test("cannot be asked for, judged or removed by the borrower", async () => {
+    const { id, asked, send, db } = await desk();
+    const [document] = await asked();
+    const headers = await headersFor(db, "customer");
+    for (const [method, path, body] of [
+      ["POST", `/api/loan-applications/${id}/documents`, { name: "Anything" }],
+      ["POST", `/api/loan-applications/${id}/missing-documents`, {}],
+      ["PATCH", `/api/documents/${document?.id}`, { state: "accepted" }],
+      ["DELETE", `/api/documents/${document?.id}`, undefined],
+    ] as const)
+      expect((await send(method, path, body, { headers })).status).toBe(403);
+  });
+});
+
+describe("A file for a document", () => {
+  test.each([
+    ["a program", { content: Buffer.from("MZ and more than that"), name: "a.pdf" }],
+    ["a page", { content: Buffer.from("<!doctype html><script>"), name: "a.png" }],
+    ["another type", { content: pdfOfSize(500), name: "a.docx" }],
+  ])("is refused when it is %s, and leaves nothing", async (_, file) => {
+    const { asked, sendFile, files } = await desk();
+    const [document] = await asked();
+    const answer = await sendFile("customer", document?.id ?? 0, file);
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({
+      message: "Only PDF, JPEG and PNG files are allowed",
+    });
+    expect(files()).toEqual([]);
+  });
+
+  test("is refused past what one document and one borrower may have", async () => {
+    const { db, asked, sendFile, documents, id } = await desk();
+    const [document] = await asked();
+    const at = document?.id ?? 0;
+    await sendFile("customer", at);
+    const fill = (size: number) =>
+      db.updateTable("documentFiles").set({ size }).where("documentId", "=", at).execute();
+    await fill(DOCUMENT_LIMITS.bytesInAll);
+    expect((await sendFile("customer", at)).status).toBe(409);
+    await fill(1);
+    for (let sent = 1; sent < DOCUMENT_LIMITS.files; sent += 1) await sendFile("customer", at);
+    const answer = await sendFile("customer", at);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining("at most 10"),
+    ]);
+    const [{ files } = { files: [] }] = await (await documents("customer")).list({ id });
+    expect(files).toHaveLength(DOCUMENT_LIMITS.files);
+  });
+
+  test("is kept by the sweep while it is referred to, and goes with its document", async () => {
+    const { app, db, asked, sendFile, documents, files, id } = await desk();
+    const [document] = await asked();
+    await sendFile("customer", document?.id ?? 0);
+    await sweepUploads(app, Date.now() + 2 * 86_400_000);
+    expect(files()).toHaveLength(1);
+    expect(
+      [...(await uploadsKnownTo(db))].filter((path) => path.includes("/documents/")),
+    ).toHaveLength(1);
+    const borrower = await documents("customer");
+    const [{ files: sent } = { files: [] }] = await borrower.list({ id });
+    const [after] = await borrower.removeFile({ id: sent[0]?.id ?? 0 });
+    expect([after?.state, files()]).toEqual(["owed", []]);
+    await sendFile("customer", document?.id ?? 0);
+    expect(await (await documents("admin")).remove({ id: document?.id ?? 0 })).toEqual([]);
+    expect(files()).toEqual([]);
+  });
+});
+
+describe("Mails about documents", () => {
+  test("go out once a day in each direction, and nothing private is in them", async () => {
+    const { db, id, documents, asked, sendFile } = await desk();
+    await db.deleteFrom("outbox").execute();
+    const [document] = await asked();
+    const officer = await documents("officer");
+    expect(await officer.tellBorrower({ id })).toEqual({ told: true });
+    expect(await officer.tellBorrower({ id })).toEqual({ told: false });
+    await sendFile("customer", document?.id ?? 0);
+    await sendFile("customer", document?.id ?? 0);
+    const mails = await db.selectFrom("outbox").select(["recipient", "textBody"]).execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([
+      "Customer@people.example",
+      "officer@people.example",
+    ]);
+    expect(mails[0]?.textBody).toContain("- Pay stubs");
+    expect(mails[1]?.textBody).not.toContain("/uploads/");
+    await expect(officer.tellBorrower({ id })).rejects.toThrow("Nothing is missing");
+  });
+});

@@ -1,0 +1,50 @@
+import type { LoanDocument } from "#shared/documents.ts";
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
+import { findForStaff, listDocuments } from "./documents.ts";
+
+/**
+ * Writes to the borrower which documents are missing or were sent back, at most once a day for each
+ * application. Resolves to whether a mail goes out. Throws CONFLICT when nothing is missing.
+ */
+export async function tellBorrower(
+  db: Db,
+  { actor, site }: { actor: Actor; site: Site },
+  applicationId: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { reference, email } = await findForStaff(trx, actor, applicationId);
+    const documents = await listDocuments(trx, actor, applicationId);
+    const missing = documents.filter(({ state }) => state === "owed" || state === "returned");
+    if (missing.length === 0)
+      throw new AppError("CONFLICT", "Nothing is missing, so there is nothing to write.");
+    const topic = `missing for ${reference}`;
+    if (await hasBeenTold(trx, email, topic)) return false;
+    const { firstName, lastName, email: own } = actor.user;
+    await queueMail(
+      trx,
+      composeMail({
+        to: email,
+        topic,
+        replyTo: { name: `${firstName} ${lastName}`, address: own },
+        subject: `Documents for your request ${reference}`,
+        paragraphs: [
+          "Hello,",
+          `To go on with your request ${reference} at ${site.companyName}, we need from you:`,
+          missing.map(inWords).join("\n"),
+          "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
+        ],
+        action: { label: "Open your account", url: `${site.publicUrl}/account` },
+      }),
+    );
+    return true;
+  });
+}
+
+function inWords({ name, state, reason }: LoanDocument): string {
+  return state === "returned" ? `- ${name} (again: ${reason})` : `- ${name}`;
+}

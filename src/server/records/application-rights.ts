@@ -1,0 +1,42 @@
+import { emailKey, isOfficer, type User } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+
+/** What a user is to an application: whoever works on it, or whoever sent it. */
+export type Relation = "staff" | "borrower";
+
+/**
+ * The only rule of who sees the documents of an application: admins, the officer it is given to, and
+ * the borrower, by a verified e-mail. Undefined for everybody else.
+ */
+export async function relationTo(
+  db: Db,
+  user: User,
+  applicationId: number,
+): Promise<Relation | undefined> {
+  const application = await db
+    .selectFrom("loanApplications")
+    .leftJoin("leads", "leads.applicationId", "loanApplications.id")
+    .where("loanApplications.id", "=", applicationId)
+    .select(["loanApplications.email", "leads.assigneeId"])
+    .executeTakeFirst();
+  if (!application) return undefined;
+  if (user.isAdmin) return "staff";
+  if (isOfficer(user) && application.assigneeId === user.id) return "staff";
+  const isOwn = user.isVerified && emailKey(application.email) === emailKey(user.email);
+  return isOwn ? "borrower" : undefined;
+}
+
+/** The same of the application that a stored file was sent for. */
+export async function relationToFile(
+  db: Db,
+  user: User,
+  fileUrl: string,
+): Promise<Relation | undefined> {
+  const file = await db
+    .selectFrom("documentFiles")
+    .innerJoin("documents", "documents.id", "documentFiles.documentId")
+    .where("fileUrl", "=", fileUrl)
+    .select("applicationId")
+    .executeTakeFirst();
+  return file && relationTo(db, user, file.applicationId);
+}

@@ -1,0 +1,50 @@
+import type { LoanPurpose } from "./applications.ts";
+export type { DocumentFile, LoanDocument } from "./documents.output.ts";
+
+/** Where a document of an application stands. */
+export const DOCUMENT_STATES = ["owed", "received", "accepted", "returned"] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+/** How a borrower earns, as far as it decides which papers show it. */
+export const EMPLOYMENTS = {
+  employee: "Employee",
+  "self-employed": "Self-employed",
+  retired: "Retired",
+} as const;
+export type Employment = keyof typeof EMPLOYMENTS;
+
+const BY_EMPLOYMENT: Record<Employment, string[]> = {
+  employee: ["Pay stubs of the last 30 days", "W-2 forms of the last two years"],
+  "self-employed": [
+    "Personal tax returns of the last two years",
+    "Business tax returns of the last two years",
+    "Profit and loss statement of this year",
+  ],
+  retired: ["Award letter of the pension or Social Security", "1099 forms of the last two years"],
+};
+
+const HOME_OWNED = ["Statement of the present mortgage", "Homeowners insurance policy"];
+
+const BY_PURPOSE: Partial<Record<LoanPurpose, string[]>> = {
+  "home-purchase": ["Purchase agreement, once it is signed"],
+  refinance: HOME_OWNED,
+  "cash-out-refinance": HOME_OWNED,
+  "home-improvement": [...HOME_OWNED, "Estimate of the contractor"],
+  construction: ["Construction contract with plans"],
+};
+
+/** The papers that such an application usually needs. */
+export function usualDocuments(purpose: LoanPurpose, employment: Employment): string[] {
+  return [
+    "Photo ID, such as a driver's license",
+    ...BY_EMPLOYMENT[employment],
+    "Bank statements of the last two months",
+    ...(BY_PURPOSE[purpose] ?? []),
+  ];
+}
+
+/** The files that one document may have, and what one borrower may have sent in all. */
+export const DOCUMENT_LIMITS = { files: 10, filesInAll: 100, bytesInAll: 300 * 1024 * 1024 };
+
+export const DOCUMENT_ACCEPT = "application/pdf,image/jpeg,image/png";
+export const DOCUMENT_HINT = "PDF, JPEG or PNG, up to 20\u00a0MB.";

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { pdfOfSize } from "#test/kit/files.ts";
+
+const server = builtForAll();
+
+const ADA = {
+  username: "adalovelace",
+  password: "correct horse battery",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@people.example",
+};
+
+test("An admin asks for documents, the borrower sends one from a phone, and reads why it came back", async () => {
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/register", ADA);
+  databaseOf(server).exec("UPDATE users SET isVerified = 1");
+  const sent = { fullName: "Ada Lovelace", email: ADA.email, loanPurpose: "refinance" };
+  await call("POST", "/api/loan-applications", { ...sent, loanAmount: 350_000 });
+
+  const admin = await openAsAdmin(server.url, "/admin/dashboard?open=1");
+  const desk = admin.getByRole("region", { name: "Documents" });
+  await desk.getByLabel("How the borrower earns").selectOption("Employee");
+  await desk.getByRole("button", { name: "Ask for the usual documents" }).click();
+  await desk.getByText("Pay stubs of the last 30 days").first().waitFor();
+  await desk.getByRole("button", { name: "Tell the borrower" }).click();
+  await admin.getByText("The borrower is told by email").first().waitFor();
+  expect(await violationsInBothThemes(admin)).toEqual([]);
+
+  const { page, context } = await visit(server.url, { width: WIDTHS.phone });
+  const { username, password } = ADA;
+  await context.request.post("/api/login", { data: { username, password } });
+  await page.goto("/account");
+  await hydrated(page);
+  await page.getByText("6 of 6 to send").waitFor();
+  const stubs = page.getByRole("listitem").filter({ hasText: "Pay stubs" }).last();
+  const file = { name: "stub.pdf", mimeType: "application/pdf", buffer: pdfOfSize(2000) };
+  await stubs.locator("input[type=file]").setInputFiles(file);
+  await stubs.getByText("Received").first().waitFor();
+  await page.getByText("5 of 6 to send").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+
+  await admin.reload();
+  await desk.getByRole("button", { name: "Send back: Pay stubs" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("The last page is missing.");
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  await desk.getByText("The last page is missing.").waitFor();
+  await page.reload();
+  await stubs.getByText("Please send again").waitFor();
+  await stubs.getByText("The last page is missing.").waitFor();
+});

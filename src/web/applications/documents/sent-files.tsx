@@ -1,0 +1,65 @@
+import type { DocumentFile, LoanDocument } from "#shared/documents.ts";
+import { formatFileSize } from "#shared/format.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+interface Props {
+  document: LoanDocument;
+  onChanged: (documents: LoanDocument[]) => void;
+}
+
+/** The files sent for a document, each with a way to open it and to take it back. */
+export function SentFiles({ document: { state, files }, onChanged }: Props) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {files.map((file) => (
+        <li key={file.id} className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
+          <Icon name="file-text" className="size-4 shrink-0 text-base-content/75" />
+          <a
+            href={file.fileUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="min-w-0 link link-primary wrap-anywhere"
+          >
+            {file.fileName}
+            <span className="sr-only">, in a new tab</span>
+          </a>
+          <span className="text-base-content/75">
+            {formatFileSize(file.size)}, <DateTime iso={file.createdAt} />, {file.sentByName}
+          </span>
+          {state !== "accepted" && <Remove file={file} onChanged={onChanged} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remove({ file, onChanged }: { file: DocumentFile } & Pick<Props, "onChanged">) {
+  const remove = trpc.documents.removeFile.useMutation({
+    onSuccess: (documents) => {
+      onChanged(documents);
+      toast({ title: "File removed" });
+    },
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "The file could not be removed. Please try again."),
+      }),
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-square btn-ghost btn-sm"
+      aria-label={`Remove ${file.fileName}`}
+      title={`Remove ${file.fileName}`}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate({ id: file.id })}
+    >
+      <Icon name="trash-2" className="size-4" />
+    </button>
+  );
+}

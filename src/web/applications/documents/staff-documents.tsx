@@ -1,0 +1,122 @@
+import { useState } from "react";
+import type { LoanDocument } from "#shared/documents.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { AskForDocuments } from "./ask-for-documents.tsx";
+import { STATE_WORDS } from "./document-words.ts";
+import { ReturnDialog } from "./return-dialog.tsx";
+import { SendFile } from "./send-file.tsx";
+import { SentFiles } from "./sent-files.tsx";
+
+/** The documents of an application, for who works on it. */
+export function StaffDocuments({ applicationId: id }: { applicationId: number }) {
+  const utils = trpc.useUtils();
+  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });
+  const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
+  return (
+    <section aria-label="Documents" className="grid gap-3 print:hidden">
+      <h3 className="font-semibold">Documents</h3>
+      {isError && (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          Failed to load the documents
+        </FailedToLoad>
+      )}
+      {!data && !isError && <Spinner />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2">
+          {data.map((document) => (
+            <Asked key={document.id} document={document} onChanged={keep} />
+          ))}
+        </ul>
+      )}
+      {data && <AskForDocuments applicationId={id} documents={data} onChanged={keep} />}
+    </section>
+  );
+}
+
+interface Props {
+  document: LoanDocument;
+  onChanged: (documents: LoanDocument[]) => void;
+}
+
+function Asked({ document, onChanged }: Props) {
+  const { id, name, state, reason, files } = document;
+  const [returning, setReturning] = useState(false);
+  const how = {
+    onSuccess: onChanged,
+    onError: (error: unknown) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "The document could not be changed. Please try again."),
+      }),
+  };
+  const review = trpc.documents.review.useMutation(how);
+  const remove = trpc.documents.remove.useMutation(how);
+  const busy = review.isPending || remove.isPending;
+  const { staff: words, look } = STATE_WORDS[state];
+  return (
+    <li className="grid gap-2 rounded-field border border-base-300 bg-base-100 p-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p className="min-w-0 wrap-anywhere">{name}</p>
+        <span className={`badge badge-sm ${look}`}>{words}</span>
+      </div>
+      {state === "returned" && <p className="text-sm text-base-content/80">{reason}</p>}
+      <SentFiles document={document} onChanged={onChanged} />
+      <div className="flex flex-wrap items-start gap-2">
+        {files.length > 0 && state !== "accepted" && (
+          <Action busy={busy} name={name} onPress={() => review.mutate({ id, state: "accepted" })}>
+            Accept
+          </Action>
+        )}
+        {files.length > 0 && state === "received" && (
+          <Action busy={busy} name={name} onPress={() => setReturning(true)}>
+            Send back
+          </Action>
+        )}
+        {state === "accepted" && (
+          <Action busy={busy} name={name} onPress={() => review.mutate({ id, state: "owed" })}>
+            Open again
+          </Action>
+        )}
+        {files.length === 0 && (
+          <Action busy={busy} name={name} onPress={() => remove.mutate({ id })}>
+            Not needed
+          </Action>
+        )}
+        {state !== "accepted" && <SendFile document={document} onChanged={onChanged} />}
+      </div>
+      {returning && (
+        <ReturnDialog
+          document={document}
+          onChanged={onChanged}
+          onClose={() => setReturning(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface ActionProps {
+  busy: boolean;
+  /** The document, for users who cannot see what the button stands beside. */
+  name: string;
+  onPress: () => void;
+  children: string;
+}
+
+function Action({ busy, name, onPress, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-sm"
+      aria-label={`${children}: ${name}`}
+      disabled={busy}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
