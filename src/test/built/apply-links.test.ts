@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 
 /** The ways to an application, and the values that links carry to it. */
 
-const server = builtForAll();
+const server = builtForReading();
 
 const open = (path: string) => openPage(server.url, path);
 const value = (page: Page, label: string) =>

@@ -3,10 +3,10 @@ import { sampleBlogPosts } from "#db/seeds/content.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { hydrated, openPage, scriptsOf, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 import { shownFor, stopClock } from "#test/kit/clock.ts";
 
-const server = builtForAll();
+const server = builtForReading();
 const posts = sampleBlogPosts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 const [newer, post, older] = posts as [Post, Post, Post];
 type Post = (typeof sampleBlogPosts)[number];

@@ -4,9 +4,9 @@ import { sampleBlogPosts } from "#db/seeds/content.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 
-const server = builtForAll();
+const server = builtForReading();
 const posts = sampleBlogPosts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 const newest = posts[0]!;
 const categories = [...new Set(posts.map((post) => post.category))];

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 
-const server = builtForAll();
+const server = builtForReading();
 const NAMES = Object.keys(CALCULATORS);
 const headline = (page: Page) => page.locator("p.text-4xl");
 

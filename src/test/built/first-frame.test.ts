@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { openAsAdmin } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 import { noteShifts } from "#test/kit/shifts.ts";
 
-const server = builtForAll();
+const server = builtForReading();
 
 /** The most bytes that a page may send before its style sheet, pictures and scripts. */
 const MOST_HTML = 14 * 1024;

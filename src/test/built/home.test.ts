@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 import { noteShifts } from "#test/kit/shifts.ts";
 
-const server = builtForAll();
+const server = builtForReading();
 const TYPES = "**/api/trpc/loans.types";
 const LOADING = "Loading loan options...";
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 
 /** Details of the public pages that a careful eye sees and a thumb feels. */
 
-const server = builtForAll();
+const server = builtForReading();
 
 const ARTICLE = "/blog/first-time-home-buyer-guide";
 const PAGES = ["/", "/loans", "/calculator", "/about", "/blog", ARTICLE, "/contact"].concat([

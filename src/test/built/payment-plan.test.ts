@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
-import { builtForAll } from "#test/kit/built-server.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
 
-const server = builtForAll();
+const server = builtForReading();
 const OPEN =
   "/calculator?price=300000&downPayment=10%25&monthlyMortgageInsurance=150&extraMonthlyPrincipal=200&schedule=years";
 
