@@ -237,7 +237,7 @@ export default defineConfig(({ command, mode }) => ({
     sequence: { sequencer: LongestFirst },
     // Tests wait for states; how long that takes on a busy machine is unknown
     expect: { poll: { timeout: 60_000 } },
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -274,7 +274,7 @@ export default defineConfig(({ command, mode }) => ({
           // busy
           maxWorkers: CORES + 1,
           sequence: { groupOrder: 2 },
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -29,7 +29,7 @@ function launch(): Promise<Browser> {
 }
 
 /** Long: waiting ends with the state that is waited for, and a busy machine may stall for seconds. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
 
