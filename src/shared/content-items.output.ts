@@ -64,6 +64,27 @@ export type EditableItem = z.infer<typeof editableItem>;
 export const itemCounts = z.record(z.enum(ITEM_STATES), count).meta({ id: "ItemCounts" });
 export type ItemCounts = z.infer<typeof itemCounts>;
 
+export const WARNING_RULES = [
+  "triggering-terms",
+  "rate-without-apr",
+  "fixed-adjustable",
+  "government",
+  "guarantee",
+  "headings",
+  "alternative-text",
+  "links",
+] as const;
+
+/** Something to look at again before it is published. */
+export const warning = z
+  .object({
+    rule: z.enum(WARNING_RULES),
+    message: text,
+    words: textOf("The place in the text"),
+  })
+  .meta({ id: "Warning" });
+export type Warning = z.infer<typeof warning>;
+
 /** An item at a revision. */
 export const contentVersion = z
   .object({
@@ -74,6 +95,9 @@ export const contentVersion = z
     createdAt: time,
     isLive: flag.meta({ description: "Visitors see it now" }),
     isNext: flag.meta({ description: "They will" }),
+    reason: text
+      .nullable()
+      .meta({ description: "Why it was published in spite of what a second look found" }),
     shownAt: time.nullable().meta({ description: "When they saw it for the first time" }),
   })
   .meta({ id: "ContentVersion" });

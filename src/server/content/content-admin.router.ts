@@ -17,6 +17,7 @@ import {
   editableItem,
   itemCounts,
   previewLink,
+  warning,
 } from "#shared/content-items.output.ts";
 import { COLLECTIONS } from "#shared/content-items.ts";
 import { text } from "#shared/output.ts";
@@ -30,6 +31,7 @@ import { cancelSchedule, publishItem, unpublishItem } from "./items/publish.ts";
 import { createItem, restoreVersion, saveDraft } from "./items/save.ts";
 import { eraseItem, restoreItem, trashItem } from "./items/trash.ts";
 import { findVersion, listVersions } from "./items/versions.ts";
+import { findWarnings } from "./second-look/second-look.ts";
 import { previewLink as readPreviewLink } from "./preview.ts";
 
 const one = z.object({ id: recordId });
@@ -101,6 +103,15 @@ export const contentAdminRouter = router({
     .input(publishInput)
     .output(editableItem)
     .mutation(({ ctx, input }) => publishItem(ctx.app.db, ctx.actor, input)),
+
+  warnings: adminProcedure
+    .meta({
+      summary: "What to look at again before an item is published",
+      rest: "GET /api/admin/content/{id}/warnings",
+    })
+    .input(one)
+    .output(listOf(warning))
+    .query(({ ctx, input }) => findWarnings(ctx.app.db, input.id)),
 
   unpublish: adminProcedure
     .meta({

@@ -57,6 +57,8 @@ export interface Tables extends AccountTables, LeadTables, UploadTables {
     createdAt: string;
     fields: string;
     body: string;
+    /** Why it was published in spite of what a second look found. */
+    reason: Generated<string | null>;
   };
   contentShown: {
     id: Generated<number>;

@@ -7,11 +7,11 @@ import { leaveRedirect } from "#server/content/redirects/renamed.ts";
 import { AppError } from "#server/errors.ts";
 import { subjectOf } from "./drafts.ts";
 import { findItem, readItem, type WholeItem } from "./items.ts";
-import { requireLater, requireReady } from "./ready.ts";
+import { requireLater, requireReady, requireReason } from "./ready.ts";
 import { otherWasFaster, stateWith } from "./save.ts";
 import { endShown, show } from "./shown.ts";
 import { taken, withSlug } from "./slugs.ts";
-import { keepVersion } from "./versions.ts";
+import { keepReason, keepVersion } from "./versions.ts";
 
 export interface Publication {
   id: number;
@@ -20,6 +20,8 @@ export interface Publication {
   from?: string | undefined;
   /** When visitors stop seeing it. */
   until?: string | null | undefined;
+  /** Why it is right as it is, when a second look finds something. */
+  reason?: string | undefined;
 }
 
 /**
@@ -47,15 +49,24 @@ export async function publishItem(
 export async function publishIn(
   trx: Db,
   actor: Actor,
-  { item: found, now, revision, from, until }: Publication & { item: WholeItem; now: string },
+  {
+    item: found,
+    now,
+    revision,
+    from,
+    until,
+    reason = "",
+  }: Publication & { item: WholeItem; now: string },
 ): Promise<void> {
   if (found.revision !== revision) throw otherWasFaster(found);
   if (found.trashedAt !== null)
     throw new AppError("CONFLICT", "This is in the trash. Please restore it first.");
   requireReady(found);
   requireLater({ now, from, until });
+  const despite = await requireReason(trx, found.draft, reason);
   const { item, slug } = await withSlug(trx, found);
   const version = await keepVersion(trx, item);
+  if (despite) await keepReason(trx, version, despite.reason);
   const by = actor.user.username;
   if (from === undefined) {
     await leaveRedirect(trx, actor, { ...item, version, slug });
@@ -66,7 +77,7 @@ export async function publishIn(
   await recordChange(trx, actor, {
     action: from === undefined ? "content.publish" : "content.schedule",
     subject: subjectOf(item),
-    after: { version, ...(from && { from }), ...(until && { until }) },
+    after: { version, ...(from && { from }), ...(until && { until }), ...despite },
   });
 }
 

@@ -1,5 +1,8 @@
 import { readyRules } from "#shared/content-items.input.ts";
 import type { Issue } from "#shared/errors.output.ts";
+import type { Draft } from "#shared/content-items.ts";
+import type { Db } from "#server/database/engine.ts";
+import { lookAgain } from "#server/content/second-look/second-look.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import type { WholeItem } from "./items.ts";
 
@@ -16,6 +19,25 @@ export function requireReady({ draft, liveSlug }: Pick<WholeItem, "draft" | "liv
   );
   if (wrong.length === 0) return;
   throw new AppError("BAD_REQUEST", wrong[0]?.message ?? "", { issues: wrong });
+}
+
+/**
+ * Looks at a draft again. Throws BAD_REQUEST when there is something to say against it and no reason
+ * given. Returns what it is published in spite of.
+ */
+export async function requireReason(
+  trx: Db,
+  draft: Draft,
+  reason: string,
+): Promise<{ reason: string; despite: string[] } | undefined> {
+  const warnings = await lookAgain(trx, draft);
+  if (warnings.length === 0) return undefined;
+  if (reason === "")
+    throw invalidAt(
+      "reason",
+      `A second look has found something: ${warnings[0]?.message} Please say why it is right as it is.`,
+    );
+  return { reason, despite: warnings.map(({ rule }) => rule) };
 }
 
 interface Times {

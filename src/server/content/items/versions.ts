@@ -34,6 +34,11 @@ export async function keepVersion(trx: Db, item: WholeItem): Promise<number> {
   return (added ?? (await kept.executeTakeFirstOrThrow())).id;
 }
 
+/** Keeps with a version why it was published in spite of warnings. */
+export async function keepReason(trx: Db, version: number, reason: string): Promise<void> {
+  await trx.updateTable("contentVersions").set({ reason }).where("id", "=", version).execute();
+}
+
 /** Whether a draft equals a version. */
 export async function isVersion(db: Db, versionId: number, draft: Draft): Promise<boolean> {
   return isSame(await readVersion(db, versionId, draft.collection), draft);
@@ -60,7 +65,7 @@ export async function listVersions(
     .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
     .orderBy("id", "desc")
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
-    .select(["id", "revision", "title", "authorName", "createdAt"])
+    .select(["id", "revision", "title", "authorName", "createdAt", "reason"])
     .select((row) =>
       row
         .selectFrom("contentShown")

@@ -108,9 +108,10 @@ function OpenDialog({ item, session, actions, open, onClose }: DialogProps) {
       {open === "publish" && (
         <PublishDialog
           item={item}
+          session={session}
           busy={actions.isBusy}
           issues={actions.issues}
-          onPublish={(times) => void actions.publish(times)}
+          onPublish={(wish) => void actions.publish(wish)}
           onClose={onClose}
         />
       )}

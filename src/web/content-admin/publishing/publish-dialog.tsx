@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { ContentItem } from "#shared/content-items.output.ts";
+import type { DraftSession } from "#web/content-admin/drafts/draft-session.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
+import { SecondLook, useWarnings } from "./second-look.tsx";
 
 /** When visitors see an item: by default at once and without end. */
 export interface Times {
@@ -9,12 +11,19 @@ export interface Times {
   until?: string | undefined;
 }
 
+/** A publication as the dialog asks for it. */
+export interface Wish extends Times {
+  /** Why it is right as it is, where a second look has found something. */
+  reason?: string | undefined;
+}
+
 interface Props {
   item: ContentItem;
+  session: DraftSession;
   busy: boolean;
   /** The server's objections by field. */
   issues: Record<string, string>;
-  onPublish: (times: Times) => void;
+  onPublish: (wish: Wish) => void;
   onClose: () => void;
 }
 
@@ -25,7 +34,9 @@ function zoneName(): string {
 }
 
 /** Asks for the beginning and the end of a publication. */
-export function PublishDialog({ item, busy, issues, onPublish, onClose }: Props) {
+export function PublishDialog({ item, session, busy, issues, onPublish, onClose }: Props) {
+  const warnings = useWarnings(item.id, session);
+  const [reason, setReason] = useState("");
   const [later, setLater] = useState(item.publishAt !== null);
   const [from, setFrom] = useState(toField(item.publishAt));
   const [until, setUntil] = useState(toField(item.nextUntil ?? item.unpublishAt));
@@ -35,7 +46,7 @@ export function PublishDialog({ item, busy, issues, onPublish, onClose }: Props)
     const begin = later ? toIso(from) : undefined;
     setMissing(later && begin === undefined);
     // Without a time it would be published at once
-    if (!later || begin !== undefined) onPublish({ from: begin, until: toIso(until) });
+    if (!later || begin !== undefined) onPublish({ from: begin, until: toIso(until), reason });
   };
   return (
     <FormDialog
@@ -75,6 +86,7 @@ export function PublishDialog({ item, busy, issues, onPublish, onClose }: Props)
         error={issues.until}
         onChange={(event) => setUntil(event.target.value)}
       />
+      <SecondLook warnings={warnings} reason={reason} error={issues.reason} onReason={setReason} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { EditableItem } from "#shared/content-items.output.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { DraftSession } from "#web/content-admin/drafts/draft-session.ts";
-import type { Times } from "./publish-dialog.tsx";
+import type { Wish } from "./publish-dialog.tsx";
 import { issuesByField } from "#web/content-admin/drafts/use-draft.ts";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
 
@@ -89,18 +89,18 @@ function usePublishing(
     onError: (error) => {
       const found = issuesByField(error);
       setIssues(found);
-      // The dialog shows the errors of the times
-      if (found.from || found.until) return;
+      // The dialog shows the errors of its own fields
+      if (found.from || found.until || found.reason) return;
       session.blame(found);
       onDone();
       sayFailed(error);
     },
   });
-  const publish = async (times: Times) => {
+  const publish = async (wish: Wish) => {
     setIssues({});
     if (!(await session.flush())) return onDone();
     const { revision } = session.state().item;
-    await mutateAsync({ id, revision, ...times }).catch(() => undefined);
+    await mutateAsync({ id, revision, ...wish }).catch(() => undefined);
   };
   return { issues, isPending, publish };
 }

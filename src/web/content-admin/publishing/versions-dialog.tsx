@@ -69,21 +69,7 @@ function VersionList({ item, onChoose }: ListProps) {
       <ul className="grid gap-2">
         {rows.map((version) => (
           <li key={version.id}>
-            <button
-              type="button"
-              className="grid w-full cursor-pointer gap-1 rounded-field border border-base-300 p-3 text-left hover:bg-base-200"
-              onClick={() => onChoose(version)}
-            >
-              <span className="flex flex-wrap items-center justify-between gap-2">
-                <span className="font-semibold">
-                  <DateTime iso={version.createdAt} time />
-                </span>
-                <VersionMark version={version} />
-              </span>
-              <span className="text-sm text-base-content/80">
-                {version.authorName}: {version.title || "Untitled"}
-              </span>
-            </button>
+            <VersionButton version={version} onChoose={() => onChoose(version)} />
           </li>
         ))}
       </ul>
@@ -98,6 +84,36 @@ function VersionList({ item, onChoose }: ListProps) {
         </button>
       )}
     </div>
+  );
+}
+
+interface ButtonProps {
+  version: ContentVersion;
+  onChoose: () => void;
+}
+
+function VersionButton({ version, onChoose }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="grid w-full cursor-pointer gap-1 rounded-field border border-base-300 p-3 text-left hover:bg-base-200"
+      onClick={onChoose}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">
+          <DateTime iso={version.createdAt} time />
+        </span>
+        <VersionMark version={version} />
+      </span>
+      <span className="text-sm text-base-content/80">
+        {version.authorName}: {version.title || "Untitled"}
+      </span>
+      {version.reason && (
+        <span className="text-sm text-base-content/80">
+          Published after a second look: {version.reason}
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -1,0 +1,129 @@
+import type { Warning } from "#shared/content-items.output.ts";
+
+/** The rules of Regulation Z for advertising, 12 CFR 1026.24, as far as words show them. */
+interface Rule {
+  rule: Warning["rule"];
+  /** What is wrong in a sentence, if anything. */
+  find: RegExp;
+  /** Sentences in which the words mean no harm. */
+  unless?: RegExp;
+  message: string;
+}
+
+const RULES: Rule[] = [
+  {
+    rule: "fixed-adjustable",
+    find: /\bfixed\b(?=.*\b(?:ARM|adjustable|variable)\b)|\b(?:ARM|adjustable|variable|(?:3|5|7|10)\/(?:1|6))\b.*\bfixed\b/i,
+    // The period said, or the two kinds compared (1026.24(i)(1))
+    unless:
+      /\b(?:or|and|versus|vs|than|while|unlike|whereas|between)\b|\b(?:first|for|\d+) (?:\w+ )?years?\b|\bthen\b|\bmay (?:change|rise|increase|go)\b/i,
+    message:
+      "It calls an adjustable rate fixed. Please say for how long it is fixed and that it may rise after that (12 CFR 1026.24(i)(1)).",
+  },
+  {
+    rule: "government",
+    find: /\bgovernment[- ](?:approved|endorsed|sponsored|relief|stimulus|program)|\bofficial (?:government )?notice\b|\b(?:from|on behalf of|approved by|endorsed by|affiliated with) (?:the )?(?:HUD|FHA|VA|USDA|(?:federal |U\.S\. )?government)\b|\bwe are (?:a |an )?(?:government|federal)\b/i,
+    unless: /\bnot\b|\bno \w+ (?:is|are)\b/i,
+    message:
+      "It may look as if it came from the government or were endorsed by it (12 CFR 1026.24(i)(3)).",
+  },
+  {
+    rule: "guarantee",
+    find: /\bguarantee[ds]?\b(?=.*\b(?:approval|approved|accept|rate|loan|saving|lowest|qualif))|\b(?:approval|acceptance|savings?|rates?) (?:is |are )?guaranteed\b|\bevery(?:one|body) (?:is approved|qualifies)\b|\bno credit check\b|\blowest rates? (?:anywhere|in |of )|\binstant approval\b|\b(?:eliminate|erase|wipe out|cancel)s? (?:all )?(?:your |of your )?debts?\b/i,
+    unless: /\b(?:not|never|nobody|cannot)\b|n't\b|\bno (?:lender|one)\b/i,
+    message:
+      "It promises what nobody can: an approval, a rate, or the end of a debt (12 CFR 1014.3 and 1026.24(i)(5)).",
+  },
+];
+
+const DOLLARS = String.raw`\$\s?\d[\d,]*(?:\.\d+)?`;
+
+/** A payment, a down payment, a period or a finance charge: each calls for the other terms. */
+const TRIGGERS: [name: string, find: RegExp][] = [
+  [
+    "a payment",
+    new RegExp(
+      String.raw`${DOLLARS}\s*(?:a|per|each|every|\/)\s*(?:month|mo\b|week|year)|payments? (?:of|from|as low as|starting at|only|under) ${DOLLARS}`,
+      "i",
+    ),
+  ],
+  [
+    "a down payment",
+    new RegExp(
+      String.raw`(?:\d+(?:\.\d+)?\s*%|${DOLLARS})\s+down\b|down payments? (?:of|from|as low as|starting at|only) (?:\d+(?:\.\d+)?\s*%|${DOLLARS})`,
+      "i",
+    ),
+  ],
+  [
+    "a period of repayment",
+    /\b\d+ (?:monthly )?payments\b|\b(?:\d+|fifteen|thirty)[- ]year (?:fixed|adjustable|loan|mortgage|term)|\bre?pa(?:y|id)\b[^.]{0,20} (?:over|in) \d+ (?:years|months)\b/i,
+  ],
+  [
+    "a finance charge",
+    new RegExp(
+      String.raw`${DOLLARS} (?:in |of )?(?:total )?(?:interest|points|fees|closing costs|finance charges?|origination)\b|\b(?:fees?|closing costs|origination) (?:of|from|only|under) ${DOLLARS}`,
+      "i",
+    ),
+  ],
+];
+
+const APR = /\bAPR\b|\bannual percentage rate/i;
+const RATE =
+  /\b(?:rates?|interest)\b[^.]{0,25}\b\d+(?:\.\d+)?\s*%|\b\d+(?:\.\d+)?\s*%\s+(?:interest|rate|fixed|adjustable)/i;
+
+/** What the rules of advertising have against a text, one warning for each rule. */
+export function lookAtAdvertising(sentences: readonly string[]): Warning[] {
+  const words = RULES.flatMap(({ rule, find, unless, message }): Warning[] => {
+    const sentence = sentences.find((each) => find.test(each) && !unless?.test(each));
+    return sentence === undefined ? [] : [{ rule, message, words: excerpt(sentence) }];
+  });
+  return [...words, ...lookAtTerms(sentences)];
+}
+
+/** 1026.24(c) and (d): a rate or one term of a loan calls for the annual percentage rate and the others. */
+function lookAtTerms(sentences: readonly string[]): Warning[] {
+  const stated = TRIGGERS.flatMap(([name, find]) => {
+    const sentence = sentences.find((each) => find.test(each));
+    return sentence === undefined ? [] : [{ name, sentence }];
+  });
+  const hasApr = sentences.some((each) => APR.test(each));
+  const has = (wanted: string) => stated.some(({ name }) => name === wanted);
+  const missing = [
+    ...(hasApr ? [] : ["the annual percentage rate"]),
+    ...(has("a payment") && has("a period of repayment") ? [] : ["the terms of repayment"]),
+    ...(has("a down payment") ? [] : ["the down payment"]),
+  ];
+  const [first] = stated;
+  if (first && missing.length > 0)
+    return [
+      {
+        rule: "triggering-terms",
+        message: `It states ${first.name}. Advertising that does has to state ${listed(missing)} too (12 CFR 1026.24(d)).`,
+        words: excerpt(first.sentence),
+      },
+    ];
+  const rate = sentences.find((each) => RATE.test(each));
+  if (rate === undefined || hasApr) return [];
+  return [
+    {
+      rule: "rate-without-apr",
+      message:
+        "It states a rate without the annual percentage rate. Advertising has to state that one (12 CFR 1026.24(c)).",
+      words: excerpt(rate),
+    },
+  ];
+}
+
+const list = new Intl.ListFormat("en-US");
+
+function listed(parts: string[]): string {
+  return list.format(parts);
+}
+
+const LONGEST_EXCERPT = 140;
+
+export function excerpt(sentence: string): string {
+  return sentence.length > LONGEST_EXCERPT
+    ? `${sentence.slice(0, LONGEST_EXCERPT).trimEnd()}…`
+    : sentence;
+}

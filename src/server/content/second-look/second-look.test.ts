@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { EMPTY_FIELDS } from "#shared/content-items.ts";
+import { testApp } from "#test/kit/app.ts";
+import { lookAtAdvertising } from "./advertising.ts";
+import { lookAgain } from "./second-look.ts";
+
+const rulesIn = (text: string) => lookAtAdvertising([text]).map(({ rule }) => rule);
+
+describe("Advertising", () => {
+  test.each([
+    ["Own a home for $1,450 a month.", "triggering-terms"],
+    ["Payments as low as $990 for you.", "triggering-terms"],
+    ["Only 5% down and it is yours.", "triggering-terms"],
+    ["A 30-year fixed loan suits many.", "triggering-terms"],
+    ["Repaid in full over 15 years.", "triggering-terms"],
+    ["Closing costs of $2,000.", "triggering-terms"],
+    ["Our rate is 6.25% today.", "rate-without-apr"],
+    ["Get our fixed ARM today.", "fixed-adjustable"],
+    ["A 5/1 loan with a fixed payment.", "fixed-adjustable"],
+    ["An official notice about your loan.", "government"],
+    ["A government-approved relief plan.", "government"],
+    ["Guaranteed approval for all.", "guarantee"],
+    ["No credit check, no questions.", "guarantee"],
+    ["We eliminate your debt.", "guarantee"],
+  ])("%s", (text, rule) => {
+    expect(rulesIn(text)).toEqual([rule]);
+  });
+
+  test.each([
+    "A low down payment, and terms to fit your budget.",
+    "Fixed or adjustable: what suits you?",
+    "An adjustable rate is fixed for five years and then follows an index.",
+    "An adjustable rate is fixed for the first years and may rise after that.",
+    "FHA loans are insured by the Federal Housing Administration.",
+    "We cannot guarantee approval.",
+    "Neither is a commitment to lend.",
+    "About 7% of buyers wait a year.",
+  ])("has nothing against: %s", (text) => {
+    expect(rulesIn(text)).toEqual([]);
+  });
+
+  test("all terms beside each other are no warning", () => {
+    const whole =
+      "A 30-year fixed loan with 20% down: 360 payments of $1,450, annual percentage rate 6.9%.";
+    expect(rulesIn(whole)).toEqual([]);
+    expect(lookAtAdvertising(["$1,450 a month at 6.9% APR."])[0]?.message).toContain(
+      "has to state the terms of repayment and the down payment too",
+    );
+  });
+});
+
+test("headings that skip a level, pictures without words and links to nowhere are found in a text", async () => {
+  const { db } = await testApp();
+  const look = async (body: string) =>
+    (
+      await lookAgain(db, {
+        collection: "questions",
+        slug: "",
+        fields: { question: "Why?" },
+        body,
+      })
+    ).map(({ rule, words }) => [rule, words]);
+  expect(await look("## One\n\n### Two\n\n## Three")).toEqual([]);
+  expect(await look("### Two")).toEqual([["headings", "Two"]]);
+  expect(await look("- ![](/images/hero.svg)")).toEqual([["alternative-text", "/images/hero.svg"]]);
+  expect(
+    await look(
+      "[Loans](/loans) [old](/old) [a](/blog/first-time-home-buyer-guide#x) [b](/blog/no)",
+    ),
+  ).toEqual([["links", "old (/old), b (/blog/no)"]]);
+});
+
+async function promise() {
+  const app = await testApp();
+  const { content, audit } = (await app.as("admin")).admin;
+  const { id, revision } = await content.create({ collection: "announcements" });
+  const fields = { ...EMPTY_FIELDS.announcements, text: "Guaranteed approval for all." };
+  const draft = { collection: "announcements", slug: "", fields, body: "" } as const;
+  const saved = await content.save({ id, revision, draft });
+  return { ...app, content, audit, id, revision: saved.revision };
+}
+
+test("what a second look finds is published with a reason, which the version and the audit keep", async () => {
+  const { content, audit, id, revision } = await promise();
+  expect(await content.warnings({ id })).toMatchObject([
+    { rule: "guarantee", words: "Guaranteed approval for all." },
+  ]);
+  await expect(content.publish({ id, revision, reason: " " })).rejects.toMatchObject({
+    cause: { code: "BAD_REQUEST", issues: [{ path: "reason" }] },
+  });
+  await content.publish({ id, revision, reason: "Counsel has seen it." });
+  const [version] = (await content.versions({ id })).rows;
+  expect(version).toMatchObject({ isLive: true, reason: "Counsel has seen it." });
+  const [entry] = (await audit.list({ kind: "content" })).rows;
+  expect(JSON.parse(entry?.after ?? "")).toMatchObject({
+    reason: "Counsel has seen it.",
+    despite: ["guarantee"],
+  });
+});
+
+test("of several items, one with a warning is left for a second look", async () => {
+  const { content, id, revision } = await promise();
+  const { refused } = await content.applyToMany({ action: "publish", items: [{ id, revision }] });
+  expect(refused).toEqual([{ id, message: expect.stringContaining("A second look has found") }]);
+});
