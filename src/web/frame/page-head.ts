@@ -13,6 +13,8 @@ export interface HeadContext {
   matches: readonly { loaderData?: unknown; context?: unknown }[];
 }
 
+export type ItemContext = HeadContext & { params: { slug: string } };
+
 type SearchHead = typeof import("./search-head.ts");
 
 /** The head of a public page with fixed text. */
@@ -28,21 +30,17 @@ export function pageHead(title: string) {
  * The head of an item's page. Its loader returns the title, which is all that browsers need; the
  * rest is described from the item that it has loaded.
  */
-export function itemHead<Params extends { slug: string }>(
+export function itemHead(
   address: string,
-  missing: string,
-  describe: (search: SearchHead, path: string, context: HeadContext & { params: Params }) => Page,
+  describe: "articlePage" | "guidePage" | "loanPage" | "officerPage",
+  missing = "404 Page Not Found",
 ) {
-  return (
-    context: HeadContext & { params: Params; match: { status: string }; loaderData?: string },
-  ) => {
-    const title = context.loaderData;
+  return (context: ItemContext & { match: { status: string }; loaderData?: string }) => {
+    const { loaderData: title, match, params } = context;
     if (title === undefined)
-      return {
-        meta: [{ title: context.match.status === "error" ? "Something went wrong" : missing }],
-      };
-    const path = address + encodeURIComponent(context.params.slug);
-    return headOf(context, { path, title }, (search) => describe(search, path, context));
+      return { meta: [{ title: match.status === "error" ? "Something went wrong" : missing }] };
+    const path = address + encodeURIComponent(params.slug);
+    return headOf(context, { path, title }, (search) => search[describe](path, context));
   };
 }
 

@@ -1,6 +1,6 @@
 import { US_STATES } from "#shared/us-states.ts";
 import { type DescribedPath, DESCRIPTIONS } from "./page-descriptions.ts";
-import type { HeadContext, Site } from "./page-head.ts";
+import type { HeadContext, ItemContext, Site } from "./page-head.ts";
 import { socialCard } from "./social-card.ts";
 import {
   blogPosting,
@@ -57,8 +57,6 @@ export function fixedPage(path: DescribedPath, title: string, context: HeadConte
     things: (site) => STRUCTURED[path]?.(site, context) ?? [],
   };
 }
-
-type ItemContext = HeadContext & { params: { slug: string } };
 
 /** An article of the blog. */
 export function articlePage(path: string, context: ItemContext): Page {

@@ -1,13 +1,16 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { GlossaryPage } from "#web/content/glossary-page.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
+import { pageData } from "#web/page-data.ts";
 
-/** Without an entry there is no such page. */
+/** Without an entry there is no such page; in the browser nothing leads to it then. */
 export const Route = createFileRoute("/_site/glossary")({
-  loader: async ({ context: { queries } }) => {
-    const [entry] = await queries.content.glossary.ensureData();
-    if (!entry) throw notFound();
-  },
+  loader: ({ context: { queries } }) =>
+    pageData(
+      queries.content.glossary.ensureData().then((entries) => {
+        if (import.meta.env.SSR && entries.length === 0) throw notFound();
+      }),
+    ),
   head: pageHead("Mortgage Glossary"),
   component: GlossaryPage,
 });

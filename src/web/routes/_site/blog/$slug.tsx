@@ -8,7 +8,7 @@ import { trpc } from "#web/trpc.ts";
 export const Route = createFileRoute("/_site/blog/$slug")({
   loader: ({ context: { queries }, params }) =>
     queries.content.article.ensureData(params).then(({ title }) => title, missing),
-  head: itemHead("/blog/", "Article Not Found", (search, ...item) => search.articlePage(...item)),
+  head: itemHead("/blog/", "articlePage", "Article Not Found"),
   component: ArticleRoute,
   pendingComponent: Pending,
   notFoundComponent: ArticleNotFound,

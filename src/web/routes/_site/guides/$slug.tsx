@@ -7,7 +7,7 @@ import { trpc } from "#web/trpc.ts";
 export const Route = createFileRoute("/_site/guides/$slug")({
   loader: ({ context: { queries }, params }) =>
     queries.content.guide.ensureData(params).then(({ title }) => title, missing),
-  head: itemHead("/guides/", "404 Page Not Found", (search, ...item) => search.guidePage(...item)),
+  head: itemHead("/guides/", "guidePage"),
   component: GuideRoute,
 });
 

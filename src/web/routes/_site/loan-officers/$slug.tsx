@@ -11,9 +11,7 @@ export const Route = createFileRoute("/_site/loan-officers/$slug")({
     queries.officers.page
       .ensureData(params)
       .then(({ firstName, lastName }) => `${firstName} ${lastName}`, missing),
-  head: itemHead("/loan-officers/", "Officer not found", (search, ...item) =>
-    search.officerPage(...item),
-  ),
+  head: itemHead("/loan-officers/", "officerPage", "Officer not found"),
   component: Officer,
   notFoundComponent: NoOfficer,
 });
