@@ -32,7 +32,7 @@ export function pageHead(title: string) {
  */
 export function itemHead(
   address: string,
-  describe: "articlePage" | "guidePage" | "officerPage",
+  describe: "articlePage" | "guidePage" | "loanPage" | "officerPage",
   missing = "404 Page Not Found",
 ) {
   return (context: ItemContext & { match: { status: string }; loaderData?: string }) => {

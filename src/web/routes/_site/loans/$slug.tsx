@@ -8,7 +8,7 @@ import { trpc } from "#web/trpc.ts";
 export const Route = createFileRoute("/_site/loans/$slug")({
   loader: ({ context: { queries }, params }) =>
     queries.loans.page.ensureData(params).then(({ name }) => name, missing),
-  head: itemHead("/loans/", "404 Page Not Found", (search, ...item) => search.loanPage(...item)),
+  head: itemHead("/loans/", "loanPage"),
   component: LoanRoute,
 });
 
