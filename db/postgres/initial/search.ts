@@ -30,6 +30,9 @@ const FUNCTIONS = [
        FROM (SELECT regexp_replace(phone, '[^0-9]', '', 'g') AS digits) AS all_digits) AS numbers $$`,
 ];
 
+/** The ends of a reference, behind a letter, so that no other number is found by them. */
+const TAILS = [1, 2, 3, 4, 5, 6].map((length) => `'t' || right(reference, ${length})`);
+
 /** What each record is found by: its words, and its numbers. */
 const VIEWS = [
   `CREATE VIEW contactSubmissionsText AS
@@ -44,8 +47,8 @@ const VIEWS = [
          (SELECT name FROM stateNames WHERE code = details::json ->> 'state'),
          (SELECT string_agg(value #>> '{}', ' ') FROM json_each(details::json)
            WHERE json_typeof(value) = 'string')) AS words,
-       concat_ws(' ', phoneWords(phone), replace(reference, '-', ''),
-         ltrim(substr(reference, 6), '0'), trunc(loanAmount)::bigint,
+       concat_ws(' ', phoneWords(phone), replace(reference, '-', ''), ${TAILS.join(", ")},
+         trunc(loanAmount)::bigint,
          (SELECT string_agg(trunc((value #>> '{}')::numeric)::text, ' ')
            FROM json_each(details::json) WHERE json_typeof(value) = 'number')) AS numbers
      FROM loanApplications`,

@@ -19,6 +19,9 @@ interface Built {
   client: Client;
 }
 
+/** Longer than any upload takes. */
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Runs the built server until it is told to stop. Resolves to the exit code. */
 export async function serve(config: Config, { program, files, client }: Built): Promise<number> {
   const write = (line: string) => process.stdout.write(line);
@@ -45,7 +48,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
     await app.identity.read();
     let stopping = false;
     const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
-    await app.uploads.storage.sweepTemporary();
+    await app.uploads.storage.sweepTemporary(app.servesAlone ? Infinity : Date.now() - DAY_MS);
     handle = createHandler(app, { files, client, unready });
     ready.resolve(handle);
     const stopBackground = startBackground(app);

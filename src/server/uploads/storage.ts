@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UPLOAD_KINDS, type UploadKind } from "#shared/uploads.ts";
 import { hasRoomFor } from "#server/disk.ts";
@@ -136,9 +136,16 @@ export class Storage {
     await rm(this.#fileAt(address), { force: true });
   }
 
-  /** Removes the remains of uploads that the last stop interrupted. */
-  async sweepTemporary(): Promise<void> {
-    for (const name of await namesIn(this.#temporary)) await unlink(join(this.#temporary, name));
+  /**
+   * Removes the remains of uploads that the last stop interrupted: those written to before the given
+   * time, since other processes may be writing too.
+   */
+  async sweepTemporary(time = Infinity): Promise<void> {
+    for (const name of await namesIn(this.#temporary)) {
+      const file = join(this.#temporary, name);
+      const stats = await stat(file).catch(() => undefined);
+      if (stats && stats.mtimeMs < time) await rm(file, { force: true });
+    }
   }
 
   /** The addresses of files stored before the given time. */

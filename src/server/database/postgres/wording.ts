@@ -31,13 +31,23 @@ function typedRun(run: string[]): Query {
   return sql`((${sql.join(each, AND)}) || ${beginning(digitsIn(run.join("")), "#")})`;
 }
 
-/** Also the end of a reference, which is read out with some of its zeros: `031` of `2026-000031`. */
 function number(word: string): Query {
-  const digits = digitsIn(word);
-  const spellings = [beginning(word), beginning(word, "#"), beginning(digits, "#")];
-  if (digits.startsWith("0"))
-    spellings.push(sql`"searchPhrase"(${digits.padStart(6, "0")}, '', '')`);
+  const spellings = [
+    beginning(word),
+    beginning(word, "#"),
+    beginning(digitsIn(word), "#"),
+    ...ofReference(word),
+  ];
   return sql`(${sql.join(spellings, OR)})`;
+}
+
+/** The end of a reference, or all of it with or without zeros: `31`, `2026-31` of `2026-000031`. */
+function ofReference(word: string): Query[] {
+  const [, year = "", serial] = /^#?(\d{4}-)?(\d{1,6})$/.exec(word) ?? [];
+  if (serial === undefined) return [];
+  return year === ""
+    ? [sql`"searchPhrase"(${`t${serial}`}, '#', '')`]
+    : [sql`"searchPhrase"(${year + serial.padStart(6, "0")}, '', '')`];
 }
 
 /** Words, or with `#` the digits of numbers, in this order, and the last one's beginning. */

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
-import { describe, expect, test } from "vitest";
+import { createTRPCClient } from "@trpc/client";
+import { describe, expect, test, vi } from "vitest";
 import { sampleBlogPosts } from "#db/seeds/content.ts";
 import { testServer } from "#test/kit/server.ts";
+import { DatabaseError } from "#server/database/database-error.ts";
+import type { AppRouter } from "#server/router.ts";
 
 const ARTICLE = `/blog/${sampleBlogPosts[0]!.slug}`;
 const ROUTES: [RegExp, string][] = [
@@ -189,4 +192,31 @@ describe("The content security policy of a page", () => {
     expect(policy).not.toContain(hash("injected()"));
     expect(await answer.text()).toContain("<script>own()</script>");
   });
+});
+
+test("A page that needs the database while that is away is refused with 503 and a time to come back", async () => {
+  const { app, url } = await testServer(
+    {},
+    {
+      client: {
+        routeOf: () => "/loans",
+        render: async (_, link) => {
+          const { loans } = createTRPCClient<AppRouter>({ links: [link] });
+          const status = await loans.types.query().then(
+            () => 200,
+            () => 500,
+          );
+          return new Response("<p>The page</p>", { status });
+        },
+      },
+    },
+  );
+  const away = vi.spyOn(app.db, "selectFrom").mockImplementation(() => {
+    throw new DatabaseError("busy", new Error("connect ECONNREFUSED"));
+  });
+  const refused = await fetch(`${url}/loans`);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await refused.text()).toContain("The server is busy. Please try again in a moment.");
+  away.mockRestore();
+  expect((await fetch(`${url}/loans`)).status).toBe(200);
 });

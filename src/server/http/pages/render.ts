@@ -4,6 +4,7 @@ import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import type { PostedForm } from "#shared/page-form.ts";
 import { type App, innerContext } from "#server/context.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
+import type { AppError } from "#server/errors.ts";
 import { toAppError } from "#server/trpc.ts";
 import type { Content } from "#server/http/finished.ts";
 import { type Ancestors, pagePolicy, strictTransport } from "#server/http/headers.ts";
@@ -42,21 +43,28 @@ export const DEVELOPMENT: PageMode = {
 export function createRender(app: App, client: Client, { policy }: PageMode) {
   const failures = new Set<string>();
 
-  const link = unstable_localLink<AppRouter>({
-    router: appRouter,
-    createContext: async () => innerContext(app),
-    onError: ({ error, path }) => {
-      const refusal = toAppError(error);
-      // A failing page fails for every visitor: one log line per cause is enough
-      const cause = `${path} ${refusal.message} ${String(refusal.cause)}`;
-      if (!failures.has(cause)) logRefusal(app, refusal, "render");
-      if (failures.size < 100) failures.add(cause);
-    },
-  });
+  const linkTo = (refused: (refusal: AppError) => void) =>
+    unstable_localLink<AppRouter>({
+      router: appRouter,
+      createContext: async () => innerContext(app),
+      onError: ({ error, path }) => {
+        const refusal = toAppError(error);
+        refused(refusal);
+        // A failing page fails for every visitor: one log line per cause is enough
+        const cause = `${path} ${refusal.message} ${String(refusal.cause)}`;
+        if (!failures.has(cause)) logRefusal(app, refusal, "render");
+        if (failures.size < 100) failures.add(cause);
+      },
+    });
 
   return async (target: string, posted?: PostedForm): Promise<Content> => {
     const nonce = randomBytes(16).toString("hex");
+    const refusals: AppError[] = [];
+    const link = linkTo((refusal) => refusals.push(refusal));
     const response = await client.render(target, link, { nonce, posted });
+    // Soon it can be made: no page that says that something went wrong
+    const busy = refusals.find(({ code }) => code === "BUSY");
+    if (busy && response.status >= 500) throw busy;
     const { html, scripts } = takeOwnScripts(await response.text(), nonce);
     const location = response.headers.get("location");
     const framable = response.status === 200 && target.split("?", 1)[0] === EMBEDDED_CALCULATOR;

@@ -1,0 +1,129 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { appOn, testApp, testConfig } from "#test/kit/app.ts";
+import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
+import { addMany } from "#test/kit/many.ts";
+import { loadSampleContent } from "#server/content/sample-content.ts";
+import { prepare } from "#server/process/boot.ts";
+import { openDatabase } from "./open.ts";
+
+/** Two processes do the same at once, many times: each thing happens once, and nothing is lost. */
+
+const PAIRS = 500;
+
+/** The same site twice, each with connections of its own. */
+async function twice() {
+  const one = await testApp();
+  const address = one.address as string;
+  const opened = openDatabase(address);
+  onTestFinished(() => opened.close());
+  return { one, other: appOn(opened, testConfig({}, one)) };
+}
+
+const STATUSES = ["pending", "approved", "rejected"] as const;
+
+const at = (place: number) => STATUSES[place % STATUSES.length] ?? "pending";
+
+type Outcome = PromiseSettledResult<unknown>;
+
+const won = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status === "fulfilled").length;
+
+const winner = (outcomes: Outcome[]) => outcomes.findIndex(({ status }) => status === "fulfilled");
+
+/** The refusals that are not the sentence for who came second. */
+const odd = (outcomes: Outcome[]) =>
+  outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" && (outcome.reason as { code?: string }).code !== "CONFLICT"
+      ? [String(outcome.reason)]
+      : [],
+  );
+
+describe.skipIf(isSqlite)("Two processes", () => {
+  test("that change a status or a setting that both have read: one wins, the other is told", async () => {
+    const { one, other } = await twice();
+    await addMany(one.db, 1);
+    const callers = [(await one.as("admin")).admin, (await other.as("admin")).admin];
+    let status = 0;
+    let value = "None";
+    await callers[0]?.settings.save({ key: "licenseText", value });
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const expected = at(status);
+      const changes = await Promise.allSettled(
+        callers.map((admin, index) =>
+          admin.applications.setStatus({ id: 1, status: at(status + 1 + index), expected }),
+        ),
+      );
+      expect([won(changes), odd(changes)]).toEqual([1, []]);
+      status = (status + 1 + winner(changes)) % STATUSES.length;
+      const seen = value;
+      const saves = await Promise.allSettled(
+        callers.map((admin, index) =>
+          admin.settings.save({ key: "licenseText", value: `${pair} ${index}`, expected: seen }),
+        ),
+      );
+      expect([won(saves), odd(saves)]).toEqual([1, []]);
+      value = `${pair} ${winner(saves)}`;
+    }
+    const { applications } = await (await one.as("admin")).admin.dashboard.stats();
+    expect(applications).toEqual({ pending: 0, approved: 0, rejected: 0, [at(status)]: 1 });
+    const entries = await one.db
+      .selectFrom("auditEntries")
+      .where("action", "=", "applications.setStatus")
+      .orderBy("id")
+      .select(["before", "after"])
+      .execute();
+    expect(entries).toHaveLength(PAIRS);
+    const breaks = entries.filter(
+      ({ before }, index) => index > 0 && before !== entries[index - 1]?.after,
+    );
+    expect(breaks).toEqual([]);
+  });
+
+  test("that store the same application: one record, and different ones: as many, each with a reference of its own", async () => {
+    const { one, other } = await twice();
+    const visitors = [await one.as("visitor"), await other.as("visitor")];
+    const request = {
+      email: "ada@example.com",
+      loanPurpose: "refinance" as const,
+      loanAmount: 250_000,
+    };
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const fullName = `Ada Buyer ${pair}`;
+      const [first, second] = await Promise.all(
+        visitors.map(({ applications }) => applications.submit({ ...request, fullName })),
+      );
+      expect(second).toEqual(first);
+    }
+    await Promise.all(
+      visitors.flatMap(({ applications }, index) =>
+        Array.from({ length: 50 }, (_, number) =>
+          applications.submit({ ...request, fullName: `Ben ${index} ${number}` }),
+        ),
+      ),
+    );
+    const rows = await one.db.selectFrom("loanApplications").select("reference").execute();
+    expect(new Set(rows.map(({ reference }) => reference)).size).toBe(PAIRS + 100);
+    const { applications } = await (await one.as("admin")).admin.dashboard.stats();
+    expect(applications.pending).toBe(PAIRS + 100);
+  });
+
+  test("that start at once on an empty database: one migrates and adds the first admin", async () => {
+    const address = await emptyPostgres();
+    const config = testConfig({ ADMIN_PASSWORD: "a harbour in autumn" });
+    const said: string[] = [];
+    const all = Array.from({ length: 4 }, () => openDatabase(address));
+    onTestFinished(async () => void (await Promise.all(all.map((opened) => opened.close()))));
+    const steps = await Promise.all(
+      all.map(async (opened) => {
+        const ran = await opened.inTurn(() => opened.migrate());
+        await prepare(opened, config, (line) => said.push(line));
+        return ran.length;
+      }),
+    );
+    expect(steps.filter((count) => count > 0)).toHaveLength(1);
+    expect(said).toHaveLength(1);
+    const [{ db } = { db: undefined }] = all;
+    const users = await db?.selectFrom("users").select("username").execute();
+    expect(users).toEqual([{ username: "admin" }]);
+    expect(await loadSampleContent(db as NonNullable<typeof db>)).toBe(false);
+  });
+});
