@@ -54,11 +54,3 @@ export function addressOf(inputs: MortgageInputs): Record<string, string> {
     insuranceRate: String(inputs.insuranceRate),
   };
 }
-
-/** Longer ones hold more than a calculator asks for. */
-const LONGEST_RESULT = 600;
-
-/** Whether a text is the path and query of a calculator's result. */
-export function isResultAddress(text: string): boolean {
-  return text.length <= LONGEST_RESULT && /^\/calculators?[a-z/-]*(\?[\w=&.%+-]*)?$/.test(text);
-}

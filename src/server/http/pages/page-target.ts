@@ -1,4 +1,5 @@
-import { CALCULATOR_PARAMETERS, isResultAddress } from "#shared/calculator-address.ts";
+import { CALCULATOR_PARAMETERS } from "#shared/calculator-address.ts";
+import { isResultAddress } from "#shared/result-address.ts";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import { PAYMENT_PLAN } from "#shared/calculators/payment-plan.ts";

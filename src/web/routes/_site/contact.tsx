@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isResultAddress } from "#shared/calculator-address.ts";
+import { isResultAddress } from "#shared/result-address.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { ContactDetails } from "#web/contact/contact-details.tsx";

@@ -1,0 +1,7 @@
+/** Longer ones hold more than a calculator asks for. */
+const LONGEST_RESULT = 600;
+
+/** Whether a text is the path and query of a calculator's result. */
+export function isResultAddress(text: string): boolean {
+  return text.length <= LONGEST_RESULT && /^\/calculators?[a-z/-]*(\?[\w=&.%+-]*)?$/.test(text);
+}
