@@ -112,8 +112,26 @@ const plainImports: Plugin = {
           chunk.code = chunk.code
             .replace(/^const __vite__mapDeps=.*\n/, "")
             .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, ",[]")
-            .replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, "$1");
+            .replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w=>\w\.\w+\))?),\[\]\)/g, "$1")
+            // Types alone need the path of a route's file; its id is its path unless it has none
+            .replace(/(\b[\w$]+\()`\/[^`]*`\)\(\{/g, "$1)({")
+            .replace(/\{id:(`[^`]*`),path:\1,/g, "{path:$1,");
     },
+  },
+};
+
+/** The router takes the children of a route as a list too, without the long name of each. */
+const namelessRoutes: Plugin = {
+  name: "nameless-routes",
+  enforce: "pre",
+  transform: {
+    filter: { id: /routeTree\.gen\.ts$/ },
+    handler: (code) =>
+      code.replace(
+        /^(const \w+Children): \w+ = \{([^}]*)\}/gm,
+        (_, start: string, children: string) =>
+          `${start} = [${children.replace(/\w+:\s+/g, "")}] as any`,
+      ),
   },
 };
 
@@ -158,6 +176,7 @@ export default defineConfig(({ command, mode }) => ({
     plainImports,
     compressedFiles,
     inlineScripts,
+    namelessRoutes,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/web/routes",

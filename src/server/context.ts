@@ -8,6 +8,7 @@ import type { Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
 import type { Key } from "./key.ts";
+import type { Live } from "./leads/live.ts";
 import type { Log } from "./log.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
@@ -23,6 +24,8 @@ export interface App {
   guesses: Guesses;
   identity: Identity;
   key: Key;
+  /** Tells open pages of staff what changes. */
+  live: Live;
   log: Log;
   limits: Limits;
   /** The addresses that visitors asked for in vain. */

@@ -10,8 +10,8 @@ import { contentAdminRouter } from "./content/content-admin.router.ts";
 import { redirectsAdminRouter } from "./content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
-import { leadsRouter } from "./leads/leads.router.ts";
 import { datedTablesAdminRouter, datedTablesRouter } from "./dated-tables/dated-tables.router.ts";
+import { leadsAdminRouter, leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
@@ -51,6 +51,7 @@ export const appRouter = router({
     content: contentAdminRouter,
     dashboard: dashboardAdminRouter,
     datedTables: datedTablesAdminRouter,
+    leads: leadsAdminRouter,
     mail: mailAdminRouter,
     officers: officersAdminRouter,
     pictures: picturesAdminRouter,

@@ -33,6 +33,7 @@ import { Route as EmbedCalculatorRouteImport } from "./routes/embed/calculator";
 import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit";
 import { Route as AdminAdminContentRouteImport } from "./routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin/admin/dashboard";
+import { Route as AdminAdminLeadsRouteImport } from "./routes/_admin/admin/leads";
 import { Route as AdminAdminRatesRouteImport } from "./routes/_admin/admin/rates";
 import { Route as AdminAdminResourcesRouteImport } from "./routes/_admin/admin/resources";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin/admin/site-settings";
@@ -52,9 +53,13 @@ import { Route as SiteLoanOfficersIndexRouteImport } from "./routes/_site/loan-o
 import { Route as SiteLoanOfficersSlugRouteImport } from "./routes/_site/loan-officers/$slug";
 import { Route as SiteLoansIndexRouteImport } from "./routes/_site/loans/index";
 import { Route as SiteLoansSlugRouteImport } from "./routes/_site/loans/$slug";
+import { Route as AdminAdminApplicationsReferenceRouteImport } from "./routes/_admin/admin/applications/$reference";
+import { Route as AdminAdminMessagesReferenceRouteImport } from "./routes/_admin/admin/messages/$reference";
 import { Route as AdminAdminRatesTablesRouteImport } from "./routes/_admin/admin/rates_.tables";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/_site/_portal/LOagentsPortal/directory";
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./routes/_site/_portal/LOagentsPortal/resources";
+import { Route as SitePortalLOagentsPortalLeadsIndexRouteImport } from "./routes/_site/_portal/LOagentsPortal/leads/index";
+import { Route as SitePortalLOagentsPortalLeadsReferenceRouteImport } from "./routes/_site/_portal/LOagentsPortal/leads/$reference";
 import { Route as SitePortalLOagentsPortalOfficersIdRouteImport } from "./routes/_site/_portal/LOagentsPortal/officers/$id";
 
 const SplatRoute = SplatRouteImport.update({
@@ -174,6 +179,11 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   path: "/admin/dashboard",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminAdminLeadsRoute = AdminAdminLeadsRouteImport.update({
+  id: "/admin/leads",
+  path: "/admin/leads",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminAdminRatesRoute = AdminAdminRatesRouteImport.update({
   id: "/admin/rates",
   path: "/admin/rates",
@@ -273,6 +283,18 @@ const SiteLoansSlugRoute = SiteLoansSlugRouteImport.update({
   path: "/loans/$slug",
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const AdminAdminApplicationsReferenceRoute =
+  AdminAdminApplicationsReferenceRouteImport.update({
+    id: "/admin/applications/$reference",
+    path: "/admin/applications/$reference",
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
+const AdminAdminMessagesReferenceRoute =
+  AdminAdminMessagesReferenceRouteImport.update({
+    id: "/admin/messages/$reference",
+    path: "/admin/messages/$reference",
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminAdminRatesTablesRoute = AdminAdminRatesTablesRouteImport.update({
   id: "/admin/rates_/tables",
   path: "/admin/rates/tables",
@@ -288,6 +310,18 @@ const SitePortalLOagentsPortalResourcesRoute =
   SitePortalLOagentsPortalResourcesRouteImport.update({
     id: "/LOagentsPortal/resources",
     path: "/LOagentsPortal/resources",
+    getParentRoute: () => SitePortalRouteRoute,
+  } as any);
+const SitePortalLOagentsPortalLeadsIndexRoute =
+  SitePortalLOagentsPortalLeadsIndexRouteImport.update({
+    id: "/LOagentsPortal/leads/",
+    path: "/LOagentsPortal/leads/",
+    getParentRoute: () => SitePortalRouteRoute,
+  } as any);
+const SitePortalLOagentsPortalLeadsReferenceRoute =
+  SitePortalLOagentsPortalLeadsReferenceRouteImport.update({
+    id: "/LOagentsPortal/leads/$reference",
+    path: "/LOagentsPortal/leads/$reference",
     getParentRoute: () => SitePortalRouteRoute,
   } as any);
 const SitePortalLOagentsPortalOfficersIdRoute =
@@ -319,6 +353,7 @@ export interface FileRoutesByFullPath {
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/leads": typeof AdminAdminLeadsRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -338,10 +373,14 @@ export interface FileRoutesByFullPath {
   "/calculators/": typeof SiteCalculatorsIndexRoute;
   "/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/loans/": typeof SiteLoansIndexRoute;
+  "/admin/applications/$reference": typeof AdminAdminApplicationsReferenceRoute;
+  "/admin/messages/$reference": typeof AdminAdminMessagesReferenceRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
+  "/LOagentsPortal/leads/$reference": typeof SitePortalLOagentsPortalLeadsReferenceRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
+  "/LOagentsPortal/leads/": typeof SitePortalLOagentsPortalLeadsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof SiteIndexRoute;
@@ -365,6 +404,7 @@ export interface FileRoutesByTo {
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/leads": typeof AdminAdminLeadsRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -384,10 +424,14 @@ export interface FileRoutesByTo {
   "/calculators": typeof SiteCalculatorsIndexRoute;
   "/loan-officers": typeof SiteLoanOfficersIndexRoute;
   "/loans": typeof SiteLoansIndexRoute;
+  "/admin/applications/$reference": typeof AdminAdminApplicationsReferenceRoute;
+  "/admin/messages/$reference": typeof AdminAdminMessagesReferenceRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
+  "/LOagentsPortal/leads/$reference": typeof SitePortalLOagentsPortalLeadsReferenceRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
+  "/LOagentsPortal/leads": typeof SitePortalLOagentsPortalLeadsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -415,6 +459,7 @@ export interface FileRoutesById {
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
   "/_admin/admin/content": typeof AdminAdminContentRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/_admin/admin/leads": typeof AdminAdminLeadsRoute;
   "/_admin/admin/rates": typeof AdminAdminRatesRoute;
   "/_admin/admin/resources": typeof AdminAdminResourcesRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -434,10 +479,14 @@ export interface FileRoutesById {
   "/_site/calculators/": typeof SiteCalculatorsIndexRoute;
   "/_site/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/_site/loans/": typeof SiteLoansIndexRoute;
+  "/_admin/admin/applications/$reference": typeof AdminAdminApplicationsReferenceRoute;
+  "/_admin/admin/messages/$reference": typeof AdminAdminMessagesReferenceRoute;
   "/_admin/admin/rates_/tables": typeof AdminAdminRatesTablesRoute;
   "/_site/_portal/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/_site/_portal/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
+  "/_site/_portal/LOagentsPortal/leads/$reference": typeof SitePortalLOagentsPortalLeadsReferenceRoute;
   "/_site/_portal/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
+  "/_site/_portal/LOagentsPortal/leads/": typeof SitePortalLOagentsPortalLeadsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -463,6 +512,7 @@ export interface FileRouteTypes {
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
+    | "/admin/leads"
     | "/admin/rates"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -482,10 +532,14 @@ export interface FileRouteTypes {
     | "/calculators/"
     | "/loan-officers/"
     | "/loans/"
+    | "/admin/applications/$reference"
+    | "/admin/messages/$reference"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
-    | "/LOagentsPortal/officers/$id";
+    | "/LOagentsPortal/leads/$reference"
+    | "/LOagentsPortal/officers/$id"
+    | "/LOagentsPortal/leads/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -509,6 +563,7 @@ export interface FileRouteTypes {
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
+    | "/admin/leads"
     | "/admin/rates"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -528,10 +583,14 @@ export interface FileRouteTypes {
     | "/calculators"
     | "/loan-officers"
     | "/loans"
+    | "/admin/applications/$reference"
+    | "/admin/messages/$reference"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
-    | "/LOagentsPortal/officers/$id";
+    | "/LOagentsPortal/leads/$reference"
+    | "/LOagentsPortal/officers/$id"
+    | "/LOagentsPortal/leads";
   id:
     | "__root__"
     | "/_admin"
@@ -558,6 +617,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/audit"
     | "/_admin/admin/content"
     | "/_admin/admin/dashboard"
+    | "/_admin/admin/leads"
     | "/_admin/admin/rates"
     | "/_admin/admin/resources"
     | "/_admin/admin/site-settings"
@@ -577,10 +637,14 @@ export interface FileRouteTypes {
     | "/_site/calculators/"
     | "/_site/loan-officers/"
     | "/_site/loans/"
+    | "/_admin/admin/applications/$reference"
+    | "/_admin/admin/messages/$reference"
     | "/_admin/admin/rates_/tables"
     | "/_site/_portal/LOagentsPortal/directory"
     | "/_site/_portal/LOagentsPortal/resources"
-    | "/_site/_portal/LOagentsPortal/officers/$id";
+    | "/_site/_portal/LOagentsPortal/leads/$reference"
+    | "/_site/_portal/LOagentsPortal/officers/$id"
+    | "/_site/_portal/LOagentsPortal/leads/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -761,6 +825,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminDashboardRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/_admin/admin/leads": {
+      id: "/_admin/admin/leads";
+      path: "/admin/leads";
+      fullPath: "/admin/leads";
+      preLoaderRoute: typeof AdminAdminLeadsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/_admin/admin/rates": {
       id: "/_admin/admin/rates";
       path: "/admin/rates";
@@ -894,6 +965,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteLoansSlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
+    "/_admin/admin/applications/$reference": {
+      id: "/_admin/admin/applications/$reference";
+      path: "/admin/applications/$reference";
+      fullPath: "/admin/applications/$reference";
+      preLoaderRoute: typeof AdminAdminApplicationsReferenceRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/_admin/admin/messages/$reference": {
+      id: "/_admin/admin/messages/$reference";
+      path: "/admin/messages/$reference";
+      fullPath: "/admin/messages/$reference";
+      preLoaderRoute: typeof AdminAdminMessagesReferenceRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/_admin/admin/rates_/tables": {
       id: "/_admin/admin/rates_/tables";
       path: "/admin/rates/tables";
@@ -915,6 +1000,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SitePortalLOagentsPortalResourcesRouteImport;
       parentRoute: typeof SitePortalRouteRoute;
     };
+    "/_site/_portal/LOagentsPortal/leads/": {
+      id: "/_site/_portal/LOagentsPortal/leads/";
+      path: "/LOagentsPortal/leads";
+      fullPath: "/LOagentsPortal/leads/";
+      preLoaderRoute: typeof SitePortalLOagentsPortalLeadsIndexRouteImport;
+      parentRoute: typeof SitePortalRouteRoute;
+    };
+    "/_site/_portal/LOagentsPortal/leads/$reference": {
+      id: "/_site/_portal/LOagentsPortal/leads/$reference";
+      path: "/LOagentsPortal/leads/$reference";
+      fullPath: "/LOagentsPortal/leads/$reference";
+      preLoaderRoute: typeof SitePortalLOagentsPortalLeadsReferenceRouteImport;
+      parentRoute: typeof SitePortalRouteRoute;
+    };
     "/_site/_portal/LOagentsPortal/officers/$id": {
       id: "/_site/_portal/LOagentsPortal/officers/$id";
       path: "/LOagentsPortal/officers/$id";
@@ -929,10 +1028,13 @@ interface AdminRouteRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminContentRoute: typeof AdminAdminContentRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
+  AdminAdminLeadsRoute: typeof AdminAdminLeadsRoute;
   AdminAdminRatesRoute: typeof AdminAdminRatesRoute;
   AdminAdminResourcesRoute: typeof AdminAdminResourcesRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute;
+  AdminAdminApplicationsReferenceRoute: typeof AdminAdminApplicationsReferenceRoute;
+  AdminAdminMessagesReferenceRoute: typeof AdminAdminMessagesReferenceRoute;
   AdminAdminRatesTablesRoute: typeof AdminAdminRatesTablesRoute;
 }
 
@@ -940,10 +1042,13 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminContentRoute: AdminAdminContentRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminLeadsRoute: AdminAdminLeadsRoute,
   AdminAdminRatesRoute: AdminAdminRatesRoute,
   AdminAdminResourcesRoute: AdminAdminResourcesRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
+  AdminAdminApplicationsReferenceRoute: AdminAdminApplicationsReferenceRoute,
+  AdminAdminMessagesReferenceRoute: AdminAdminMessagesReferenceRoute,
   AdminAdminRatesTablesRoute: AdminAdminRatesTablesRoute,
 };
 
@@ -954,7 +1059,9 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 interface SitePortalRouteRouteChildren {
   SitePortalLOagentsPortalDirectoryRoute: typeof SitePortalLOagentsPortalDirectoryRoute;
   SitePortalLOagentsPortalResourcesRoute: typeof SitePortalLOagentsPortalResourcesRoute;
+  SitePortalLOagentsPortalLeadsReferenceRoute: typeof SitePortalLOagentsPortalLeadsReferenceRoute;
   SitePortalLOagentsPortalOfficersIdRoute: typeof SitePortalLOagentsPortalOfficersIdRoute;
+  SitePortalLOagentsPortalLeadsIndexRoute: typeof SitePortalLOagentsPortalLeadsIndexRoute;
 }
 
 const SitePortalRouteRouteChildren: SitePortalRouteRouteChildren = {
@@ -962,8 +1069,12 @@ const SitePortalRouteRouteChildren: SitePortalRouteRouteChildren = {
     SitePortalLOagentsPortalDirectoryRoute,
   SitePortalLOagentsPortalResourcesRoute:
     SitePortalLOagentsPortalResourcesRoute,
+  SitePortalLOagentsPortalLeadsReferenceRoute:
+    SitePortalLOagentsPortalLeadsReferenceRoute,
   SitePortalLOagentsPortalOfficersIdRoute:
     SitePortalLOagentsPortalOfficersIdRoute,
+  SitePortalLOagentsPortalLeadsIndexRoute:
+    SitePortalLOagentsPortalLeadsIndexRoute,
 };
 
 const SitePortalRouteRouteWithChildren = SitePortalRouteRoute._addFileChildren(

@@ -51,16 +51,18 @@ export function browserLink(): TRPCLink<AppRouter> {
       url: "/api/admin/trpc",
       headers: () => {
         const token = readAdminToken();
-        return {
-          ...(token && { authorization: `Bearer ${token}` }),
-          // A polling page without a user must not keep the session alive
-          ...("userActivation" in navigator &&
-            !navigator.userActivation.isActive && { [UNATTENDED_HEADER]: "1" }),
-        };
+        return { ...(token && { authorization: `Bearer ${token}` }), ...unattended() };
       },
     }),
-    false: httpLink({ url: "/api/trpc" }),
+    false: httpLink({ url: "/api/trpc", headers: unattended }),
   });
+}
+
+/** A polling page without a user must not keep the session alive. */
+function unattended(): Record<string, string> {
+  return "userActivation" in navigator && !navigator.userActivation.isActive
+    ? { [UNATTENDED_HEADER]: "1" }
+    : {};
 }
 
 /**

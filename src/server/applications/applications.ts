@@ -65,39 +65,46 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
  * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
  * neither the expected nor the new one.
  */
-export async function setApplicationStatus(
+export function setApplicationStatus(
   db: Db,
   actor: Actor,
   change: StatusChange<ApplicationStatus>,
 ): Promise<LoanApplication> {
+  return db.transaction().execute((trx) => changeApplicationStatus(trx, actor, change));
+}
+
+/** The same inside a transaction. */
+export async function changeApplicationStatus(
+  trx: Db,
+  actor: Actor,
+  change: StatusChange<ApplicationStatus>,
+): Promise<LoanApplication> {
   const { id, status } = change;
-  return db.transaction().execute(async (trx) => {
-    for (;;) {
-      const application = await readApplication(trx, id);
-      if (application.status === status) return application;
-      refuseStale(application.status, change);
-      const changed = await trx
-        .updateTable("loanApplications")
-        .set({ status })
-        .where("id", "=", id)
-        .where("status", "=", application.status)
-        .returning(COLUMNS)
-        .executeTakeFirst();
-      // Somebody else changed it in between: read again
-      if (!changed) continue;
-      await recordChange(trx, actor, {
-        action: "applications.setStatus",
-        subject: `application ${changed.reference}`,
-        before: application.status,
-        after: status,
-      });
-      await addToTimeline(trx, actor, await leadOf(trx, { applicationId: id }), {
-        kind: "status",
-        data: { from: application.status, to: status },
-      });
-      return changed;
-    }
-  });
+  for (;;) {
+    const application = await readApplication(trx, id);
+    if (application.status === status) return application;
+    refuseStale(application.status, change);
+    const changed = await trx
+      .updateTable("loanApplications")
+      .set({ status })
+      .where("id", "=", id)
+      .where("status", "=", application.status)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    // Somebody else changed it in between: read again
+    if (!changed) continue;
+    await recordChange(trx, actor, {
+      action: "applications.setStatus",
+      subject: `application ${changed.reference}`,
+      before: application.status,
+      after: status,
+    });
+    await addToTimeline(trx, actor, await leadOf(trx, { applicationId: id }), {
+      kind: "status",
+      data: { from: application.status, to: status },
+    });
+    return changed;
+  }
 }
 
 /** One application. Throws NOT_FOUND. */

@@ -151,10 +151,10 @@ describe("Mails", () => {
 
   test("an answer to the notice goes to the applicant, and its link opens the request", async () => {
     const { visitor, app } = await visitorApp();
-    const { id } = await visitor.applications.submit(REQUEST);
+    const { reference } = await visitor.applications.submit(REQUEST);
     const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
     expect(notice?.replyTo).toEqual({ name: REQUEST.fullName, address: REQUEST.email });
-    expect(notice?.textBody).toContain(`/admin/dashboard?tab=applications&open=${id}\n`);
+    expect(notice?.textBody).toContain(`/admin/applications/${reference}\n`);
   });
 
   test("without a contact e-mail only the applicant gets one", async () => {

@@ -1,15 +1,17 @@
 import type { z } from "zod";
-import { emailKey, type User } from "#shared/accounts.ts";
+import { emailKey } from "#shared/accounts.ts";
 import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
 import type { applicationInput } from "#shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
 import { formatDollars } from "#shared/format.ts";
+import { type LeadArea, leadPath } from "#shared/leads.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { openLead } from "#server/records/leads.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
 import { readSetting } from "#server/settings/settings.ts";
@@ -34,6 +36,7 @@ export async function submitApplication(
       const repeated = await findRepeated(trx, "loanApplications", { fingerprint, now });
       if (repeated !== undefined) return readApplication(trx, repeated);
       const officer = await findAskedOfficer(trx, submission.officerId);
+      const assignee = officer ?? (await chooseOfficer(trx, submission));
       const application = await store(trx, submission, {
         fingerprint,
         officerId: officer?.id ?? null,
@@ -45,10 +48,10 @@ export async function submitApplication(
       const about = await openLead(
         trx,
         { applicationId: id },
-        { sender: { name, email, phone }, assigneeId: officer?.id ?? null, createdAt },
+        { sender: { name, email, phone }, assignee, isAsked: officer !== undefined, createdAt },
       );
       const details = detailsOf(submission);
-      await queueMails(trx, site, { application, details, officer, about });
+      await queueMails(trx, site, { application, details, officer, assignee, about });
       return application;
     }
   });
@@ -93,36 +96,34 @@ function detailsOf(submission: Submission): Details {
 /** Ignores an id that is not a verified officer's: visitors learn nothing about officers here. */
 async function findAskedOfficer(trx: Db, officerId: number | undefined) {
   if (officerId === undefined) return undefined;
-  return trx
-    .selectFrom("users")
-    .where("id", "=", officerId)
-    .where("isLoanOfficer", "=", 1)
-    .where("isVerified", "=", 1)
-    .where("deactivatedAt", "is", null)
-    .select(["id", "firstName", "lastName", "email"])
-    .executeTakeFirst();
+  const [officer] = await officersAmong(trx, [officerId]);
+  return officer;
 }
 
 interface Request {
   application: LoanApplication;
   details: Details;
+  /** The one whom they asked for, and the one who gets the lead. */
   officer: Officer | undefined;
+  assignee: Officer | undefined;
   /** The lead. */
   about: number;
 }
 
-type Officer = Pick<User, "firstName" | "lastName" | "email">;
-
-/** Mails the applicant, the office, and the officer who was asked for. */
+/** Mails the applicant, the office, and the officer who gets the lead. */
 async function queueMails(trx: Db, site: Site, request: Request): Promise<void> {
-  const { officer, about } = request;
+  const { application, assignee, about } = request;
   await queueMail(trx, { ...receiptFor(request, site), about });
   const office = addressesIn(await readSetting(trx, "contactEmail"));
-  const url = `${site.publicUrl}/admin/dashboard?tab=applications&open=${request.application.id}`;
+  const linkIn = (area: LeadArea) => ({
+    label: "Open the request",
+    url: site.publicUrl + leadPath({ ...application, kind: "application" }, area),
+  });
   for (const to of office)
-    await queueMail(trx, noticeOf(request, { to, action: { label: "Open the request", url } }));
-  if (officer && !office.some((address) => emailKey(address) === emailKey(officer.email)))
-    await queueMail(trx, noticeOf(request, { to: officer.email }));
+    await queueMail(trx, noticeOf(request, { to, action: linkIn("/admin") }));
+  if (!assignee || office.some((address) => emailKey(address) === emailKey(assignee.email))) return;
+  const action = linkIn("/LOagentsPortal/leads");
+  await queueMail(trx, noticeOf(request, { to: assignee.email, action }));
 }
 
 /** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
@@ -149,8 +150,8 @@ function nameOf({ firstName, lastName }: Officer): string {
 
 interface Addressed {
   to: string;
-  /** The link to the record, for readers who may open it. */
-  action?: { label: string; url: string };
+  /** The link to the record, where its reader can open it. */
+  action: { label: string; url: string };
 }
 
 function noticeOf({ application, details, officer }: Request, addressed: Addressed) {

@@ -67,10 +67,8 @@ describe("A message", () => {
     const { id } = await (await as("visitor")).contact.send(MESSAGE);
     const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
     expect(notice?.replyTo).toEqual({ name: MESSAGE.name, address: MESSAGE.email });
-    expect(notice?.textBody).toContain(
-      `http://lender.test/admin/dashboard?tab=messages&open=${id}\n`,
-    );
-    expect(notice?.htmlBody).toContain(`tab=messages&amp;open=${id}"`);
+    expect(notice?.textBody).toContain(`http://lender.test/admin/messages/${id}\n`);
+    expect(notice?.htmlBody).toContain(`http://lender.test/admin/messages/${id}"`);
   });
 
   test("its sender gets a confirmation: the subject, when to expect an answer, how to reach the lender, nothing that was typed", async () => {

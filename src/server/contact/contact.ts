@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { emailKey } from "#shared/accounts.ts";
 import { contactSubmission } from "#shared/contact.output.ts";
 import type { contactInput } from "#shared/contact.input.ts";
 import {
@@ -7,6 +8,7 @@ import {
   MESSAGE_STATUSES,
   type MessageStatus,
 } from "#shared/contact.ts";
+import { type LeadArea, leadPath } from "#shared/leads.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
@@ -18,6 +20,7 @@ import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
+import { chooseOfficer } from "#server/records/desk-settings.ts";
 import { leadOf, openLead } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
@@ -53,10 +56,16 @@ export async function sendMessage(
       // The same came by another way at the same moment
       if (!stored) continue;
       const { createdAt } = stored;
-      const lead = { sender: sent, assigneeId: null, createdAt };
+      const assignee = await chooseOfficer(trx, {});
+      const lead = { sender: sent, assignee, isAsked: false, createdAt };
       const about = await openLead(trx, { messageId: stored.id }, lead);
-      for (const to of addressesIn(await readSetting(trx, "contactEmail")))
-        await queueMail(trx, noticeOf(stored, site, to));
+      const office = addressesIn(await readSetting(trx, "contactEmail"));
+      for (const to of office) await queueMail(trx, noticeOf(stored, site, { to, area: "/admin" }));
+      if (assignee && !office.some((to) => emailKey(to) === emailKey(assignee.email)))
+        await queueMail(
+          trx,
+          noticeOf(stored, site, { to: assignee.email, area: "/LOagentsPortal/leads" }),
+        );
       const hours = await readSetting(trx, "businessHours");
       await queueMail(trx, { ...confirmationOf(stored, site, hours), about });
       return stored;
@@ -64,7 +73,13 @@ export async function sendMessage(
   });
 }
 
-function noticeOf(message: ContactSubmission, site: Site, to: string) {
+interface Addressed {
+  to: string;
+  /** Where its reader can open the message. */
+  area: LeadArea;
+}
+
+function noticeOf(message: ContactSubmission, site: Site, { to, area }: Addressed) {
   const { id, name, email, phone, subject } = message;
   return composeMail({
     to,
@@ -78,7 +93,7 @@ function noticeOf(message: ContactSubmission, site: Site, to: string) {
     ],
     action: {
       label: "Open the message",
-      url: `${site.publicUrl}/admin/dashboard?tab=messages&open=${id}`,
+      url: site.publicUrl + leadPath({ kind: "message", reference: String(id) }, area),
     },
   });
 }
@@ -135,37 +150,44 @@ export async function findMessage(db: Db, id: number): Promise<ContactSubmission
  * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
  * neither the expected nor the new one.
  */
-export async function setMessageStatus(
+export function setMessageStatus(
   db: Db,
   actor: Actor,
   change: StatusChange<MessageStatus>,
 ): Promise<ContactSubmission> {
+  return db.transaction().execute((trx) => changeMessageStatus(trx, actor, change));
+}
+
+/** The same inside a transaction. */
+export async function changeMessageStatus(
+  trx: Db,
+  actor: Actor,
+  change: StatusChange<MessageStatus>,
+): Promise<ContactSubmission> {
   const { id, status } = change;
-  return db.transaction().execute(async (trx) => {
-    for (;;) {
-      const message = await findMessage(trx, id);
-      if (message.status === status) return message;
-      refuseStale(message.status, change);
-      const changed = await trx
-        .updateTable("contactSubmissions")
-        .set({ status })
-        .where("id", "=", id)
-        .where("status", "=", message.status)
-        .returning(COLUMNS)
-        .executeTakeFirst();
-      // Somebody else changed it in between: read again
-      if (!changed) continue;
-      await recordChange(trx, actor, {
-        action: "contact.setStatus",
-        subject: `message ${id}`,
-        before: message.status,
-        after: status,
-      });
-      await addToTimeline(trx, actor, await leadOf(trx, { messageId: id }), {
-        kind: "status",
-        data: { from: message.status, to: status },
-      });
-      return changed;
-    }
-  });
+  for (;;) {
+    const message = await findMessage(trx, id);
+    if (message.status === status) return message;
+    refuseStale(message.status, change);
+    const changed = await trx
+      .updateTable("contactSubmissions")
+      .set({ status })
+      .where("id", "=", id)
+      .where("status", "=", message.status)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    // Somebody else changed it in between: read again
+    if (!changed) continue;
+    await recordChange(trx, actor, {
+      action: "contact.setStatus",
+      subject: `message ${id}`,
+      before: message.status,
+      after: status,
+    });
+    await addToTimeline(trx, actor, await leadOf(trx, { messageId: id }), {
+      kind: "status",
+      data: { from: message.status, to: status },
+    });
+    return changed;
+  }
 }

@@ -46,6 +46,17 @@ export interface LeadTables {
     text: string;
     data: string;
   };
+  deskSettings: {
+    /** Always 1: there is one. */
+    id: number;
+    stages: string;
+    lostReasons: string;
+    byState: string;
+    inTurn: string;
+    /** How many leads were given out in turn. */
+    turn: number;
+    revision: number;
+  };
   leadTags: { leadId: number; tag: string };
   leadsSeen: { userId: number; leadId: number; entryId: number };
 }

@@ -1,21 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
+import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { findOrAddPerson } from "#server/records/people.ts";
-
-const MESSAGE = {
-  name: "Ada Buyer",
-  email: "ada@example.com",
-  phone: "212-555-0199",
-  subject: "refinancing" as const,
-  message: "May I refinance after two years?",
-};
-const REQUEST = {
-  fullName: "Ada Buyer",
-  email: "ada@example.com",
-  loanPurpose: "refinance" as const,
-  loanAmount: 250_000,
-};
 
 /** A site where the given people have sent a message each; resolves to the person of each. */
 async function personsOf(...senders: Partial<typeof MESSAGE>[]) {
@@ -113,15 +100,11 @@ describe("The timeline", () => {
   test("is read by officers about what is theirs alone", async () => {
     const { as, db } = await testApp();
     const visitor = await as("visitor");
-    const { id: officerId } = await db
-      .selectFrom("users")
-      .where("username", "=", "officer")
-      .select("id")
-      .executeTakeFirstOrThrow();
+    const officerId = await idOf({ db }, "officer");
     await visitor.contact.send(MESSAGE);
     await visitor.applications.submit({ ...REQUEST, officerId });
     const { leads } = await as("officer");
-    expect((await leads.timeline({ id: 2 })).rows.map(({ leadId }) => leadId)).toEqual([2, 2]);
+    expect((await leads.timeline({ id: 2 })).rows.map(({ leadId }) => leadId)).toEqual([2, 2, 2]);
     await expect(leads.timeline({ id: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -135,13 +118,9 @@ describe("The timeline", () => {
 
   test("an officer who is deleted leaves their name on their leads", async () => {
     const { as, db } = await testApp();
-    const officer = await db
-      .selectFrom("users")
-      .where("username", "=", "officer")
-      .select("id")
-      .executeTakeFirstOrThrow();
-    await (await as("visitor")).applications.submit({ ...REQUEST, officerId: officer.id });
-    await (await as("admin")).admin.users.delete({ id: officer.id });
+    const id = await idOf({ db }, "officer");
+    await (await as("visitor")).applications.submit({ ...REQUEST, officerId: id });
+    await (await as("admin")).admin.users.delete({ id });
     expect(await db.selectFrom("leads").select(["assigneeId", "assigneeName"]).execute()).toEqual([
       { assigneeId: null, assigneeName: "Firstofficer Lastofficer" },
     ]);

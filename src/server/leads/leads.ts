@@ -1,26 +1,176 @@
+import type { ApplicationStatus } from "#shared/applications.ts";
+import type { MessageStatus } from "#shared/contact.ts";
+import type { Lead, LeadKind, LeadSheet, StaffName } from "#shared/leads.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { timelineQuery, toEntry } from "#server/records/timeline.ts";
+import { unreadAmong } from "./seen.ts";
 
 /** Whose leads the actor may see: officers their own alone, admins everybody's. */
 export function ownOnly({ user }: Actor): number | undefined {
   return user.isAdmin ? undefined : user.id;
 }
 
-/** A lead that the actor may see and change. Throws NOT_FOUND, also for those of others. */
-export async function readLead(db: Db, actor: Actor, id: number) {
+/** The leads that the actor may see, with the record of each. */
+export function leadsQuery(db: Db, actor: Actor) {
   const own = ownOnly(actor);
-  const lead = await db
+  return db
     .selectFrom("leads")
-    .where("id", "=", id)
-    .$if(own !== undefined, (leads) => leads.where("assigneeId", "=", own as number))
-    .selectAll()
+    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
+    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+    .leftJoin("users as assignee", "assignee.id", "leads.assigneeId")
+    .$if(own !== undefined, (leads) => leads.where("leads.assigneeId", "=", own as number));
+}
+
+const COLUMNS = [
+  "leads.id",
+  "leads.applicationId",
+  "leads.messageId",
+  "leads.personId",
+  "leads.stage",
+  "leads.lostReason",
+  "leads.assigneeId",
+  "leads.assigneeName",
+  "leads.followUpOn",
+  "leads.followUpWhat",
+  "leads.revision",
+  "leads.createdAt",
+  "application.reference",
+  "application.fullName",
+  "application.loanAmount",
+  "application.loanPurpose",
+  "application.email as applicationEmail",
+  "application.phone as applicationPhone",
+  "application.status as applicationStatus",
+  "message.name",
+  "message.subject",
+  "message.email as messageEmail",
+  "message.phone as messagePhone",
+  "message.status as messageStatus",
+  "assignee.firstName",
+  "assignee.lastName",
+] as const;
+
+export type LeadRow = Awaited<ReturnType<typeof selectedRows>>[number];
+
+function selectedRows(db: Db, actor: Actor) {
+  return leadsQuery(db, actor).select(COLUMNS).execute();
+}
+
+/** The rows of a query of leads, with their tags and marks. */
+export async function toLeads(
+  db: Db,
+  actor: Actor,
+  query: ReturnType<typeof leadsQuery>,
+): Promise<Lead[]> {
+  const rows = await query.select(COLUMNS).execute();
+  const ids = rows.map(({ id }) => id);
+  const tags = await db
+    .selectFrom("leadTags")
+    .where("leadId", "in", ids)
+    .orderBy("leadId")
+    .orderBy("tag")
+    .select(["leadId", "tag"])
+    .execute();
+  const tagged = Map.groupBy(tags, ({ leadId }) => leadId);
+  const unread = new Set(await unreadAmong(db, actor, ids));
+  return rows.map((row) => ({
+    ...toLead(row),
+    tags: (tagged.get(row.id) ?? []).map(({ tag }) => tag),
+    isUnread: unread.has(row.id),
+  }));
+}
+
+function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
+  const { id, stage, lostReason, assigneeId, followUpOn, followUpWhat, revision, createdAt } = row;
+  return {
+    id,
+    kind: kindOf(row),
+    reference: row.reference ?? String(row.messageId),
+    name: row.fullName ?? row.name ?? "",
+    email: row.applicationEmail ?? row.messageEmail ?? "",
+    phone: row.applicationPhone ?? row.messagePhone ?? "",
+    about: row.loanPurpose ?? row.subject ?? "",
+    amount: row.loanAmount,
+    status: (row.applicationStatus ?? row.messageStatus) as ApplicationStatus | MessageStatus,
+    stage,
+    lostReason,
+    assigneeId,
+    assignee: row.firstName === null ? row.assigneeName : `${row.firstName} ${row.lastName}`,
+    followUpOn,
+    followUpWhat,
+    revision,
+    createdAt,
+  };
+}
+
+function kindOf({ applicationId }: Pick<LeadRow, "applicationId">): LeadKind {
+  return applicationId === null ? "message" : "application";
+}
+
+/** A lead that the actor may see and change. Throws NOT_FOUND, also for those of others. */
+export async function readLead(db: Db, actor: Actor, id: number): Promise<LeadRow> {
+  const lead = await leadsQuery(db, actor)
+    .where("leads.id", "=", id)
+    .select(COLUMNS)
     .executeTakeFirst();
-  if (!lead) throw new AppError("NOT_FOUND", "This lead does not exist.");
+  if (!lead) throw noSuchLead();
   return lead;
+}
+
+/** The same of many, in the order of their ids. Throws NOT_FOUND when one of them is missing. */
+export async function readLeads(db: Db, actor: Actor, ids: readonly number[]): Promise<LeadRow[]> {
+  const leads = await leadsQuery(db, actor)
+    .where("leads.id", "in", ids)
+    .orderBy("leads.id")
+    .select(COLUMNS)
+    .execute();
+  if (leads.length < ids.length) throw noSuchLead();
+  return leads;
+}
+
+/** How the activity names the record of a lead. */
+export function subjectOf({ reference, messageId }: LeadRow): string {
+  return reference === null ? `message ${messageId}` : `application ${reference}`;
+}
+
+interface Address {
+  kind: LeadKind;
+  reference: string;
+}
+
+/** The lead of an address and the person's other leads. Throws NOT_FOUND. */
+export async function findLead(
+  db: Db,
+  actor: Actor,
+  { kind, reference }: Address,
+): Promise<Omit<LeadSheet, "application" | "message"> & { recordId: number }> {
+  const row = await leadsQuery(db, actor)
+    .$if(kind === "application", (leads) => leads.where("application.reference", "=", reference))
+    .$if(kind === "message", (leads) => leads.where("leads.messageId", "=", Number(reference)))
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw noSuchLead();
+  const ofPerson = leadsQuery(db, actor).where("leads.personId", "=", row.personId);
+  const leads = await toLeads(db, actor, ofPerson.orderBy("leads.id", "desc").limit(MOST_OTHERS));
+  const lead = leads.find(({ id }) => id === row.id);
+  const [found] = lead ? [lead] : await toLeads(db, actor, onlyOne(db, actor, row.id));
+  return {
+    ...(found as Lead),
+    personId: row.personId,
+    recordId: row.applicationId ?? (row.messageId as number),
+    others: leads.filter(({ id }) => id !== row.id),
+  };
+}
+
+/** Of a person who writes without end, the newest are listed. */
+const MOST_OTHERS = 50;
+
+function onlyOne(db: Db, actor: Actor, id: number) {
+  return leadsQuery(db, actor).where("leads.id", "=", id);
 }
 
 /** What happened to all records of the lead's person that the actor may see, newest first. */
@@ -35,4 +185,31 @@ export async function readTimeline(
     .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
     .execute();
   return toPage(entries.map(toEntry), limit);
+}
+
+/** Officers and admins who can sign in, by name. */
+export async function listStaff(db: Db): Promise<StaffName[]> {
+  const rows = await db
+    .selectFrom("users")
+    .where("deactivatedAt", "is", null)
+    .where((user) =>
+      user.or([
+        user("isAdmin", "=", 1),
+        user.and([user("isLoanOfficer", "=", 1), user("isVerified", "=", 1)]),
+      ]),
+    )
+    .select(["id", "username", "firstName", "lastName", "isLoanOfficer", "isVerified"])
+    .execute();
+  return rows
+    .map(({ id, username, firstName, lastName, isLoanOfficer, isVerified }) => ({
+      id,
+      username,
+      name: `${firstName} ${lastName}`,
+      isOfficer: isLoanOfficer === 1 && isVerified === 1,
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function noSuchLead(): AppError {
+  return new AppError("NOT_FOUND", "This lead does not exist.");
 }

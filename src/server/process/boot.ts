@@ -15,6 +15,7 @@ import type { Db, Engine, OpenDatabase } from "#server/database/engine.ts";
 import { createBodyBudget } from "#server/http/body-budget.ts";
 import { createLimits } from "#server/http/rate-limit.ts";
 import { type Key, openKey } from "#server/key.ts";
+import { createLive } from "#server/leads/live.ts";
 import type { Log } from "#server/log.ts";
 import { createPublication } from "#server/publication.ts";
 import { createMissingPaths } from "#server/content/redirects/missing.ts";
@@ -144,6 +145,7 @@ export function createApp(
     config,
     db: opened.db,
     key,
+    live: createLive(opened.db, log),
     log,
     publicUrl,
     guesses: createGuesses(config.rateLimits),

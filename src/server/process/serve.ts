@@ -58,6 +58,8 @@ export async function serve(config: Config, { program, files, client }: Built): 
 
     const exitCode = await told;
     stopping = true;
+    // Streams have no end of their own, and their pages connect to whatever serves next
+    app.live.close();
     await Promise.all([drain(), stopBackground()]);
     log.info("stopped", { exitCode });
     return exitCode;

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import type { Officer } from "./desk-settings.ts";
 import { findOrAddPerson, type Sender } from "./people.ts";
 import { addToTimeline } from "./timeline.ts";
 
@@ -8,7 +9,10 @@ export type LeadRecord = { applicationId: number } | { messageId: number };
 
 interface Intake {
   sender: Sender;
-  assigneeId: number | null;
+  /** The officer who gets the lead. */
+  assignee: Officer | undefined;
+  /** Whether the sender asked for them, or else a rule chose them. */
+  isAsked: boolean;
   createdAt: string;
 }
 
@@ -19,15 +23,21 @@ interface Intake {
 export async function openLead(
   trx: Db,
   record: LeadRecord,
-  { sender, assigneeId, createdAt }: Intake,
+  { sender, assignee, isAsked, createdAt }: Intake,
 ): Promise<number> {
   const personId = await findOrAddPerson(trx, sender);
+  const assigneeId = assignee?.id ?? null;
   const { id } = await trx
     .insertInto("leads")
     .values({ applicationId: null, messageId: null, ...record, personId, assigneeId, createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   await addToTimeline(trx, "person", id, { kind: "received" });
+  if (assignee)
+    await addToTimeline(trx, isAsked ? "person" : "server", id, {
+      kind: "assigned",
+      data: { to: `${assignee.firstName} ${assignee.lastName}` },
+    });
   return id;
 }
 

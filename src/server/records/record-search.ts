@@ -33,7 +33,7 @@ function foundIn(db: Db, table: SearchedTable, search: string | undefined) {
 }
 
 /** Whether a page is read towards greater ids: oldest first, or newest first from its end. */
-function readsUpwards({ order, direction }: RecordFilter<string>): boolean {
+export function readsUpwards({ order, direction }: RecordFilter<string>): boolean {
   return (order === "oldest") !== (direction === "back");
 }
 

@@ -10,37 +10,67 @@ const NO_NEWS = ["viewed", "mail"];
 
 // Decision: src/decisions/038-a-timeline-beside-the-audit.md
 /**
- * Adds to the timeline of a lead what happened to it; the only writer of entries. Call it in the
- * transaction of what happened: open pages learn of changes from here alone (live.ts).
+ * Adds to the timeline of a lead what happened to it. Call it in the transaction of what happened:
+ * open pages learn of changes from here alone (leads/live.ts).
  */
 export async function addToTimeline(
   trx: Db,
   doer: Doer,
   leadId: number,
-  { kind, text = "", data = {} }: Happening,
+  happening: Happening,
 ): Promise<void> {
-  const user = typeof doer === "string" ? undefined : doer.user;
   const { personId } = await trx
     .selectFrom("leads")
     .where("id", "=", leadId)
     .select("personId")
     .executeTakeFirstOrThrow();
-  const { id } = await trx
-    .insertInto("timeline")
-    .values({
-      leadId,
-      personId,
-      kind,
-      at: new Date().toISOString(),
-      actorId: user?.id ?? null,
-      actorName: user ? `${user.firstName} ${user.lastName}` : "",
-      text,
-      data: JSON.stringify(data),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (NO_NEWS.includes(kind)) return;
-  await trx.updateTable("leads").set({ lastEntryId: id }).where("id", "=", leadId).execute();
+  await addEntries(trx, doer, [{ ...happening, leadId, personId }]);
+}
+
+type NewEntry = Happening & { leadId: number; personId: number };
+
+const ROWS_AT_ONCE = 500;
+
+/** The only writer of entries: the same for those of many leads. */
+export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry[]): Promise<void> {
+  const user = typeof doer === "string" ? undefined : doer.user;
+  const by = {
+    at: new Date().toISOString(),
+    actorId: user?.id ?? null,
+    actorName: user ? `${user.firstName} ${user.lastName}` : "",
+  };
+  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
+    const some = entries.slice(start, start + ROWS_AT_ONCE);
+    await trx
+      .insertInto("timeline")
+      .values(
+        some.map(({ text = "", data = {}, ...entry }) => ({
+          ...entry,
+          ...by,
+          text,
+          data: JSON.stringify(data),
+        })),
+      )
+      .execute();
+    const news = some.filter(({ kind }) => !NO_NEWS.includes(kind));
+    await markNews(
+      trx,
+      news.map(({ leadId }) => leadId),
+    );
+  }
+}
+
+async function markNews(trx: Db, leadIds: number[]): Promise<void> {
+  await trx
+    .updateTable("leads")
+    .set((lead) => ({
+      lastEntryId: lead
+        .selectFrom("timeline")
+        .whereRef("timeline.leadId", "=", "leads.id")
+        .select((entry) => entry.fn.max("timeline.id").as("last")),
+    }))
+    .where("id", "in", leadIds)
+    .execute();
 }
 
 const COLUMNS = ["id", "leadId", "kind", "at", "actorName", "text", "data"] as const;

@@ -252,6 +252,7 @@ describe("Admin layout", () => {
       "Resources",
       "Users",
       "Site Settings",
+      "Leads",
       "Content",
       "Rates",
       "Activity",

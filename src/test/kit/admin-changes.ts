@@ -17,6 +17,37 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
     'contact.setStatus | message 1 | "unread" | "read"',
   ],
   [
+    "PATCH /api/admin/leads/assignee",
+    { ids: [1], assigneeId: 3 },
+    'leads.assign | application 2025-000001 | {"assignee":null} | {"assignee":"Firstofficer Lastofficer"}',
+  ],
+  [
+    "POST /api/admin/leads/hand-over",
+    { fromId: 3, toId: null },
+    'leads.assign | application 2025-000001 | {"assignee":"Firstofficer Lastofficer"} | {"assignee":null}',
+  ],
+  [
+    "POST /api/admin/leads/1/merge",
+    { otherId: 2 },
+    "leads.merge | application 2025-000001 | null | {",
+  ],
+  ["POST /api/admin/leads/1/split", {}, "leads.split | application 2025-000001 | null | {"],
+  [
+    "PATCH /api/admin/lead-settings",
+    {
+      revision: 1,
+      stages: [
+        { key: "new", label: "New" },
+        { key: "closed", label: "Funded" },
+        { key: "lost", label: "Lost" },
+      ],
+      lostReasons: [],
+      byState: [],
+      inTurn: [],
+    },
+    "leads.settings | leads | {",
+  ],
+  [
     "POST /api/admin/site-settings",
     { key: "contactPhone", value: "(646) 555-0100" },
     'settings.save | contactPhone | "(212) 555-0142" | "(646) 555-0100"',

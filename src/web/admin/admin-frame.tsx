@@ -14,6 +14,7 @@ const PAGES = [
   { label: "Resources", to: "/admin/resources", icon: "folder" },
   { label: "Users", to: "/admin/users", icon: "users" },
   { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
+  { label: "Leads", to: "/admin/leads", icon: "inbox" },
   { label: "Content", to: "/admin/content", icon: "newspaper" },
   { label: "Rates", to: "/admin/rates", icon: "percent" },
   { label: "Activity", to: "/admin/audit", icon: "history" },

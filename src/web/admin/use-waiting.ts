@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
+import { useCountInTitle } from "#web/ui/use-count-in-title.ts";
 
 /** The number of applications and messages waiting for an answer, also shown in the tab's title. */
 export function useWaiting(): number {
@@ -8,26 +8,4 @@ export function useWaiting(): number {
   const waiting = data ? data.pendingApplications + data.unreadMessages : 0;
   useCountInTitle(waiting);
   return waiting;
-}
-
-const COUNTED = /^\([\d,+]+\) /;
-
-/** Each page sets its own title; the count is put in front of it. */
-function useCountInTitle(count: number): void {
-  useEffect(() => {
-    const title = document.querySelector("title");
-    if (!title) return undefined;
-    const show = () => {
-      const bare = document.title.replace(COUNTED, "");
-      const counted = count > 0 ? `(${count.toLocaleString("en-US")}) ${bare}` : bare;
-      if (document.title !== counted) document.title = counted;
-    };
-    show();
-    const observer = new MutationObserver(show);
-    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      document.title = document.title.replace(COUNTED, "");
-    };
-  }, [count]);
 }

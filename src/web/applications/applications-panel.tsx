@@ -4,6 +4,7 @@ import {
   type LoanApplication,
 } from "#shared/applications.ts";
 import { formatDollars } from "#shared/format.ts";
+import { LeadLink } from "#web/records/lead-link.tsx";
 import { trpc } from "#web/trpc.ts";
 import { RecordCell } from "#web/ui/record-table.tsx";
 import { ApplicationAnswers } from "./application-answers.tsx";
@@ -11,14 +12,9 @@ import { optimisticStatus, useStatus } from "#web/records/optimistic-status.ts";
 import { Received } from "#web/records/received.tsx";
 import { LIVE, LIVE_LIST, RecordList } from "#web/records/record-list.tsx";
 import { OpenableRecord } from "#web/ui/openable-record.tsx";
-import { type StatusChoices, StatusSelect } from "#web/records/status-select.tsx";
+import { APPLICATION_CHOICES } from "#web/records/status-choices.ts";
+import { StatusSelect } from "#web/records/status-select.tsx";
 import { type ListPlace, type ListView, useListView } from "#web/records/use-list-view.ts";
-
-const CHOICES = {
-  pending: { action: "Pending", state: "Pending", badge: "badge-warning" },
-  approved: { action: "Approve", state: "Approved", badge: "badge-success" },
-  rejected: { action: "Reject", state: "Rejected", badge: "badge-neutral" },
-} as const satisfies StatusChoices<ApplicationStatus>;
 
 /** The loan applications, with search, filters and pages; each can be opened and given a status. */
 export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatus> }) {
@@ -42,7 +38,7 @@ export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatu
       columns={["Applicant", "Loan", "Received", "Status", "Details"]}
       widths={["", "w-40 xl:w-1/4", "w-28", "w-40", "w-28"]}
       searched="Name, phone, reference, comment…"
-      choices={CHOICES}
+      choices={APPLICATION_CHOICES}
       counts={view.search === "" ? all : found}
       view={view}
       query={query}
@@ -81,10 +77,20 @@ function Application({ application, view }: RowProps) {
       onToggle={() => view.toggle(application.id)}
       printed={view.open === application.id}
       details={<ApplicationAnswers id={application.id} />}
-      sheet={{ title: fullName, line: `Application ${reference}, ${CHOICES[status].state}` }}
+      sheet={{
+        title: fullName,
+        line: `Application ${reference}, ${APPLICATION_CHOICES[status].state}`,
+      }}
     >
       <RecordCell>
-        <span className="block font-semibold">{fullName}</span>
+        <LeadLink
+          lead={{ kind: "application", reference }}
+          area="/admin"
+          from={{ ...view.address, of: "dashboard" }}
+          className="link block w-fit font-semibold link-hover"
+        >
+          {fullName}
+        </LeadLink>
         <span className="block truncate text-base-content/80" title={email}>
           {email}
         </span>
@@ -101,7 +107,7 @@ function Application({ application, view }: RowProps) {
       <RecordCell label="Status">
         <StatusSelect
           label={`Status of application ${reference}`}
-          choices={CHOICES}
+          choices={APPLICATION_CHOICES}
           value={status}
           onChange={setStatus}
         />

@@ -7,7 +7,7 @@ export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   // The person of a sign-in stands beside it
   if (action === "accounts.signIn" && actor && about?.id === actor.id) return null;
   const words = wordsOf(entry);
-  const page = about ? pageOf(about) : undefined;
+  const page = about ? pageOf(about, entry.subject) : undefined;
   if (page === undefined) return <span className="block text-base-content/80">{words}</span>;
   return (
     <a href={page} className="link block w-fit link-primary">
@@ -49,13 +49,13 @@ function wordsOf(entry: AuditEntry): string {
   return `${about.name}, ${about.what === "user" ? (inBrackets ?? "user") : subject}`;
 }
 
-function pageOf({ what, id, name }: AuditSubject): string | undefined {
+function pageOf({ what, id, name }: AuditSubject, subject = ""): string | undefined {
   if (id === null) return undefined;
   switch (what) {
     case "application":
-      return `/admin/dashboard?open=${id}`;
+      return `/admin/applications/${subject.replace("application ", "")}`;
     case "message":
-      return `/admin/dashboard?tab=messages&open=${id}`;
+      return `/admin/messages/${id}`;
     case "content":
       return `/admin/content?open=${id}`;
     case "category":

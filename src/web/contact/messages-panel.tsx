@@ -1,4 +1,5 @@
 import { CONTACT_SUBJECTS, type ContactSubmission, type MessageStatus } from "#shared/contact.ts";
+import { LeadLink } from "#web/records/lead-link.tsx";
 import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { RecordCell } from "#web/ui/record-table.tsx";
@@ -7,14 +8,9 @@ import { optimisticStatus, useStatus } from "#web/records/optimistic-status.ts";
 import { Received } from "#web/records/received.tsx";
 import { LIVE, LIVE_LIST, RecordList } from "#web/records/record-list.tsx";
 import { OpenableRecord } from "#web/ui/openable-record.tsx";
-import { type StatusChoices, StatusSelect } from "#web/records/status-select.tsx";
+import { MESSAGE_CHOICES } from "#web/records/status-choices.ts";
+import { StatusSelect } from "#web/records/status-select.tsx";
 import { type ListPlace, type ListView, useListView } from "#web/records/use-list-view.ts";
-
-const CHOICES = {
-  unread: { action: "Unread", state: "Unread", badge: "badge-warning" },
-  read: { action: "Mark as Read", state: "Read", badge: "badge-neutral" },
-  responded: { action: "Mark as Responded", state: "Responded", badge: "badge-success" },
-} as const satisfies StatusChoices<MessageStatus>;
 
 /** The contact messages, with search, filters and pages; each can be opened and marked. */
 export function MessagesPanel({ place }: { place: ListPlace<MessageStatus> }) {
@@ -38,7 +34,7 @@ export function MessagesPanel({ place }: { place: ListPlace<MessageStatus> }) {
       columns={["From", "Message", "Received", "Status", "Details"]}
       widths={["w-40 xl:w-60", "", "w-28", "w-40", "w-28"]}
       searched="Name, phone, e-mail or words"
-      choices={CHOICES}
+      choices={MESSAGE_CHOICES}
       counts={view.search === "" ? all : found}
       view={view}
       query={query}
@@ -77,18 +73,10 @@ function Message({ message, view }: RowProps) {
       onToggle={() => view.toggle(message.id)}
       printed={view.open === message.id}
       details={<MessageAnswers message={message} />}
-      sheet={{ title: message.name, line: `Message, ${CHOICES[status].state}` }}
+      sheet={{ title: message.name, line: `Message, ${MESSAGE_CHOICES[status].state}` }}
     >
       <RecordCell>
-        <span className={`relative block ${unread ? "font-bold" : "font-medium"}`}>
-          {unread && (
-            <span
-              aria-hidden="true"
-              className="absolute top-1.5 -left-3 size-2 rounded-full bg-primary"
-            />
-          )}
-          {message.name}
-        </span>
+        <Sender message={message} view={view} />
         <span className="block truncate text-base-content/80" title={message.email}>
           {message.email}
         </span>
@@ -105,12 +93,34 @@ function Message({ message, view }: RowProps) {
       <RecordCell label="Status">
         <StatusSelect
           label={`Status of the message from ${message.name}`}
-          choices={CHOICES}
+          choices={MESSAGE_CHOICES}
           value={status}
           onChange={setStatus}
         />
       </RecordCell>
     </OpenableRecord>
+  );
+}
+
+function Sender({ message, view }: RowProps) {
+  const unread = message.status === "unread";
+  return (
+    <span className={`relative block ${unread ? "font-bold" : "font-medium"}`}>
+      {unread && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1.5 -left-3 size-2 rounded-full bg-primary"
+        />
+      )}
+      <LeadLink
+        lead={{ kind: "message", reference: String(message.id) }}
+        area="/admin"
+        from={{ ...view.address, of: "dashboard", kind: "message" }}
+        className="link link-hover"
+      >
+        {message.name}
+      </LeadLink>
+    </span>
   );
 }
 

@@ -1,11 +1,34 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#web/ui/icon.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
+import { LIVE } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
+import { useCountInTitle } from "#web/ui/use-count-in-title.ts";
 import { useUser } from "#web/session/use-user.ts";
 
 const LINK =
   "flex items-center gap-2 rounded-field px-2 py-2 font-medium hover:bg-base-300/60 sm:px-3";
 const CURRENT = { className: "text-primary underline decoration-2 underline-offset-8" };
+
+/** With the number of leads that have news or are due, also in the tab's title. */
+function MyLeads() {
+  const dueBy = new Date().toLocaleDateString("en-CA");
+  const { data } = trpc.leads.counts.useQuery({ dueBy }, LIVE);
+  const waiting = data ? data.unread + data.due : 0;
+  useCountInTitle(waiting);
+  return (
+    <Link to="/LOagentsPortal/leads" className={LINK} activeProps={CURRENT}>
+      <Icon name="inbox" className="size-4 max-sm:hidden" />
+      My Leads
+      {waiting > 0 && (
+        <span className="badge badge-warning badge-sm font-semibold tabular-nums">
+          {waiting.toLocaleString("en-US")}
+          <span className="sr-only">waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+}
 
 /** The portal's own navigation, under the header of each of its pages. */
 export function PortalNavigation() {
@@ -24,6 +47,9 @@ export function PortalNavigation() {
             <Icon name="users" className="size-4 max-sm:hidden" />
             Directory
           </Link>
+        </li>
+        <li>
+          <MyLeads />
         </li>
         {user && (
           <li>

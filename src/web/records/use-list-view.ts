@@ -25,6 +25,7 @@ export function useListView<Status extends string>({ address, go }: ListPlace<St
   const [typed, setTyped] = useKeptSearch(search, (words) => go(narrowTo({ search: words }), STEP));
   const turnTo = (page: Pick<ListAddress, "from" | "cursor" | "back">) => go(narrowTo(page));
   return {
+    address,
     typed,
     setTyped,
     search,

@@ -5,6 +5,7 @@ import { paging, z } from "#shared/zod.ts";
 import { cookieName } from "#server/accounts/sign-in/sessions.ts";
 import type { Level } from "#server/access.ts";
 import { inputOf, outputOf, type RestRow, restTable } from "#server/http/rest.ts";
+import { LIVE_PATH } from "#server/leads/live.http.ts";
 import { metaOf } from "#server/trpc.ts";
 import { uploadTable } from "#server/uploads/uploads.http.ts";
 import { collectInto, type Convert, type JsonSchema } from "./json-schema.ts";
@@ -71,6 +72,7 @@ export function describeApi(
   };
   for (const row of restTable(procedures)) add(row.method, row.path, restOperation(row, convert));
   for (const row of uploadTable(procedures)) add("POST", row.path, uploadOperation(row, convert));
+  add("GET", LIVE_PATH, leadEvents(convert));
   add("GET", "/api/verify-email", verifyEmail(convert));
   add("POST", "/api/verify-email", confirmEmail(convert));
   const tags = Object.values(paths).flatMap((path) =>
@@ -228,6 +230,24 @@ function json(schema: JsonSchema): { content: Content } {
 }
 
 /** The one path for people who follow a link: it answers with a redirect. */
+function leadEvents(convert: Convert): ApiOperation {
+  return {
+    operationId: "leads.events",
+    tags: ["leads"],
+    summary: "What changes in leads, and who has the given one open, while the connection lasts",
+    description: `${WHO.staff}.`,
+    security: [{ session: [] }],
+    parameters: [{ ...parameter("lead", "query", convert(z.int(), "input")), required: false }],
+    responses: {
+      200: {
+        description:
+          "Events `changed` with the ids of leads, or null for many, and `here` with the names of the others",
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      },
+    },
+  };
+}
+
 function verifyEmail(convert: Convert): ApiOperation {
   return {
     operationId: "accounts.verifyEmail",

@@ -28,13 +28,18 @@ describe("GET /api/openapi.json", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test("describes every REST and upload path of the router, and the link of the mails", () => {
+  test("describes every REST and upload path of the router, the link of the mails and the stream of changes", () => {
     const described = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const routed = rows.map(({ method, path }) => `${method} ${path}`);
     expect(described.toSorted()).toEqual(
-      [...routed, "GET /api/verify-email", "POST /api/verify-email"].toSorted(),
+      [
+        ...routed,
+        "GET /api/lead-events",
+        "GET /api/verify-email",
+        "POST /api/verify-email",
+      ].toSorted(),
     );
   });
 
@@ -119,6 +124,8 @@ describe("The server answers what the description says", () => {
         .replace(/content-preview$/, `$&${search}`)
         .replace("{state}", "NY")
         .replace("{key}", "licenseText")
+        .replace("{kind}/{reference}", "message/1")
+        .replace(/lead-counts$/, "$&?dueBy=2026-11-22")
         .replace("{slug}", posts[0]?.slug ?? "")
         .replace("officers/{id}", `officers/${id}`)
         .replace("{id}", "1")

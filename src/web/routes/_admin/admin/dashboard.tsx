@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications.ts";
 import { MESSAGE_STATUSES, type MessageStatus } from "#shared/contact.ts";
 import { privateHead } from "#web/frame/private-head.ts";
@@ -12,7 +12,6 @@ import { FirstDayCard } from "#web/dashboard/first-day-card.tsx";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
 import type { ListPlace } from "#web/records/use-list-view.ts";
-import { ReviewCard } from "#web/calculators/review-card.tsx";
 import { RatesCard } from "#web/rates/rates-card.tsx";
 import { trpc } from "#web/trpc.ts";
 import { MailCard } from "#web/mail/mail-card.tsx";
@@ -20,6 +19,11 @@ import { AdminsWithout } from "#web/second-factor/admins-without.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
+
+/** With the tables of fees, which nothing else here needs. */
+const ReviewCard = lazy(async () => ({
+  default: (await import("#web/calculators/review-card.tsx")).ReviewCard,
+}));
 
 type Tab = "applications" | "messages";
 
@@ -82,7 +86,9 @@ function Dashboard() {
         </TabPanel>
       </section>
       <RatesCard />
-      <ReviewCard />
+      <Suspense>
+        <ReviewCard />
+      </Suspense>
       <MailCard />
       <BackupCard />
     </>

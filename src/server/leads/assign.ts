@@ -1,0 +1,117 @@
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { invalidAt } from "#server/errors.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { type Officer, officersAmong } from "#server/records/desk-settings.ts";
+import { leadPath } from "#shared/leads.ts";
+import { type LeadRow, subjectOf } from "./leads.ts";
+import { changeEach } from "./work.ts";
+
+interface Asking {
+  actor: Actor;
+  site: Site;
+}
+
+interface Assignment {
+  ids: readonly number[];
+  revision?: number | undefined;
+  /** Null takes the leads from whoever has them. */
+  assigneeId: number | null;
+}
+
+/** Gives leads to an officer, and tells them by one mail. Resolves to the number that changed. */
+export async function assignLeads(
+  db: Db,
+  { actor, site }: Asking,
+  { assigneeId, ...asked }: Assignment,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const officer = await officerOf(trx, assigneeId);
+    return assign(trx, { actor, site }, { ...asked, officer });
+  });
+}
+
+/** Gives every lead of a user to an officer, or to nobody. Resolves to their number. */
+export async function handOver(
+  db: Db,
+  asking: Asking,
+  { fromId, toId }: { fromId: number; toId: number | null },
+): Promise<number> {
+  if (fromId === toId) throw invalidAt("toId", "Please choose somebody else.");
+  return db.transaction().execute(async (trx) => {
+    const officer = await officerOf(trx, toId, "toId");
+    const leads = await trx
+      .selectFrom("leads")
+      .where("assigneeId", "=", fromId)
+      .select("id")
+      .execute();
+    return assign(trx, asking, { ids: leads.map(({ id }) => id), officer });
+  });
+}
+
+async function assign(
+  trx: Db,
+  { actor, site }: Asking,
+  { officer, ...asked }: Omit<Assignment, "assigneeId"> & { officer: Officer | null },
+): Promise<number> {
+  const to = officer && nameOf(officer);
+  const changed = await changeEach(trx, actor, { ...asked, action: "leads.assign" }, (lead) => {
+    const from = nameOfAssignee(lead);
+    const same = lead.assigneeId === (officer?.id ?? null) && (officer !== null || from === null);
+    const data = { ...(from !== null && { from }), ...(to !== null && { to }) };
+    return {
+      values: { assigneeId: officer?.id ?? null, assigneeName: null },
+      happenings: same ? [] : [{ kind: "assigned", data }],
+      before: { assignee: from },
+      after: { assignee: to },
+    };
+  });
+  if (officer && officer.id !== actor.user.id && changed.length > 0)
+    await queueMail(trx, assignmentMail({ actor, site }, officer, changed));
+  return changed.length;
+}
+
+async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promise<Officer | null> {
+  if (id === null) return null;
+  const [officer] = await officersAmong(trx, [id]);
+  if (!officer) throw invalidAt(path, "Please choose a loan officer with a verified e-mail.");
+  return officer;
+}
+
+function nameOf({ firstName, lastName }: Officer): string {
+  return `${firstName} ${lastName}`;
+}
+
+function nameOfAssignee({ firstName, lastName, assigneeName }: LeadRow): string | null {
+  return firstName === null ? assigneeName : `${firstName} ${lastName}`;
+}
+
+/** Names no more than ten of them, and nothing that the applicants wrote but their names. */
+function assignmentMail({ actor, site }: Asking, officer: Officer, leads: readonly LeadRow[]) {
+  const [first] = leads;
+  const one = leads.length === 1 && first;
+  const names = leads
+    .slice(0, 10)
+    .map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead)}`);
+  const more = leads.length > 10 ? [`and ${leads.length - 10} more`] : [];
+  const path = one ? leadPath(addressOf(one), "/LOagentsPortal/leads") : "/LOagentsPortal/leads";
+  return composeMail({
+    to: officer.email,
+    subject: one ? `A lead for you: ${names[0]}` : `${leads.length} leads for you`,
+    paragraphs: [
+      `Hello ${officer.firstName},`,
+      `${actor.user.firstName} ${actor.user.lastName} has assigned ${one ? "a lead" : `${leads.length} leads`} to you:`,
+      [...names, ...more].join("\n"),
+    ],
+    action: { label: one ? "Open the lead" : "Open your leads", url: site.publicUrl + path },
+  });
+}
+
+/** The two words of a lead's address. */
+export function addressOf({ reference, messageId }: LeadRow) {
+  return reference === null
+    ? ({ kind: "message", reference: String(messageId) } as const)
+    : ({ kind: "application", reference } as const);
+}

@@ -1,0 +1,138 @@
+import type { Lead, LeadCounts, LeadFilter } from "#shared/leads.ts";
+import type { RecordFilter } from "#shared/records.ts";
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import { notInList, type Page, toPage } from "#server/paging.ts";
+import { recordsQuery, readsUpwards, toRecordPage } from "#server/records/record-search.ts";
+import { leadsQuery, ownOnly, toLeads } from "./leads.ts";
+import { unreadIds } from "./seen.ts";
+
+type Filter = LeadFilter & Omit<RecordFilter<string>, "status">;
+
+/**
+ * The leads that the actor may see, newest first by default; those that are due in the order in which
+ * they are. All of them unless a limit is given.
+ */
+export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<Page<Lead>> {
+  const ids = await idsWanted(db, actor, filter);
+  const query = narrowed(leadsQuery(db, actor), filter)
+    .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
+    .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
+  const ordered =
+    filter.dueBy === undefined ? byArrival(query, filter) : await byDay(db, query, filter);
+  return toRecordPage(await toLeads(db, actor, ordered), filter);
+}
+
+type Query = ReturnType<typeof leadsQuery>;
+
+function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query {
+  const { assigneeId, unassigned, dueBy } = filter;
+  return query
+    .$if(kind === "application", (leads) => leads.where("leads.applicationId", "is not", null))
+    .$if(kind === "message", (leads) => leads.where("leads.messageId", "is not", null))
+    .$if(stage !== undefined, (leads) => leads.where("leads.stage", "=", stage as string))
+    .$if(assigneeId !== undefined, (leads) =>
+      leads.where("leads.assigneeId", "=", assigneeId as number),
+    )
+    .$if(unassigned === true, (leads) => leads.where("leads.assigneeId", "is", null))
+    .$if(dueBy !== undefined, (leads) => leads.where("leads.followUpOn", "<=", dueBy as string))
+    .$if(tag !== undefined, (leads) =>
+      leads.where("leads.id", "in", (lead) =>
+        lead
+          .selectFrom("leadTags")
+          .where("leadTags.tag", "=", tag as string)
+          .select("leadTags.leadId"),
+      ),
+    );
+}
+
+function byArrival(query: Query, filter: Filter): Query {
+  const upwards = readsUpwards(filter);
+  const { cursor } = filter;
+  return query
+    .$if(cursor !== undefined, (leads) =>
+      leads.where("leads.id", upwards ? ">" : "<", cursor as number),
+    )
+    .orderBy("leads.id", upwards ? "asc" : "desc");
+}
+
+/** The longest overdue first. */
+async function byDay(db: Db, query: Query, { cursor, direction }: Filter): Promise<Query> {
+  const upwards = direction !== "back";
+  const seen = cursor === undefined ? undefined : await dayOf(db, cursor);
+  return query
+    .$if(seen !== undefined, (leads) =>
+      leads.where((lead) =>
+        lead(
+          lead.refTuple("leads.followUpOn", "leads.id"),
+          upwards ? ">" : "<",
+          lead.tuple(seen ?? "", cursor as number),
+        ),
+      ),
+    )
+    .orderBy("leads.followUpOn", upwards ? "asc" : "desc")
+    .orderBy("leads.id", upwards ? "asc" : "desc");
+}
+
+async function dayOf(db: Db, id: number): Promise<string> {
+  const lead = await db
+    .selectFrom("leads")
+    .where("id", "=", id)
+    .select("followUpOn")
+    .executeTakeFirst();
+  if (!lead?.followUpOn) throw notInList();
+  return lead.followUpOn;
+}
+
+/** Matches of a search are taken from the newest of each kind, so that it is as fast among many. */
+const MOST_FOUND = 1000;
+
+/** The leads that a search or the marks allow; undefined when neither narrows the list. */
+async function idsWanted(db: Db, actor: Actor, filter: Filter): Promise<number[] | undefined> {
+  const { search = "", unread } = filter;
+  const marked = unread === true ? await unreadIds(db, actor) : undefined;
+  if (search === "") return marked;
+  const found = await idsFound(db, search);
+  return marked ? found.filter((id) => marked.includes(id)) : found;
+}
+
+async function idsFound(db: Db, search: string): Promise<number[]> {
+  const matches = (table: "loanApplications" | "contactSubmissions") =>
+    recordsQuery(db, table, { search, limit: MOST_FOUND }).select(`${table}.id as id`).execute();
+  const applications = await matches("loanApplications");
+  const messages = await matches("contactSubmissions");
+  const leads = await db
+    .selectFrom("leads")
+    .where((lead) =>
+      lead.or([
+        lead(
+          "applicationId",
+          "in",
+          applications.map(({ id }) => id),
+        ),
+        lead(
+          "messageId",
+          "in",
+          messages.map(({ id }) => id),
+        ),
+      ]),
+    )
+    .select("id")
+    .execute();
+  return leads.map(({ id }) => id);
+}
+
+/** How many leads have news for the actor, and how many are to be followed up by the day. */
+export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<LeadCounts> {
+  const unread = await unreadIds(db, actor);
+  const own = ownOnly(actor);
+  const due = await db
+    .selectFrom("leads")
+    .where("followUpOn", "<=", dueBy)
+    .$if(own !== undefined, (leads) => leads.where("assigneeId", "=", own as number))
+    .limit(MOST_FOUND + 1)
+    .select("id")
+    .execute();
+  const isCut = due.length > MOST_FOUND || unread.length >= MOST_FOUND;
+  return { unread: unread.length, due: toPage(due, MOST_FOUND).rows.length, isCut };
+}

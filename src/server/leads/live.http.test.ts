@@ -1,0 +1,87 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { idOf, MESSAGE } from "#test/kit/leads.ts";
+import { ACTORS, headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
+
+type Server = Awaited<ReturnType<typeof testServer>>;
+
+/** An open page of an actor: its events as they come, and whether the connection has ended. */
+async function watch({ get }: Server, headers: Record<string, string>, query = "") {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const response = await get(`/api/lead-events${query}`, { headers, signal: ending.signal });
+  const page = { status: response.status, events: "", ended: false, close: () => ending.abort() };
+  const read = async () => {
+    for await (const chunk of response.body ?? []) page.events += new TextDecoder().decode(chunk);
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      page.ended = true;
+    });
+  return page;
+}
+
+async function until(check: () => boolean): Promise<void> {
+  await expect.poll(check, { timeout: 5000, interval: 20 }).toBe(true);
+}
+
+describe("The stream of changes", () => {
+  test.each(ACTORS)("answers %s as the access table says", async (actor) => {
+    const server = await testServer();
+    const { status } = await watch(server, await headersFor(server.db, actor));
+    const expected = { visitor: 401, bearer: 401, customer: 403, newOfficer: 403 };
+    expect(status).toBe(actor in expected ? expected[actor as keyof typeof expected] : 200);
+  });
+
+  test("tells admins of every lead, and officers of their own", async () => {
+    const server = await testServer();
+    const { as, db } = server;
+    const { contact } = await as("visitor");
+    const { admin } = await as("admin");
+    const adminPage = await watch(server, await headersFor(db, "admin"));
+    const officerPage = await watch(server, await headersFor(db, "officer"));
+    await until(() => adminPage.events !== "" && officerPage.events !== "");
+    await contact.send(MESSAGE);
+    await until(() => adminPage.events.includes("event: changed\ndata: [1]"));
+    await contact.send({ ...MESSAGE, message: "And one for the officer." });
+    await admin.leads.assign({ ids: [2], assigneeId: await idOf(server, "officer") });
+    await until(() => officerPage.events.includes("data: [2]"));
+    expect(officerPage.events).not.toContain("[1]");
+  });
+
+  test("says who else has the lead open, until they leave", async () => {
+    const server = await testServer();
+    await (await server.as("visitor")).contact.send(MESSAGE);
+    const { admin } = await server.as("admin");
+    await admin.leads.assign({ ids: [1], assigneeId: await idOf(server, "officer") });
+    const mine = await watch(server, await headersFor(server.db, "admin"), "?lead=1");
+    const theirs = await watch(server, await headersFor(server.db, "officer"), "?lead=1");
+    await until(() => mine.events.includes('event: here\ndata: ["Firstofficer Lastofficer"]'));
+    theirs.close();
+    await until(() => mine.events.endsWith("event: here\ndata: []\n\n"));
+    const refused = await watch(server, await headersFor(server.db, "officer"), "?lead=9");
+    expect(refused.status).toBe(404);
+  });
+
+  test("ends with the session, without a word more, and renews none", async () => {
+    const server = await testServer();
+    const { db, send, as } = server;
+    const headers = await headersFor(db, "admin");
+    const before = await db.selectFrom("sessions").select("expiresAt").execute();
+    const page = await watch(server, headers);
+    expect(await db.selectFrom("sessions").select("expiresAt").execute()).toEqual(before);
+    expect((await send("POST", "/api/logout", {}, { headers })).status).toBe(204);
+    await (await as("visitor")).contact.send(MESSAGE);
+    await until(() => page.ended);
+    expect(page.events).not.toContain("changed");
+  });
+
+  test("ends when the server stops", async () => {
+    const server = await testServer();
+    const page = await watch(server, await headersFor(server.db, "admin"));
+    server.app.live.close();
+    await until(() => page.ended);
+    expect(page.status).toBe(200);
+  });
+});

@@ -1,0 +1,163 @@
+import { isOfficer } from "#shared/accounts.ts";
+import type { Actor } from "#server/access.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Log } from "#server/log.ts";
+
+/** An open page of staff, which is told what changes. */
+export interface Watcher {
+  actor: Actor;
+  /** The lead that is open on it. */
+  leadId: number | undefined;
+  send: (event: "changed" | "here", data: unknown) => void;
+  /** Ends the connection. */
+  end: () => void;
+}
+
+export interface Live {
+  /** Returns a function that leaves. */
+  join: (watcher: Watcher) => () => void;
+  /** Ends every connection. */
+  close: () => void;
+}
+
+/** A change appears within this time and that of reading it. */
+const LOOK_EVERY_MS = 500;
+/** Sessions are looked at this often even when nothing changes. */
+const CHECK_EVERY_MS = 10_000;
+const MOST_OF_A_USER = 20;
+/** Beyond this number, pages read their lists again as a whole. */
+const MOST_NAMED = 100;
+
+/**
+ * Tells open pages of staff which leads have changed, and who else has a lead open. It reads what is
+ * new on the timeline, whoever wrote it, while anybody watches. A page whose session has ended is
+ * told nothing more.
+ */
+export function createLive(db: Db, log: Log): Live {
+  const watchers = new Set<Watcher>();
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let isClosed = false;
+  let seen: number | undefined;
+  let checkedAt = 0;
+  let moved = false;
+
+  const look = async () => {
+    const news = await newsSince(db, seen);
+    seen = news.last;
+    const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
+    if (news.leadIds.length === 0 && !moved && !isTime) return;
+    await dropEnded(db, watchers);
+    checkedAt = Date.now();
+    if (moved) tellWhoIsHere(watchers);
+    moved = false;
+    if (news.leadIds.length > 0) await tellOfChanges(db, watchers, news.leadIds);
+  };
+
+  const run = () => {
+    look()
+      .catch((error: unknown) => log.error("changes not told", error))
+      .finally(() => {
+        timer = watchers.size > 0 ? setTimeout(run, LOOK_EVERY_MS) : undefined;
+        isRunning = timer !== undefined;
+      });
+  };
+
+  return {
+    join(watcher) {
+      const own = [...watchers].filter(({ actor }) => actor.user.id === watcher.actor.user.id);
+      if (own[0] && own.length >= MOST_OF_A_USER) dismiss(watchers, own[0]);
+      watchers.add(watcher);
+      moved = true;
+      if (!isRunning) {
+        // What happened while nobody watched is in what the page reads
+        seen = undefined;
+        isRunning = true;
+        run();
+      }
+      if (isClosed) dismiss(watchers, watcher);
+      return () => {
+        watchers.delete(watcher);
+        moved = true;
+      };
+    },
+    close() {
+      isClosed = true;
+      for (const watcher of watchers) dismiss(watchers, watcher);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The leads with new entries; none the first time. */
+async function newsSince(db: Db, seen: number | undefined) {
+  const newest = db.selectFrom("timeline").select(["id", "leadId", "kind"]);
+  if (seen === undefined) {
+    const last = await newest.orderBy("id", "desc").limit(1).executeTakeFirst();
+    return { last: last?.id ?? 0, leadIds: [] };
+  }
+  const entries = await newest.where("id", ">", seen).orderBy("id").limit(5000).execute();
+  const leadIds = [...new Set(entries.map(({ leadId }) => leadId))];
+  return { last: entries.at(-1)?.id ?? seen, leadIds };
+}
+
+/** Rights are read as of now, as for every request. */
+async function dropEnded(db: Db, watchers: Set<Watcher>): Promise<void> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .where(
+      "sessions.id",
+      "in",
+      [...watchers].map(({ actor }) => actor.sessionId),
+    )
+    .where("sessions.expiresAt", ">", new Date().toISOString())
+    .where("users.deactivatedAt", "is", null)
+    .select("sessions.id as sessionId")
+    .select(USER_COLUMNS)
+    .execute();
+  const users = new Map(rows.map(({ sessionId, ...row }) => [sessionId, toUser(row)]));
+  for (const watcher of watchers) {
+    const user = users.get(watcher.actor.sessionId);
+    if (user && (user.isAdmin || isOfficer(user))) watcher.actor = { ...watcher.actor, user };
+    else dismiss(watchers, watcher);
+  }
+}
+
+/** Nothing is sent to a watcher after its end. */
+function dismiss(watchers: Set<Watcher>, watcher: Watcher): void {
+  watchers.delete(watcher);
+  watcher.end();
+}
+
+function tellWhoIsHere(watchers: Set<Watcher>): void {
+  const open = Map.groupBy(watchers, ({ leadId }) => leadId);
+  for (const [leadId, here] of open) {
+    if (leadId === undefined) continue;
+    for (const watcher of here) {
+      const others = here
+        .map(({ actor }) => actor.user)
+        .filter(({ id }) => id !== watcher.actor.user.id);
+      const names = others.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+      watcher.send("here", [...new Set(names)]);
+    }
+  }
+}
+
+async function tellOfChanges(db: Db, watchers: Set<Watcher>, leadIds: number[]): Promise<void> {
+  const leads = await db
+    .selectFrom("leads")
+    .where("id", "in", leadIds)
+    .select(["id", "assigneeId"])
+    .execute();
+  for (const { actor, send, leadId } of watchers) {
+    // An officer's page that has lost its lead reads it again, and is refused
+    const ids = leads
+      .filter(
+        ({ id, assigneeId }) => actor.user.isAdmin || assigneeId === actor.user.id || id === leadId,
+      )
+      .map(({ id }) => id);
+    if (ids.length > 0) send("changed", ids.length > MOST_NAMED ? null : ids);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { invalidAt } from "#server/errors.ts";
+import { addContacts, addPerson, contactsOf } from "#server/records/people.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
+import { type LeadRow, readLead, subjectOf } from "./leads.ts";
+
+/**
+ * Says that two leads are of one person: all records of the other lead's person become those of
+ * this one's, and what they send from now on too.
+ */
+export async function mergePeople(
+  db: Db,
+  actor: Actor,
+  { id, otherId }: { id: number; otherId: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await readLead(trx, actor, id);
+    const other = await readLead(trx, actor, otherId);
+    if (lead.personId === other.personId)
+      throw invalidAt("otherId", "Both are of the same person already.");
+    await move(trx, other.personId, lead.personId);
+    await trx.deleteFrom("people").where("id", "=", other.personId).execute();
+    await say(trx, actor, { lead, other, kind: "merged" });
+  });
+}
+
+/** For all three tables that name a person; the person left behind has nothing any more. */
+async function move(trx: Db, from: number, to: number): Promise<void> {
+  for (const table of ["leads", "timeline", "personContacts"] as const)
+    await trx.updateTable(table).set({ personId: to }).where("personId", "=", from).execute();
+}
+
+/**
+ * Says that a lead is of somebody else than the person's other records: it gets a person of its own,
+ * with the address and the number that no other record of the old one has.
+ */
+export async function splitPerson(db: Db, actor: Actor, { id }: { id: number }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await readLead(trx, actor, id);
+    const others = await contactsOfOthers(trx, lead);
+    if (others === undefined) throw invalidAt("id", "This person has no other records.");
+    const personId = await addPerson(trx, { name: lead.fullName ?? lead.name ?? "" });
+    const own = contactsOf({
+      email: lead.applicationEmail ?? lead.messageEmail ?? "",
+      phone: lead.applicationPhone ?? lead.messagePhone ?? "",
+    }).filter((contact) => !others.includes(contact));
+    if (own.length > 0) {
+      await trx.deleteFrom("personContacts").where("contact", "in", own).execute();
+      await addContacts(trx, personId, own);
+    }
+    await trx.updateTable("leads").set({ personId }).where("id", "=", id).execute();
+    await trx.updateTable("timeline").set({ personId }).where("leadId", "=", id).execute();
+    await say(trx, actor, { lead, other: lead, kind: "split" });
+  });
+}
+
+/** Undefined when there are none. */
+async function contactsOfOthers(trx: Db, lead: LeadRow): Promise<string[] | undefined> {
+  const rows = await trx
+    .selectFrom("leads")
+    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
+    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+    .where("leads.personId", "=", lead.personId)
+    .where("leads.id", "!=", lead.id)
+    .select(({ fn }) => [
+      fn.coalesce("application.email", "message.email").as("email"),
+      fn.coalesce("application.phone", "message.phone").as("phone"),
+    ])
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ email, phone }) => contactsOf({ email: email ?? "", phone: phone ?? "" }));
+}
+
+interface Said {
+  lead: LeadRow;
+  other: LeadRow;
+  kind: "merged" | "split";
+}
+
+async function say(trx: Db, actor: Actor, { lead, other, kind }: Said): Promise<void> {
+  const subject = subjectOf(other);
+  await recordChange(trx, actor, {
+    action: kind === "merged" ? "leads.merge" : "leads.split",
+    subject: subjectOf(lead),
+    after: { [kind === "merged" ? "with" : "of"]: other.fullName ?? other.name, record: subject },
+  });
+  await addToTimeline(trx, actor, lead.id, {
+    kind,
+    text: `${other.fullName ?? other.name}, ${subject}`,
+  });
+}

@@ -1,0 +1,88 @@
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
+import { readLead } from "./leads.ts";
+
+/** Leads among which unread ones are looked for: those that changed last. */
+const NEWEST_CHANGED = 1000;
+
+/** The leads with news by others since the actor last saw them, the newest of them. */
+export async function unreadIds(db: Db, actor: Actor): Promise<number[]> {
+  const { id, isAdmin } = actor.user;
+  const newest = await db
+    .selectFrom("leads")
+    .where("lastEntryId", "is not", null)
+    .$if(!isAdmin, (leads) => leads.where("assigneeId", "=", id))
+    .orderBy("lastEntryId", "desc")
+    .limit(NEWEST_CHANGED)
+    .select("id")
+    .execute();
+  return unreadAmong(
+    db,
+    actor,
+    newest.map((lead) => lead.id),
+  );
+}
+
+/** Which of the leads have news by others since the actor last saw them, or joined the lender. */
+export async function unreadAmong(
+  db: Db,
+  { user }: Actor,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("leads")
+    .innerJoin("timeline as last", "last.id", "leads.lastEntryId")
+    .leftJoin("leadsSeen as seen", (join) =>
+      join.onRef("seen.leadId", "=", "leads.id").on("seen.userId", "=", user.id),
+    )
+    .where("leads.id", "in", ids)
+    .where("last.actorId", "is distinct from", user.id)
+    .where((row) =>
+      row.or([
+        row("seen.entryId", "is", null),
+        row("seen.entryId", "<", row.ref("leads.lastEntryId")),
+      ]),
+    )
+    .where("last.at", ">", (row) =>
+      row.selectFrom("users").where("users.id", "=", user.id).select("users.createdAt"),
+    )
+    .select("leads.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks a lead as seen by the actor. The first time in a day is an entry of the timeline, so that
+ * people can tell who has looked. Throws NOT_FOUND.
+ */
+export async function seeLead(db: Db, actor: Actor, leadId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await readLead(trx, actor, leadId);
+    if (!(await hasSeenToday(trx, actor, leadId)))
+      await addToTimeline(trx, actor, leadId, { kind: "viewed" });
+    const { lastEntryId } = await trx
+      .selectFrom("leads")
+      .where("id", "=", leadId)
+      .select("lastEntryId")
+      .executeTakeFirstOrThrow();
+    const entryId = lastEntryId ?? 0;
+    await trx
+      .insertInto("leadsSeen")
+      .values({ userId: actor.user.id, leadId, entryId })
+      .onConflict((conflict) => conflict.columns(["userId", "leadId"]).doUpdateSet({ entryId }))
+      .execute();
+  });
+}
+
+async function hasSeenToday(trx: Db, { user }: Actor, leadId: number): Promise<boolean> {
+  const viewed = await trx
+    .selectFrom("timeline")
+    .where("leadId", "=", leadId)
+    .where("kind", "=", "viewed")
+    .where("actorId", "=", user.id)
+    .where("at", ">=", new Date().toISOString().slice(0, 10))
+    .select("id")
+    .executeTakeFirst();
+  return viewed !== undefined;
+}

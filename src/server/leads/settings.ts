@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { deskSettingsInput } from "#shared/leads.input.ts";
+import type { DeskSettings } from "#shared/leads.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { conflictAt, invalidAt } from "#server/errors.ts";
+import { officersAmong, readDeskSettings } from "#server/records/desk-settings.ts";
+
+/**
+ * Saves how the lender works on leads. Throws BAD_REQUEST for a stage that is taken away while leads
+ * are in it and for rules with somebody who is no officer, and CONFLICT when another was faster.
+ */
+export async function saveDeskSettings(
+  db: Db,
+  actor: Actor,
+  { revision, ...settings }: z.output<typeof deskSettingsInput>,
+): Promise<DeskSettings> {
+  return db.transaction().execute(async (trx) => {
+    const { turn: _turn, revision: _revision, ...before } = await readDeskSettings(trx);
+    await refuseUsedStages(trx, before, settings);
+    await refuseOthers(trx, settings);
+    const saved = await trx
+      .updateTable("deskSettings")
+      .set({
+        stages: JSON.stringify(settings.stages),
+        lostReasons: JSON.stringify(settings.lostReasons),
+        byState: JSON.stringify(settings.byState),
+        inTurn: JSON.stringify(settings.inTurn),
+        revision: revision + 1,
+      })
+      .where("revision", "=", revision)
+      .executeTakeFirst();
+    if (saved.numUpdatedRows === 0n)
+      throw conflictAt("revision", "Somebody else has changed this in the meantime.");
+    await recordChange(trx, actor, {
+      action: "leads.settings",
+      subject: "leads",
+      before,
+      after: settings,
+    });
+    return readDeskSettings(trx);
+  });
+}
+
+type Rules = Omit<DeskSettings, "revision">;
+
+async function refuseUsedStages(trx: Db, before: Rules, { stages }: Rules): Promise<void> {
+  for (const { key, label } of before.stages) {
+    if (stages.some((stage) => stage.key === key)) continue;
+    const used = await trx
+      .selectFrom("leads")
+      .where("stage", "=", key)
+      .limit(1)
+      .select("id")
+      .executeTakeFirst();
+    if (used)
+      throw invalidAt("stages", `There are leads in the stage ${label}. Please move them first.`);
+  }
+}
+
+async function refuseOthers(trx: Db, { byState, inTurn }: Rules): Promise<void> {
+  const wanted = new Set([...byState.map(({ officerId }) => officerId), ...inTurn]);
+  const officers = await officersAmong(trx, [...wanted]);
+  if (officers.length < wanted.size)
+    throw invalidAt("inTurn", "Please choose loan officers with a verified e-mail.");
+}

@@ -1,0 +1,55 @@
+import type { ApplicationStatus } from "#shared/applications.ts";
+import type { MessageStatus } from "#shared/contact.ts";
+import { APPLICATION_STATUSES } from "#shared/applications.ts";
+import { MESSAGE_STATUSES } from "#shared/contact.ts";
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { StatusChange } from "#server/records/status-change.ts";
+import { readLead } from "./leads.ts";
+
+type Status = ApplicationStatus | MessageStatus;
+type Setter<Own> = (trx: Db, actor: Actor, change: StatusChange<Own>) => Promise<unknown>;
+
+/** How each kind of record takes a status. */
+interface Setters {
+  application: Setter<ApplicationStatus>;
+  message: Setter<MessageStatus>;
+}
+
+interface Change {
+  ids: readonly number[];
+  status: Status;
+  expected?: Status | undefined;
+}
+
+/** Sets the status of leads, all or none; records of the other kind, which cannot have it, are skipped. */
+export async function setStatuses(
+  db: Db,
+  actor: Actor,
+  { ids, status, expected }: Change,
+  setters: Setters,
+): Promise<{ changed: number; skipped: number }> {
+  const ofApplication = APPLICATION_STATUSES.find((each) => each === status);
+  const ofMessage = MESSAGE_STATUSES.find((each) => each === status);
+  return db.transaction().execute(async (trx) => {
+    let changed = 0;
+    for (const id of new Set(ids)) {
+      const { applicationId, messageId } = await readLead(trx, actor, id);
+      if (ofApplication && applicationId !== null)
+        await setters.application(trx, actor, {
+          id: applicationId,
+          status: ofApplication,
+          expected: expected as ApplicationStatus | undefined,
+        });
+      else if (ofMessage && messageId !== null)
+        await setters.message(trx, actor, {
+          id: messageId,
+          status: ofMessage,
+          expected: expected as MessageStatus | undefined,
+        });
+      else continue;
+      changed += 1;
+    }
+    return { changed, skipped: new Set(ids).size - changed };
+  });
+}

@@ -1,0 +1,341 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/kit/app.ts";
+import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { mailbox } from "#test/kit/mail.ts";
+import { addMany } from "#test/kit/many.ts";
+import { meanwhile } from "#test/kit/meanwhile.ts";
+import { procedures } from "#server/router.ts";
+
+const TODAY = "2026-11-22";
+
+/** A site with a message (lead 1) and a request (lead 2) of one person. */
+async function desk() {
+  const site = await testApp();
+  const visitor = await site.as("visitor");
+  await visitor.contact.send(MESSAGE);
+  const { reference } = await visitor.applications.submit(REQUEST);
+  const { admin, leads } = await site.as("admin");
+  return { ...site, visitor, admin, leads, reference, officerId: await idOf(site, "officer") };
+}
+
+describe("A lead", () => {
+  test("is found by its address, with what the person wrote and their other leads", async () => {
+    const { leads, reference } = await desk();
+    const sheet = await leads.byAddress({ kind: "application", reference });
+    expect(sheet).toMatchObject({ id: 2, name: "Ada Buyer", amount: 250_000, stage: "new" });
+    expect(sheet.application?.reference).toBe(reference);
+    expect(sheet.others).toMatchObject([{ id: 1, kind: "message", reference: "1" }]);
+    const { message } = await leads.byAddress({ kind: "message", reference: "1" });
+    expect(message?.message).toBe(MESSAGE.message);
+    await expect(leads.byAddress({ kind: "message", reference: "2" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("has a stage, a follow-up and tags, each change with an entry of both books", async () => {
+    const { db, leads, reference } = await desk();
+    const change = {
+      stage: "contacted",
+      followUp: { on: TODAY, what: "Call back" },
+      addTags: ["VA", "urgent"],
+    };
+    await leads.change({ ids: [2], revision: 1, ...change });
+    const sheet = await leads.byAddress({ kind: "application", reference });
+    expect(sheet).toMatchObject({
+      stage: "contacted",
+      followUpOn: TODAY,
+      followUpWhat: "Call back",
+      tags: ["urgent", "VA"],
+      revision: 2,
+    });
+    const { rows } = await leads.timeline({ id: 2, limit: 3 });
+    expect(rows.map(({ kind, text, data }) => [kind, text, data])).toEqual([
+      ["tags", "", { tags: ["urgent", "VA"] }],
+      ["follow-up", "Call back", { day: TODAY }],
+      ["stage", "", { from: "New", to: "Contacted" }],
+    ]);
+    const audit = await db.selectFrom("auditEntries").select(["action", "subject"]).execute();
+    expect(audit).toEqual([{ action: "leads.change", subject: `application ${reference}` }]);
+    await leads.change({ ids: [2], followUp: null, removeTags: ["va"] });
+    expect(await leads.byAddress({ kind: "application", reference })).toMatchObject({
+      followUpOn: null,
+      tags: ["urgent"],
+    });
+    expect(await leads.change({ ids: [2], stage: "contacted" })).toEqual({
+      changed: 0,
+      skipped: 0,
+    });
+  });
+
+  test("is lost for a reason, which goes when it comes back", async () => {
+    const { leads } = await desk();
+    await expect(leads.change({ ids: [1], stage: "lost" })).rejects.toMatchObject({
+      cause: { issues: [{ path: "lostReason", message: "Please say why it was lost." }] },
+    });
+    await leads.change({ ids: [1], stage: "lost", lostReason: "No answer" });
+    await leads.change({ ids: [1], stage: "contacted" });
+    const { stage, lostReason } = await leads.byAddress({ kind: "message", reference: "1" });
+    expect([stage, lostReason]).toEqual(["contacted", null]);
+  });
+
+  test("that another has changed meanwhile is not written over", async () => {
+    const { db, leads, ...site } = await desk();
+    await leads.change({ ids: [1], revision: 1, stage: "contacted" });
+    await expect(leads.change({ ids: [1], revision: 1, stage: "closed" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { issues: [{ path: "revision" }] },
+    });
+    const write = (other: typeof db) =>
+      other.updateTable("leads").set({ stage: "documents", revision: 9 }).execute();
+    const closing = meanwhile({ ...site, db }, { before: 'update "leads"', write }, () =>
+      leads.change({ ids: [1], revision: 2, stage: "closed" }),
+    );
+    await expect(closing).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("The list of leads", () => {
+  test("is narrowed by what is asked for, and its pages follow each other", async () => {
+    const { leads, admin, officerId } = await desk();
+    await admin.leads.assign({ ids: [2], assigneeId: officerId });
+    await leads.change({ ids: [1], stage: "contacted", addTags: ["VA"] });
+    const found = async (filter: Parameters<typeof leads.list>[0]) =>
+      (await leads.list({ limit: 20, ...filter })).rows.map(({ id }) => id);
+    expect(await found({})).toEqual([2, 1]);
+    expect(await found({ order: "oldest" })).toEqual([1, 2]);
+    expect(await found({ kind: "message" })).toEqual([1]);
+    expect(await found({ stage: "contacted" })).toEqual([1]);
+    expect(await found({ tag: "va" })).toEqual([1]);
+    expect(await found({ assigneeId: officerId })).toEqual([2]);
+    expect(await found({ unassigned: true })).toEqual([1]);
+    expect(await found({ search: "250000" })).toEqual([2]);
+    expect(await found({ search: "ada", kind: "message" })).toEqual([1]);
+    expect(await found({ cursor: 2 })).toEqual([1]);
+    expect(await found({ cursor: 1, direction: "back" })).toEqual([2]);
+    expect(await found({ search: "nobody" })).toEqual([]);
+  });
+
+  test("has what is due first by day, and counts it", async () => {
+    const { leads } = await desk();
+    const on = (day: string) => ({ on: day, what: "" });
+    await leads.change({ ids: [1], followUp: on("2026-11-22") });
+    await leads.change({ ids: [2], followUp: on("2026-11-20") });
+    const due = { dueBy: TODAY, limit: 1 };
+    const { rows, next } = await leads.list(due);
+    expect(rows.map(({ id }) => id)).toEqual([2]);
+    expect((await leads.list({ ...due, cursor: next })).rows.map(({ id }) => id)).toEqual([1]);
+    const back = { ...due, cursor: 1, direction: "back" as const };
+    expect((await leads.list(back)).rows.map(({ id }) => id)).toEqual([2]);
+    expect(await leads.counts({ dueBy: "2026-11-21" })).toMatchObject({ due: 1 });
+  });
+
+  test("marks what others have done since you looked", async () => {
+    const { as, leads } = await desk();
+    const unread = async (caller = leads) =>
+      (await caller.list({ unread: true, limit: 20 })).rows.map(({ id }) => id);
+    expect(await unread()).toEqual([2, 1]);
+    await leads.see({ id: 2 });
+    expect(await unread()).toEqual([1]);
+    await leads.change({ ids: [2], stage: "contacted" });
+    expect(await leads.counts({ dueBy: TODAY })).toEqual({ unread: 1, due: 0, isCut: false });
+    await (await as("visitor")).contact.send({ ...MESSAGE, message: "And another question." });
+    expect(await unread()).toEqual([3, 1]);
+    const { rows } = await leads.timeline({ id: 2 });
+    expect(rows.filter(({ kind }) => kind === "viewed")).toHaveLength(1);
+  });
+});
+
+describe("Many at once", () => {
+  test("a thousand leads change in one step, each with its own entry", async () => {
+    const { as, db } = await testApp();
+    await addMany(db, 500);
+    const { leads } = await as("admin");
+    const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
+    expect(await leads.change({ ids, stage: "contacted", addTags: ["spring"] })).toMatchObject({
+      changed: 1000,
+    });
+    const { count } = await db
+      .selectFrom("auditEntries")
+      .where("action", "=", "leads.change")
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1000);
+  });
+
+  test("a status goes to the records that can have it", async () => {
+    const { leads } = await desk();
+    expect(await leads.setStatus({ ids: [1, 2], status: "responded" })).toEqual({
+      changed: 1,
+      skipped: 1,
+    });
+    expect((await leads.list({ limit: 5 })).rows.map(({ status }) => status)).toEqual([
+      "pending",
+      "responded",
+    ]);
+  });
+
+  test("all or none: one that is not there stops it", async () => {
+    const { leads } = await desk();
+    await expect(leads.change({ ids: [1, 99], stage: "closed" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect((await leads.byAddress({ kind: "message", reference: "1" })).stage).toBe("new");
+  });
+});
+
+describe("Officers", () => {
+  test("are told of leads assigned to them, see these, and work on them", async () => {
+    const { app, as, admin, reference, officerId } = await desk();
+    await admin.leads.assign({ ids: [2], assigneeId: officerId });
+    const [letter] = await mailbox(app).lettersTo("officer@people.example");
+    expect(letter?.subject).toBe(`A lead for you: Ada Buyer, application ${reference}`);
+    expect(letter?.textBody).toContain(`/LOagentsPortal/leads/${reference}`);
+    const { leads } = await as("officer");
+    expect((await leads.list({ limit: 20 })).rows.map(({ id }) => id)).toEqual([2]);
+    expect((await leads.byAddress({ kind: "application", reference })).others).toEqual([]);
+    await leads.setStatus({ ids: [2], status: "approved", expected: "pending" });
+    await leads.addNote({ id: 2, text: "Called, wants to lock." });
+    expect((await leads.timeline({ id: 2, limit: 1 })).rows).toMatchObject([
+      { kind: "note", text: "Called, wants to lock.", actorName: "Firstofficer Lastofficer" },
+    ]);
+  });
+
+  test("get nothing of others' leads at any door", async () => {
+    const { as } = await desk();
+    const { leads } = await as("officer");
+    const doors: Record<string, () => Promise<unknown>> = {
+      byAddress: () => leads.byAddress({ kind: "message", reference: "1" }),
+      timeline: () => leads.timeline({ id: 1 }),
+      change: () => leads.change({ ids: [1], stage: "closed" }),
+      setStatus: () => leads.setStatus({ ids: [1], status: "read" }),
+      addNote: () => leads.addNote({ id: 1, text: "Hello" }),
+      see: () => leads.see({ id: 1 }),
+    };
+    for (const enter of Object.values(doors))
+      await expect(enter()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await leads.list({ limit: 20, search: "ada" })).rows).toEqual([]);
+    expect(await leads.counts({ dueBy: TODAY })).toMatchObject({ unread: 0 });
+    const open = ["list", "counts", "staff", "settings"];
+    const names = Object.keys(procedures).filter((name) => name.startsWith("leads."));
+    expect(names.toSorted()).toEqual(
+      [...open, ...Object.keys(doors)].map((name) => `leads.${name}`).toSorted(),
+    );
+  });
+
+  test("who leaves hands everything over in one step", async () => {
+    const { db, admin, officerId } = await desk();
+    await admin.leads.assign({ ids: [1, 2], assigneeId: officerId });
+    expect(await admin.leads.handOver({ fromId: officerId, toId: null })).toMatchObject({
+      changed: 2,
+    });
+    const left = await db.selectFrom("leads").select("assigneeId").execute();
+    expect(left).toEqual([{ assigneeId: null }, { assigneeId: null }]);
+    await expect(admin.leads.assign({ ids: [1], assigneeId: 1 })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+  });
+});
+
+describe("Notes", () => {
+  test("mention staff by username, who are told by mail", async () => {
+    const { app, as, admin, officerId } = await desk();
+    await admin.leads.assign({ ids: [1], assigneeId: officerId });
+    const { leads } = await as("officer");
+    await leads.addNote({ id: 1, text: "@admin could you look? not me@officer.example" });
+    const letters = await mailbox(app).lettersTo("admin@people.example");
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      "Firstofficer Lastofficer mentions you: Ada Buyer, message 1",
+    ]);
+    expect(letters[0]?.textBody).toContain("/admin/messages/1");
+  });
+
+  test.each([
+    ["@nobody please", "Nobody here has the username nobody. Please choose from the list."],
+    ["@customer please", "Nobody here has the username customer. Please choose from the list."],
+    ["@officer please", "Firstofficer cannot open this lead. Please assign it to them first."],
+  ])("%s is refused in words", async (text, message) => {
+    const { leads } = await desk();
+    await expect(leads.addNote({ id: 1, text })).rejects.toMatchObject({
+      cause: { issues: [{ path: "text", message }] },
+    });
+  });
+});
+
+describe("Rules", () => {
+  test("give new leads to the officer of the state, else in turn, and who is asked for comes first", async () => {
+    const { visitor, admin, leads, db, officerId } = await desk();
+    await admin.users.create({
+      username: "second_lo",
+      password: "a long password",
+      firstName: "Sam",
+      lastName: "Second",
+      email: "sam@people.example",
+      isLoanOfficer: true,
+    });
+    const { id: secondId } = await db
+      .selectFrom("users")
+      .where("username", "=", "second_lo")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const { revision, ...settings } = await leads.settings();
+    await admin.leads.saveSettings({
+      ...settings,
+      revision,
+      byState: [{ state: "NY", officerId: secondId }],
+      inTurn: [officerId, secondId],
+    });
+    const send = (index: number, more = {}) =>
+      visitor.applications.submit({ ...REQUEST, email: `p${index}@example.com`, ...more });
+    for (const index of [1, 2, 3]) await send(index);
+    await send(4, { state: "NY" });
+    await send(5, { state: "NY", officerId });
+    const rows = await db.selectFrom("leads").where("id", ">", 2).select("assigneeId").execute();
+    expect(rows.map(({ assigneeId }) => assigneeId)).toEqual([
+      officerId,
+      secondId,
+      officerId,
+      secondId,
+      officerId,
+    ]);
+  });
+
+  test("a stage with leads in it stays, and two who save at once are told", async () => {
+    const { admin, leads } = await desk();
+    await leads.change({ ids: [1], stage: "documents" });
+    const settings = await leads.settings();
+    const stages = settings.stages.filter(({ key }) => key !== "documents");
+    await expect(admin.leads.saveSettings({ ...settings, stages })).rejects.toMatchObject({
+      cause: { issues: [{ path: "stages" }] },
+    });
+    const saved = await admin.leads.saveSettings({ ...settings, lostReasons: ["No answer"] });
+    expect(saved).toMatchObject({ lostReasons: ["No answer"], revision: settings.revision + 1 });
+    await expect(admin.leads.saveSettings(settings)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("People", () => {
+  test("are merged and split by hand, with what they send later", async () => {
+    const { visitor, admin, leads, db } = await desk();
+    const other = { ...MESSAGE, email: "a.buyer@work.example", phone: "646-555-0123" };
+    await visitor.contact.send(other);
+    await admin.leads.merge({ id: 2, otherId: 3 });
+    await visitor.contact.send({ ...other, message: "One more question, please." });
+    const persons = async () =>
+      (await db.selectFrom("leads").orderBy("id").select("personId").execute()).map(
+        ({ personId }) => personId,
+      );
+    const [person] = await persons();
+    expect(await persons()).toEqual([person, person, person, person]);
+    await admin.leads.split({ id: 2 });
+    const [first, second, third] = await persons();
+    expect(second).not.toBe(first);
+    expect(third).toBe(first);
+    expect((await leads.timeline({ id: 2 })).rows.map(({ leadId }) => leadId)).not.toContain(1);
+    await admin.leads.split({ id: 3 });
+    await admin.leads.split({ id: 4 });
+    await visitor.contact.send({ ...other, message: "And the last question." });
+    const [, , , fourth, fifth] = await persons();
+    expect(fifth).toBe(fourth);
+    await expect(admin.leads.split({ id: 2 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+});

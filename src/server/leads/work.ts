@@ -1,0 +1,193 @@
+import type { z } from "zod";
+import type { leadChanges } from "#shared/leads.input.ts";
+import type { DeskSettings } from "#shared/leads.ts";
+import type { Happening } from "#shared/timeline.ts";
+import type { AuditAction } from "#shared/audit.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { conflictAt, invalidAt } from "#server/errors.ts";
+import { readDeskSettings } from "#server/records/desk-settings.ts";
+import { addEntries } from "#server/records/timeline.ts";
+import { type LeadRow, readLead, readLeads, subjectOf } from "./leads.ts";
+
+/** What a change writes, and what it says of itself. */
+export interface Step {
+  values: Partial<
+    Pick<
+      LeadRow,
+      "stage" | "lostReason" | "assigneeId" | "assigneeName" | "followUpOn" | "followUpWhat"
+    >
+  >;
+  happenings: Happening[];
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+interface Changing {
+  ids: readonly number[];
+  revision?: number | undefined;
+  action: AuditAction;
+}
+
+/**
+ * Changes leads, all or none, each with an entry of the activity. `stepFor` says what is to change
+ * in a lead as it is now. Throws NOT_FOUND, and CONFLICT when a lead is no longer what the actor saw.
+ */
+export async function changeEach(
+  trx: Db,
+  actor: Actor,
+  { ids, revision, action }: Changing,
+  stepFor: (lead: LeadRow) => Step | Promise<Step>,
+): Promise<LeadRow[]> {
+  const changed: LeadRow[] = [];
+  const entries: Parameters<typeof addEntries>[2][number][] = [];
+  for (let lead of await readLeads(trx, actor, [...new Set(ids)]))
+    for (;;) {
+      const { id, personId } = lead;
+      const step = await stepFor(lead);
+      if (step.happenings.length === 0) break;
+      if (revision !== undefined && revision !== lead.revision) throw changedMeanwhile();
+      const written = await trx
+        .updateTable("leads")
+        .set({ ...step.values, revision: lead.revision + 1 })
+        .where("id", "=", id)
+        .where("revision", "=", lead.revision)
+        .executeTakeFirst();
+      if (written.numUpdatedRows === 0n) {
+        // Somebody else changed it in between
+        lead = await readLead(trx, actor, id);
+        continue;
+      }
+      await recordChange(trx, actor, {
+        action,
+        subject: subjectOf(lead),
+        before: step.before,
+        after: step.after,
+      });
+      entries.push(...step.happenings.map((each) => ({ ...each, leadId: id, personId })));
+      changed.push(lead);
+      break;
+    }
+  await addEntries(trx, actor, entries);
+  return changed;
+}
+
+function changedMeanwhile() {
+  return conflictAt(
+    "revision",
+    "Somebody else has changed this in the meantime. It is shown as it is now.",
+  );
+}
+
+type Changes = z.output<typeof leadChanges>;
+
+/** Changes stage, follow-up and tags of leads. Resolves to the number that changed. */
+export async function changeLeads(
+  db: Db,
+  actor: Actor,
+  { ids, revision, ...changes }: Changes,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const settings = await readDeskSettings(trx);
+    refuseUnknownStage(settings, changes);
+    const changed = await changeEach(
+      trx,
+      actor,
+      { ids, revision, action: "leads.change" },
+      async (lead) => {
+        const steps = [
+          stageStep(lead, settings, changes),
+          followUpStep(lead, changes),
+          await tagStep(trx, lead, changes),
+        ];
+        return together(steps);
+      },
+    );
+    return changed.length;
+  });
+}
+
+type Given = Omit<Changes, "ids" | "revision">;
+
+function refuseUnknownStage({ stages }: DeskSettings, { stage, lostReason }: Given): void {
+  if (stage === undefined) return;
+  if (!stages.some(({ key }) => key === stage))
+    throw invalidAt("stage", "This stage does not exist any more. Please choose another.");
+  if (stage === "lost" && lostReason === undefined)
+    throw invalidAt("lostReason", "Please say why it was lost.");
+}
+
+const NOTHING: Step = { values: {}, happenings: [], before: {}, after: {} };
+
+function together(steps: Step[]): Step {
+  return steps.reduce((all, step) => ({
+    values: { ...all.values, ...step.values },
+    happenings: [...all.happenings, ...step.happenings],
+    before: { ...all.before, ...step.before },
+    after: { ...all.after, ...step.after },
+  }));
+}
+
+function stageStep(lead: LeadRow, { stages }: DeskSettings, { stage, ...given }: Given): Step {
+  if (stage === undefined) return NOTHING;
+  const lostReason = stage === "lost" ? (given.lostReason ?? null) : null;
+  if (stage === lead.stage && lostReason === lead.lostReason) return NOTHING;
+  const labelOf = (key: string) => stages.find((each) => each.key === key)?.label ?? key;
+  const [from, to] = [labelOf(lead.stage), labelOf(stage)];
+  return {
+    values: { stage, lostReason },
+    happenings: [{ kind: "stage", text: lostReason ?? "", data: { from, to } }],
+    before: { stage: from },
+    after: { stage: to, ...(lostReason !== null && { reason: lostReason }) },
+  };
+}
+
+function followUpStep(lead: LeadRow, { followUp }: Given): Step {
+  if (followUp === undefined) return NOTHING;
+  const { on, what } = followUp ?? { on: null, what: "" };
+  if (on === lead.followUpOn && what === lead.followUpWhat) return NOTHING;
+  const data = on === null ? {} : { day: on };
+  return {
+    values: { followUpOn: on, followUpWhat: what },
+    happenings: [{ kind: "follow-up", text: on === null ? lead.followUpWhat : what, data }],
+    before: { followUp: lead.followUpOn },
+    after: { followUp: on },
+  };
+}
+
+/** Tags are written here, since they have rows of their own. */
+async function tagStep(trx: Db, lead: LeadRow, { addTags, removeTags }: Given): Promise<Step> {
+  if (addTags === undefined && removeTags === undefined) return NOTHING;
+  const before = await tagsOf(trx, lead.id);
+  if (removeTags && removeTags.length > 0)
+    await trx
+      .deleteFrom("leadTags")
+      .where("leadId", "=", lead.id)
+      .where("tag", "in", removeTags)
+      .execute();
+  if (addTags && addTags.length > 0)
+    await trx
+      .insertInto("leadTags")
+      .values(addTags.map((tag) => ({ leadId: lead.id, tag })))
+      .onConflict((conflict) => conflict.columns(["leadId", "tag"]).doNothing())
+      .execute();
+  const tags = await tagsOf(trx, lead.id);
+  if (tags.join("\n") === before.join("\n")) return NOTHING;
+  return {
+    values: {},
+    happenings: [{ kind: "tags", data: { tags } }],
+    before: { tags: before },
+    after: { tags },
+  };
+}
+
+async function tagsOf(trx: Db, leadId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("leadTags")
+    .where("leadId", "=", leadId)
+    .orderBy("tag")
+    .select("tag")
+    .execute();
+  return rows.map(({ tag }) => tag);
+}

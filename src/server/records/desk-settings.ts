@@ -1,0 +1,60 @@
+import type { User } from "#shared/accounts.ts";
+import type { DeskSettings } from "#shared/leads.ts";
+import type { Db } from "#server/database/engine.ts";
+
+/** The stages of leads, why they are lost, and the rules of who gets new ones. */
+export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: number }> {
+  const { stages, lostReasons, byState, inTurn, turn, revision } = await db
+    .selectFrom("deskSettings")
+    .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
+    .executeTakeFirstOrThrow();
+  return {
+    stages: JSON.parse(stages) as DeskSettings["stages"],
+    lostReasons: JSON.parse(lostReasons) as string[],
+    byState: JSON.parse(byState) as DeskSettings["byState"],
+    inTurn: JSON.parse(inTurn) as number[],
+    turn,
+    revision,
+  };
+}
+
+export type Officer = Pick<User, "id" | "firstName" | "lastName" | "email">;
+
+/** Those of the users who can work on leads. */
+export function officersAmong(db: Db, ids: readonly number[]): Promise<Officer[]> {
+  return db
+    .selectFrom("users")
+    .where("id", "in", ids)
+    .where("isLoanOfficer", "=", 1)
+    .where("isVerified", "=", 1)
+    .where("deactivatedAt", "is", null)
+    .select(["id", "firstName", "lastName", "email"])
+    .execute();
+}
+
+/**
+ * The officer who gets a new lead that asked for nobody: the one of its state, or else the next in
+ * turn. Undefined when there is no rule for it. Call it in the transaction that stores the lead.
+ */
+export async function chooseOfficer(
+  trx: Db,
+  { state }: { state?: string | undefined },
+): Promise<Officer | undefined> {
+  for (;;) {
+    const { byState, inTurn, turn } = await readDeskSettings(trx);
+    const ruled = byState.filter((rule) => rule.state === state).map(({ officerId }) => officerId);
+    const officers = await officersAmong(trx, [...ruled, ...inTurn]);
+    const able = (id: number) => officers.find((officer) => officer.id === id);
+    const ofState = ruled.map(able).find((officer) => officer !== undefined);
+    if (ofState) return ofState;
+    const waiting = inTurn.flatMap((id) => able(id) ?? []);
+    if (waiting.length === 0) return undefined;
+    const taken = await trx
+      .updateTable("deskSettings")
+      .set({ turn: turn + 1 })
+      .where("turn", "=", turn)
+      .executeTakeFirst();
+    // Otherwise another lead has taken this turn
+    if (taken.numUpdatedRows === 1n) return waiting[turn % waiting.length];
+  }
+}

@@ -1,0 +1,90 @@
+import { APPLICATION_STATUSES } from "./applications.ts";
+import { MESSAGE_STATUSES } from "./contact.ts";
+import { FIXED_STAGES, LEAD_KINDS, MOST_AT_ONCE } from "./leads.ts";
+import { US_STATES } from "./us-states.ts";
+import { line, paragraph, recordId, recordList, z } from "./zod.ts";
+
+const CHOOSE = "Please choose one of the options.";
+const yes = z.boolean("Please say yes or no.").optional();
+const day = z.iso.date("Please give a day such as 2026-11-22.");
+const stage = line(CHOOSE, { max: 40 });
+const tag = line("A tag has 1 to 30 characters.", { max: 30 });
+const reason = line("Please say why it was lost.", { max: 200 });
+
+export const leadFilter = {
+  ...recordList,
+  kind: z.enum(LEAD_KINDS, CHOOSE).optional(),
+  stage: stage.optional(),
+  tag: tag.optional(),
+  assigneeId: recordId.optional(),
+  unassigned: yes,
+  dueBy: day.optional(),
+  unread: yes,
+};
+
+const ids = z
+  .array(recordId, "Please choose at least one.")
+  .min(1, "Please choose at least one.")
+  .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE.toLocaleString("en-US")}.`);
+
+/** A change of one lead, or of many at once; what is left out stays. */
+export const leadChanges = z.object({
+  ids,
+  /** What the person saw: when another was faster, the second one is told. */
+  revision: z.int().positive().optional(),
+  stage: stage.optional(),
+  lostReason: reason.optional(),
+  followUp: z
+    .object({
+      on: day,
+      what: line("Please use at most 200 characters.", { min: 0, max: 200 }),
+    })
+    .nullable()
+    .optional(),
+  addTags: z.array(tag).max(20, "Please add at most 20 tags.").optional(),
+  removeTags: z.array(tag).max(20, "Please remove at most 20 tags.").optional(),
+});
+
+export const assignment = z.object({
+  ids,
+  revision: z.int().positive().optional(),
+  assigneeId: recordId.nullable(),
+});
+
+export const statusOfLeads = z.object({
+  ids,
+  status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES], "Please choose a status."),
+  expected: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]).optional(),
+});
+
+export const noteInput = z.object({
+  id: recordId,
+  text: paragraph("Please write something.", { max: 5000 }),
+});
+
+const states = Object.keys(US_STATES) as [string, ...string[]];
+
+export const deskSettingsInput = z.object({
+  revision: z.int().positive(),
+  stages: z
+    .array(
+      z.object({
+        key: z.string().regex(/^[a-z0-9-]{1,40}$/, CHOOSE),
+        label: line("A stage has a name of 1 to 40 characters.", { max: 40 }),
+      }),
+    )
+    .max(20, "Please use at most 20 stages.")
+    .refine(
+      (stages) => new Set(stages.map(({ key }) => key)).size === stages.length,
+      "Two stages are the same.",
+    )
+    .refine(
+      (stages) => FIXED_STAGES.every((fixed) => stages.some(({ key }) => key === fixed)),
+      "The first stage and the two at the end stay; they can have other names.",
+    ),
+  lostReasons: z.array(reason).max(30, "Please use at most 30 reasons."),
+  byState: z
+    .array(z.object({ state: z.enum(states, CHOOSE), officerId: recordId }))
+    .max(60, "Please use at most one rule for each state."),
+  inTurn: z.array(recordId).max(200, "Please choose at most 200 officers."),
+});

@@ -1,0 +1,78 @@
+import { applicationDetails } from "./applications.output.ts";
+import { APPLICATION_STATUSES } from "./applications.ts";
+import { contactSubmission } from "./contact.output.ts";
+import { MESSAGE_STATUSES } from "./contact.ts";
+import { LEAD_KINDS } from "./leads.ts";
+import { count, flag, id, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** A message or an application, and the work on it. */
+export const lead = named("Lead", {
+  id,
+  kind: z.enum(LEAD_KINDS),
+  reference: textOf("2026-000123 for an application, 17 for a message"),
+  name: text,
+  email: text,
+  phone: text,
+  about: textOf("What the loan is for, or the subject of a message"),
+  amount: z.number().nullable().meta({ description: "Dollars; null for a message" }),
+  status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]),
+  stage: text,
+  lostReason: text.nullable(),
+  assigneeId: id.nullable(),
+  assignee: textOf("The name, also of an officer who was deleted").nullable(),
+  followUpOn: textOf("A day, such as 2026-11-22").nullable(),
+  followUpWhat: text,
+  tags: z.array(text),
+  isUnread: flag.meta({ description: "Whether there is news that you have not seen" }),
+  revision: z.int(),
+  createdAt: time,
+});
+export type Lead = z.infer<typeof lead>;
+
+const { kind, reference, about, status, stage, createdAt } = lead.shape;
+
+/** A lead with everything its person wrote, and the person's other leads. */
+export const leadSheet = named("LeadSheet", {
+  ...lead.shape,
+  application: applicationDetails.nullable(),
+  message: contactSubmission.nullable(),
+  personId: id,
+  others: z.array(
+    named("LeadInShort", { id, kind, reference, name: text, about, status, stage, createdAt }),
+  ),
+});
+export type LeadSheet = z.infer<typeof leadSheet>;
+
+export const leadCounts = named("LeadCounts", {
+  unread: count,
+  due: count,
+  isCut: flag.meta({ description: "Whether there are more than are counted" }),
+});
+export type LeadCounts = z.infer<typeof leadCounts>;
+
+/** Somebody who can work on leads, or be mentioned in a note. */
+export const staffName = named("StaffName", {
+  id,
+  username: text,
+  name: text,
+  isOfficer: flag,
+});
+export type StaffName = z.infer<typeof staffName>;
+
+const stageOfDesk = named("Stage", { key: text, label: text });
+export type Stage = z.infer<typeof stageOfDesk>;
+
+export const deskSettings = named("DeskSettings", {
+  stages: z.array(stageOfDesk),
+  lostReasons: z.array(text),
+  byState: z.array(named("OfficerOfState", { state: text, officerId: id })),
+  inTurn: z.array(id),
+  revision: z.int(),
+});
+export type DeskSettings = z.infer<typeof deskSettings>;
+
+export const changedLeads = named("ChangedLeads", {
+  changed: count,
+  skipped: count.meta({ description: "Those that cannot have the value, such as another status" }),
+});

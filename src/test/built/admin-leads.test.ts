@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
+
+const server = builtForAll();
+const OFFICER = { username: "patrick_lo", password: "officer password 1" };
+
+/** Ada's message and request; the request is Patrick's. */
+async function seed() {
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/contact", MESSAGE);
+  const { reference } = (await call("POST", "/api/loan-applications", {
+    ...REQUEST,
+    phone: MESSAGE.phone,
+    callConsent: false,
+  })) as { reference: string };
+  const { id } = (await call("POST", "/api/admin/users", {
+    ...OFFICER,
+    firstName: "Patrick",
+    lastName: "Adeyemi",
+    email: "patrick@lender.example",
+    isLoanOfficer: true,
+  })) as { id: number };
+  await call("PATCH", "/api/admin/leads/assignee", { ids: [2], assigneeId: id });
+  return reference;
+}
+
+test("a lead is opened from the dashboard, worked on by two who see each other, and left for the next", async () => {
+  const reference = await seed();
+  const page = await openAsAdmin(server.url, "/admin/dashboard");
+  await page.getByRole("link", { name: "Ada Buyer" }).click();
+  await page.getByRole("heading", { level: 1, name: "Ada Buyer" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/applications/${reference}`);
+  await page.getByRole("definition").filter({ hasText: /^No$/ }).waitFor();
+
+  const portal = await visit(server.url, { width: WIDTHS.phone, fresh: true });
+  await portal.context.request.post("/api/login", { data: OFFICER });
+  const theirs = portal.page;
+  await theirs.goto("/LOagentsPortal/leads");
+  await theirs.getByRole("link", { name: "Ada Buyer" }).click();
+  await theirs.getByText("Site Administrator has this open too").waitFor();
+  await page.getByText("Patrick Adeyemi has this open too").waitFor();
+
+  await theirs.getByLabel("Stage").selectOption("Contacted");
+  await theirs.getByLabel("Note").fill("Wants to lock before Christmas.");
+  await theirs.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("Wants to lock before Christmas.").waitFor();
+  await page.getByText("Stage: New → Contacted").waitFor();
+  expect(await page.getByLabel("Stage").inputValue()).toBe("contacted");
+
+  await page.getByLabel("Follow up on").fill("2026-01-02");
+  await page.getByLabel("What to do").fill("Ask for pay stubs");
+  await page.getByRole("button", { name: "Save" }).click();
+  await theirs.getByText("To follow up on Jan 2, 2026: Ask for pay stubs").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Message 1" }).first().click();
+  await page.getByText(MESSAGE.message).waitFor();
+  await page.getByRole("link", { name: "Leads" }).first().click();
+  await page.getByRole("button", { name: "Due today (1)" }).click();
+  await page.getByText("Jan 2, 2026: Ask for pay stubs").waitFor();
+  await expect.poll(() => page.getByRole("link", { name: /^Ada Buyer/ }).count()).toBe(1);
+  await page.getByRole("button", { name: "Due today (1)" }).click();
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByLabel("Set stage").selectOption("Lost");
+  await page.getByLabel("Reason").fill("No answer");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("2 changed", { exact: true }).waitFor();
+  await hydrated(page);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});

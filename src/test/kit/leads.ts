@@ -1,0 +1,25 @@
+import type { TestApp } from "./app.ts";
+import type { ActorName } from "./people.ts";
+
+export const MESSAGE = {
+  name: "Ada Buyer",
+  email: "ada@example.com",
+  phone: "212-555-0199",
+  subject: "refinancing" as const,
+  message: "May I refinance after two years?",
+};
+export const REQUEST = {
+  fullName: "Ada Buyer",
+  email: "ada@example.com",
+  loanPurpose: "refinance" as const,
+  loanAmount: 250_000,
+};
+
+export async function idOf({ db }: Pick<TestApp, "db">, name: ActorName): Promise<number> {
+  const user = await db
+    .selectFrom("users")
+    .where("username", "=", name)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  return user.id;
+}

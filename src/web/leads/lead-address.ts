@@ -1,0 +1,85 @@
+import { LEAD_KINDS, type LeadFilter, type LeadKind } from "#shared/leads.ts";
+import type { ListAddress } from "#web/records/list-address.ts";
+
+/** The state of the list of leads in its address. */
+export interface LeadsAddress extends Omit<LeadFilter, "dueBy"> {
+  order?: "oldest" | undefined;
+  /** Those to be followed up today or before. */
+  due?: boolean | undefined;
+  cursor?: number | undefined;
+  back?: boolean | undefined;
+  /** The position of the page's first row in the list, from 1. */
+  from?: number | undefined;
+}
+
+/** The address of a lead's page also keeps the list it was opened from. */
+export interface LeadAddress extends LeadsAddress, Pick<ListAddress, "status"> {
+  of?: "dashboard" | "leads" | undefined;
+}
+
+export function readLeadAddress(search: Record<string, unknown>): LeadAddress {
+  return {
+    of: search.of === "dashboard" || search.of === "leads" ? search.of : undefined,
+    status: wordOf(search.status),
+    ...readLeadsAddress(search),
+  };
+}
+
+export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress {
+  return {
+    kind: LEAD_KINDS.find((kind) => kind === search.kind),
+    stage: wordOf(search.stage),
+    tag: wordOf(search.tag),
+    assigneeId: idOf(search.assigneeId),
+    unassigned: yesOf(search.unassigned),
+    unread: yesOf(search.unread),
+    due: yesOf(search.due),
+    search: wordOf(search.search),
+    order: search.order === "oldest" ? "oldest" : undefined,
+    cursor: idOf(search.cursor),
+    back: yesOf(search.back),
+    from: idOf(search.from),
+  };
+}
+
+/** What the server is asked for, without the page. */
+export function filterOf(address: LeadsAddress) {
+  const { due, order, kind, stage, tag, assigneeId, unassigned, unread, search } = address;
+  return {
+    ...(due && { dueBy: today() }),
+    ...(order && { order }),
+    ...(kind && { kind }),
+    ...(stage !== undefined && { stage }),
+    ...(tag !== undefined && { tag }),
+    ...(assigneeId !== undefined && { assigneeId }),
+    ...(unassigned && { unassigned }),
+    ...(unread && { unread }),
+    ...(search !== undefined && { search }),
+  };
+}
+
+/** The reader's day, such as 2026-11-22. */
+export function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+export const SINGULAR: Record<LeadKind, string> = {
+  application: "Application",
+  message: "Message",
+};
+
+function wordOf(value: unknown): string | undefined {
+  // The router reads `search=250000` as a number
+  const words = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return words === "" ? undefined : words.slice(0, 200);
+}
+
+function idOf(value: unknown): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
+}
+
+function yesOf(value: unknown): true | undefined {
+  return String(value) === "true" || undefined;
+}

@@ -1,0 +1,199 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#shared/leads.ts";
+import { LIVE } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
+import type { LeadAddress } from "./lead-address.ts";
+import { LeadLink } from "#web/records/lead-link.tsx";
+import { SheetOfLead } from "./lead-sheet.tsx";
+import { LeadTimeline } from "./lead-timeline.tsx";
+import { LeadWork } from "./lead-work.tsx";
+import { type Neighbour, useNeighbours } from "./neighbours.ts";
+import { PersonPanel } from "./person-panel.tsx";
+import { useKeys } from "./use-keys.tsx";
+import { useLive } from "./use-live.ts";
+import { recordInWords } from "./words.ts";
+
+interface Props {
+  kind: LeadKind;
+  reference: string;
+  area: LeadArea;
+  /** The list that it was opened from. */
+  address: LeadAddress;
+}
+
+/** One lead: what the person wrote, the work on it, and what has happened. */
+export function LeadPage({ kind, reference, area, address }: Props) {
+  const { data, isError, error, refetch } = trpc.leads.byAddress.useQuery(
+    { kind, reference },
+    { ...LIVE, refetchOnMount: "always" },
+  );
+  if (isError && (error.data?.code === "NOT_FOUND" || !data))
+    return error.data?.code === "NOT_FOUND" ? (
+      <div className="grid justify-items-center gap-4 py-14 text-center">
+        <h1 className="text-2xl font-bold">This lead is not here</h1>
+        <p>It may have been deleted, or assigned to somebody else.</p>
+        <BackToList area={area} address={address} />
+      </div>
+    ) : (
+      <FailedToLoad onRetry={() => void refetch()}>
+        Error loading the lead. Please try again.
+      </FailedToLoad>
+    );
+  if (!data) return <PageSpinner />;
+  return <Loaded key={data.id} lead={data} area={area} address={address} />;
+}
+
+interface LoadedProps {
+  lead: LeadSheet;
+  area: LeadArea;
+  address: LeadAddress;
+}
+
+const CARD = "rounded-box border border-base-300 bg-base-100 p-6";
+
+function Loaded({ lead, area, address }: LoadedProps) {
+  const here = useLive(lead.id);
+  useSeen(lead);
+  const neighbours = useNeighbours(lead, address);
+  const { sheet, showSheet } = useLeadKeys({ neighbours, area, address });
+  return (
+    <article data-sheet className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+        <BackToList area={area} address={address} />
+        <nav aria-label="In this list" className="flex flex-wrap gap-2">
+          <Step to={neighbours.previous} area={area} address={address} direction="previous" />
+          <Step to={neighbours.next} area={area} address={address} direction="next" />
+          <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
+            <Icon name="printer" className="size-4" />
+            Print
+          </button>
+          <button type="button" className="btn btn-ghost btn-sm max-md:hidden" onClick={showSheet}>
+            Keys
+          </button>
+        </nav>
+      </div>
+      <header className="grid gap-1">
+        <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{lead.name}</h1>
+        <p className="text-base-content/80">{recordInWords(lead)}</p>
+        <p role="status" className="text-sm font-medium text-primary empty:hidden">
+          {here.length > 0 &&
+            `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}
+        </p>
+      </header>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label="What they wrote" className={CARD}>
+          <SheetOfLead lead={lead} />
+        </section>
+        <div className="grid gap-6 xl:row-span-2 print:hidden">
+          <section aria-label="Work" className={CARD}>
+            <LeadWork lead={lead} area={area} />
+          </section>
+          <div className={CARD}>
+            <PersonPanel lead={lead} area={area} />
+          </div>
+        </div>
+        <div className={CARD}>
+          <LeadTimeline lead={lead} area={area} />
+        </div>
+      </div>
+      {sheet}
+    </article>
+  );
+}
+
+/** Marks the lead as seen when it is opened, and news as soon as the reader does something. */
+function useSeen({ id, isUnread }: LeadSheet): void {
+  const { leads } = trpc.useUtils();
+  const { mutate } = trpc.leads.see.useMutation({
+    onSuccess: () => Promise.all([leads.list.invalidate(), leads.counts.invalidate()]),
+  });
+  useEffect(() => mutate({ id }), [id, mutate]);
+  useEffect(() => {
+    if (!isUnread) return undefined;
+    const see = () => {
+      mutate({ id });
+      stop();
+    };
+    const signs = ["pointerdown", "keydown"] as const;
+    const stop = () => signs.forEach((sign) => document.removeEventListener(sign, see));
+    for (const sign of signs) document.addEventListener(sign, see);
+    return stop;
+  }, [id, isUnread, mutate]);
+}
+
+interface KeysProps {
+  neighbours: { previous: Neighbour | undefined; next: Neighbour | undefined };
+  area: LeadArea;
+  address: LeadAddress;
+}
+
+function useLeadKeys({ neighbours, area, address }: KeysProps) {
+  const navigate = useNavigate();
+  const go = (to: Neighbour | undefined) => {
+    if (to) void navigate({ to: leadPath(to, area), search: address as never });
+  };
+  const focus = (id: string) => document.querySelector<HTMLElement>(id)?.focus();
+  return useKeys([
+    { key: "j", does: "The next lead of the list", press: () => go(neighbours.next) },
+    { key: "k", does: "The previous lead", press: () => go(neighbours.previous) },
+    { key: "n", does: "Write a note", press: () => focus("#lead-note") },
+    { key: "s", does: "Choose a stage", press: () => focus("#lead-stage") },
+    { key: "f", does: "Set a follow-up", press: () => focus("#lead-follow-up") },
+    { key: "t", does: "Add a tag", press: () => focus("#lead-tag") },
+    { key: "p", does: "Print", press: () => print() },
+    {
+      key: "u",
+      does: "Back to the list",
+      press: () => void navigate(listOf(area, address) as never),
+    },
+  ]);
+}
+
+/** The list as it was when the lead was opened. */
+function listOf(area: LeadArea, { of, kind, ...address }: LeadAddress) {
+  if (of === "dashboard")
+    return {
+      to: "/admin/dashboard",
+      search: { ...address, ...(kind === "message" && { tab: "messages" }) },
+    };
+  return { to: area === "/admin" ? "/admin/leads" : area, search: { kind, ...address } };
+}
+
+function BackToList({ area, address }: { area: LeadArea; address: LeadAddress }) {
+  return (
+    <Link
+      {...(listOf(area, address) as { to: string })}
+      className="btn btn-ghost btn-sm max-md:min-h-11"
+    >
+      <Icon name="chevron-left" className="size-4" />
+      {address.of === "dashboard" ? "Dashboard" : area === "/admin" ? "Leads" : "My leads"}
+    </Link>
+  );
+}
+
+interface StepProps {
+  to: Neighbour | undefined;
+  area: LeadArea;
+  address: LeadAddress;
+  direction: "previous" | "next";
+}
+
+function Step({ to, area, address, direction }: StepProps) {
+  const words = direction === "previous" ? "Previous" : "Next";
+  const look = "btn btn-sm max-md:min-h-11";
+  if (!to)
+    return (
+      <button type="button" className={look} disabled>
+        {words}
+      </button>
+    );
+  return (
+    <LeadLink lead={to} area={area} from={address} className={look}>
+      {words}
+    </LeadLink>
+  );
+}

@@ -1,0 +1,109 @@
+import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
+import { callLink, formatDollars } from "#shared/format.ts";
+import type { LeadSheet } from "#shared/leads.ts";
+import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { aboutInWords } from "./words.ts";
+
+/** Asked for in the first lines of the sheet, or at its end. */
+const FIRST = ["preferredContact", "state", "timeFrame", "propertyValue"];
+const CONSENTS = ["accurate", "privacyRead", "callConsent"];
+
+/** Everything that a person wrote, in the order in which an officer needs it. */
+export function SheetOfLead({ lead }: { lead: LeadSheet }) {
+  const { application, message } = lead;
+  const details = application?.details ?? {};
+  const has = (question: string) => details[question] !== undefined && details[question] !== "";
+  const rest = Object.keys(details).filter(
+    (question) => ![...FIRST, ...CONSENTS, "comment"].includes(question),
+  );
+  return (
+    <div className="grid gap-6">
+      <Answers>
+        <MailAnswer address={lead.email} />
+        <PhoneAnswer number={lead.phone} />
+        {application && <CallConsent details={details} phone={lead.phone} />}
+        {has("preferredContact") && <Given question="preferredContact" details={details} />}
+      </Answers>
+      <Answers>
+        {lead.amount !== null && <Answer label="Loan amount">{formatDollars(lead.amount)}</Answer>}
+        <Answer label={application ? "Purpose" : "Subject"}>{aboutInWords(lead)}</Answer>
+        <LoanToValue lead={lead} />
+        {FIRST.slice(1)
+          .filter(has)
+          .map((question) => (
+            <Given key={question} question={question} details={details} />
+          ))}
+        <Answer label="Received">
+          <DateTime iso={lead.createdAt} time />
+        </Answer>
+      </Answers>
+      {(message !== null || has("comment")) && (
+        <p className="border-l-4 border-primary/40 pl-4 wrap-anywhere whitespace-pre-line">
+          {message?.message ?? String(details.comment)}
+        </p>
+      )}
+      {rest.length > 0 && (
+        <Answers>
+          {rest.map((question) => (
+            <Given key={question} question={question} details={details} />
+          ))}
+          {application?.officer != null && (
+            <Answer label="Loan officer asked for">{application.officer}</Answer>
+          )}
+        </Answers>
+      )}
+      {CONSENTS.some(has) && (
+        <p className="text-sm text-base-content/80">
+          {CONSENTS.filter(has)
+            .map((question) => `${labelOf(question)}: ${wordsOf(question, details)}`)
+            .join(" · ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Details = Record<string, string | number | boolean>;
+
+function Given({ question, details }: { question: string; details: Details }) {
+  const words = wordsOf(question, details);
+  return (
+    <Answer label={labelOf(question)} wide={words.length > 60}>
+      {words}
+    </Answer>
+  );
+}
+
+/** Beside the number, before anybody dials it. */
+function CallConsent({ details, phone }: { details: Details; phone: string }) {
+  const consents = details.callConsent === true;
+  if (phone === "" && !consents) return null;
+  return (
+    <Answer label="May be called and texted">
+      {consents ? (
+        <a href={callLink(phone)} className="link link-primary">
+          Yes, call now
+        </a>
+      ) : (
+        <strong className="text-error">No</strong>
+      )}
+    </Answer>
+  );
+}
+
+function LoanToValue({ lead: { amount, application } }: { lead: LeadSheet }) {
+  const value = application?.details.propertyValue;
+  if (amount === null || typeof value !== "number" || value <= 0) return null;
+  return <Answer label="Loan to value">{Math.round((amount / value) * 1000) / 10}%</Answer>;
+}
+
+const labels: Record<string, string> = QUESTIONS;
+
+function labelOf(question: string): string {
+  return labels[question] ?? question;
+}
+
+function wordsOf(question: string, details: Details): string {
+  return answerInWords(question, details[question] ?? "");
+}

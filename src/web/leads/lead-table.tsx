@@ -1,0 +1,125 @@
+import { formatDollars } from "#shared/format.ts";
+import type { Lead, LeadArea } from "#shared/leads.ts";
+import { Received } from "#web/records/received.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { type LeadsAddress, today } from "./lead-address.ts";
+import { LeadLink } from "#web/records/lead-link.tsx";
+import { useDesk } from "./use-lead-actions.ts";
+import { aboutInWords, formatDay, recordInWords, stageInWords } from "./words.ts";
+
+interface Props {
+  rows: readonly Lead[];
+  area: LeadArea;
+  address: LeadsAddress;
+  chosen: ReadonlyMap<number, Lead>;
+  busy: boolean;
+  onToggle: (leads: readonly Lead[], isOn: boolean) => void;
+  onTag: (tag: string) => void;
+}
+
+/** The leads of a page, each with a box to choose it by. */
+export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }: Props) {
+  const { settings } = useDesk();
+  const ofAdmin = area === "/admin";
+  return (
+    <>
+      <label className="flex w-fit cursor-pointer items-center gap-3 px-4 py-2 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm"
+          checked={rows.every(({ id }) => chosen.has(id))}
+          onChange={(event) => onToggle(rows, event.currentTarget.checked)}
+        />
+        Choose all on this page
+      </label>
+      <RecordTable
+        caption="Leads"
+        columns={["Lead", "About", "Stage", ...(ofAdmin ? ["Assigned to"] : []), "Received"]}
+        busy={busy}
+      >
+        {rows.map((lead) => (
+          <RecordGroup key={lead.id}>
+            <RecordRow>
+              <RecordCell>
+                <span className="flex items-start gap-3">
+                  <input
+                    type="checkbox"
+                    className="checkbox mt-0.5 checkbox-sm"
+                    aria-label={`Choose ${lead.name}, ${recordInWords(lead)}`}
+                    checked={chosen.has(lead.id)}
+                    onChange={(event) => onToggle([lead], event.currentTarget.checked)}
+                  />
+                  <Name lead={lead} area={area} address={address} onTag={onTag} />
+                </span>
+              </RecordCell>
+              <RecordCell>
+                <span className="block">{aboutInWords(lead)}</span>
+                {lead.amount !== null && (
+                  <span className="block text-base-content/80 tabular-nums">
+                    {formatDollars(lead.amount)}
+                  </span>
+                )}
+              </RecordCell>
+              <RecordCell label="Stage">
+                {stageInWords(settings?.stages, lead.stage)}
+                <FollowUp lead={lead} />
+              </RecordCell>
+              {ofAdmin && <RecordCell label="Assigned">{lead.assignee ?? "Nobody"}</RecordCell>}
+              <RecordCell label="Received">
+                <Received iso={lead.createdAt} waits={lead.stage === "new"} />
+              </RecordCell>
+            </RecordRow>
+          </RecordGroup>
+        ))}
+      </RecordTable>
+    </>
+  );
+}
+
+interface NameProps extends Pick<Props, "area" | "address" | "onTag"> {
+  lead: Lead;
+}
+
+function Name({ lead, area, address, onTag }: NameProps) {
+  return (
+    <span className="min-w-0">
+      <LeadLink
+        lead={lead}
+        area={area}
+        from={{ of: "leads", ...address }}
+        className={`link block w-fit link-hover ${lead.isUnread ? "font-bold" : "font-medium"}`}
+      >
+        {lead.isUnread && <span className="mr-2 inline-block size-2 rounded-full bg-primary" />}
+        {lead.name}
+        {lead.isUnread && <span className="sr-only">, with news</span>}
+      </LeadLink>
+      <span className="block text-base-content/80">{recordInWords(lead)}</span>
+      {lead.tags.length > 0 && (
+        <span className="flex flex-wrap gap-1.5">
+          {lead.tags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="badge badge-ghost badge-sm"
+              onClick={() => onTag(tag)}
+            >
+              <span className="sr-only">Only with the tag </span>
+              {tag}
+            </button>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function FollowUp({ lead: { followUpOn, followUpWhat } }: { lead: Lead }) {
+  if (followUpOn === null) return null;
+  const isDue = followUpOn <= today();
+  return (
+    <span className={`block ${isDue ? "font-medium text-error" : "text-base-content/80"}`}>
+      {formatDay(followUpOn)}
+      {followUpWhat && `: ${followUpWhat}`}
+    </span>
+  );
+}

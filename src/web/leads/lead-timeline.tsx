@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from "react";
+import { mentionsIn, type LeadSheet, type StaffName, type LeadArea } from "#shared/leads.ts";
+import type { TimelineEntry } from "#shared/timeline.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { LIVE } from "#web/records/record-list.tsx";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { LeadLink } from "#web/records/lead-link.tsx";
+import { useDesk, useLeadActions } from "./use-lead-actions.ts";
+import { entryInWords, recordInWords } from "./words.ts";
+
+interface Props {
+  lead: LeadSheet;
+  area: LeadArea;
+}
+
+/** What happened to all records of the lead's person, and a box for notes. */
+export function LeadTimeline({ lead, area }: Props) {
+  const list = trpc.leads.timeline.useInfiniteQuery(
+    { id: lead.id, limit: 30 },
+    { ...LIVE, getNextPageParam: ({ next }) => next },
+  );
+  const entries = list.data?.pages.flatMap(({ rows }) => rows);
+  return (
+    <section aria-labelledby="timeline" className="grid content-start gap-5">
+      <h2 id="timeline" className="text-xl font-bold">
+        Timeline
+      </h2>
+      <NoteForm lead={lead} />
+      {list.isError && !entries && (
+        <FailedToLoad inList onRetry={() => void list.refetch()}>
+          Error loading the timeline. Please try again.
+        </FailedToLoad>
+      )}
+      {list.isPending && <Spinner />}
+      <ol className="grid gap-4">
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} lead={lead} area={area} />
+        ))}
+      </ol>
+      <ShowMore list={list} />
+    </section>
+  );
+}
+
+/** Worth more than a line of small print. */
+const LOUD = ["received", "note"];
+
+function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
+  const other = lead.others.find(({ id }) => id === entry.leadId);
+  const isNote = entry.kind === "note";
+  return (
+    <li className="border-l-4 border-base-300 pl-4 text-sm">
+      <span
+        className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${isNote ? "rounded-field bg-base-200 p-3 text-base" : ""}`}
+      >
+        {entryInWords(entry)}
+      </span>
+      <span className="block text-base-content/75">
+        <DateTime iso={entry.at} time />
+        {entry.actorName && `, ${entry.actorName}`}
+        {other && (
+          <>
+            {", "}
+            <LeadLink lead={other} area={area} className="link">
+              {recordInWords(other)}
+            </LeadLink>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function NoteForm({ lead }: { lead: LeadSheet }) {
+  const { staff } = useDesk();
+  const { refresh } = useLeadActions();
+  const [text, setText] = useState("");
+  useLeaveWarning(text.trim() !== "", "Leave without saving the note?");
+  const add = trpc.leads.addNote.useMutation({
+    onSuccess: async () => {
+      setText("");
+      await refresh();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") add.mutate({ id: lead.id, text });
+  };
+  const [issue] = issuesOf(add.error);
+  const error = add.isError
+    ? (issue?.message ?? sentenceOf(add.error, "The note was not saved. Please try again."))
+    : undefined;
+  return (
+    <form onSubmit={submit} className="grid gap-2 print:hidden">
+      <TextArea
+        id="lead-note"
+        label="Note"
+        rows={3}
+        maxLength={5000}
+        hint="Only staff see it. Type @ to tell a colleague by mail."
+        error={error}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Mentions text={text} staff={staff} onChoose={setText} />
+      <div>
+        <SubmitButton busy={add.isPending} className="btn-sm max-md:min-h-11">
+          Add note
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** The end of a text that is the beginning of a name. */
+const BEGUN = /(?<![\w@.])@([\w.-]*)$/;
+
+/** Colleagues whose names begin with what was typed after the last @. */
+function Mentions({
+  text,
+  staff,
+  onChoose,
+}: {
+  text: string;
+  staff: readonly StaffName[];
+  onChoose: (text: string) => void;
+}) {
+  const begun = BEGUN.exec(text)?.[1]?.toLowerCase();
+  if (begun === undefined) return null;
+  const named = mentionsIn(text).map((name) => name.toLowerCase());
+  const found = staff.filter(
+    ({ username, name }) =>
+      !named.includes(username.toLowerCase()) &&
+      (username.toLowerCase().startsWith(begun) || name.toLowerCase().includes(begun)),
+  );
+  return (
+    <ul aria-label="Colleagues" className="flex flex-wrap gap-1.5">
+      {found.slice(0, 8).map(({ id, username, name }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="btn btn-sm max-md:min-h-11"
+            onClick={() => {
+              onChoose(text.replace(BEGUN, `@${username} `));
+              document.querySelector<HTMLElement>("#lead-note")?.focus();
+            }}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import type { LeadArea } from "#shared/leads.ts";
+import type { ReactNode } from "react";
+import { trpc } from "#web/trpc.ts";
+import { useKeptSearch } from "#web/ui/kept-search.ts";
+import { SearchInput } from "#web/ui/search-input.tsx";
+import { LIVE } from "#web/records/record-list.tsx";
+import { type LeadsAddress, today } from "./lead-address.ts";
+import { useDesk } from "./use-lead-actions.ts";
+
+interface Props {
+  area: LeadArea;
+  address: LeadsAddress;
+  onChange: (address: LeadsAddress) => void;
+  onKeys: () => void;
+}
+
+/** Narrows the list of leads. */
+export function LeadTools({ area, address, onChange, onKeys }: Props) {
+  const { cursor: _cursor, back: _back, from: _from, ...filter } = address;
+  const change = (part: Partial<LeadsAddress>) => onChange({ ...filter, ...part });
+  const [typed, setTyped] = useKeptSearch(address.search ?? "", (words) =>
+    change({ search: words || undefined }),
+  );
+  return (
+    <div className="grid gap-3 border-b border-base-300 p-4">
+      <Toggles address={address} change={change} onKeys={onKeys} />
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchInput
+          label="Search leads"
+          placeholder="Name, phone, e-mail or words"
+          className="input-sm max-md:h-11 sm:w-80"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Choices area={area} address={address} change={change} />
+        {address.tag !== undefined && (
+          <button
+            type="button"
+            className="btn btn-sm max-md:min-h-11"
+            onClick={() => change({ tag: undefined })}
+          >
+            Tag: {address.tag} ×
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NarrowProps {
+  address: LeadsAddress;
+  change: (part: Partial<LeadsAddress>) => void;
+}
+
+function Toggles({ address, change, onKeys }: NarrowProps & Pick<Props, "onKeys">) {
+  const counts = trpc.leads.counts.useQuery({ dueBy: today() }, LIVE).data;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Toggle
+        isOn={address.unread === true}
+        onPress={(isOn) => change({ unread: isOn || undefined })}
+      >
+        News{inBrackets(counts?.unread)}
+      </Toggle>
+      <Toggle isOn={address.due === true} onPress={(isOn) => change({ due: isOn || undefined })}>
+        Due today{inBrackets(counts?.due)}
+      </Toggle>
+      <Toggle
+        isOn={address.order === "oldest"}
+        onPress={(isOn) => change({ order: isOn ? "oldest" : undefined })}
+      >
+        Oldest first
+      </Toggle>
+      <button type="button" className="btn ml-auto btn-ghost btn-sm max-md:hidden" onClick={onKeys}>
+        Keys
+      </button>
+    </div>
+  );
+}
+
+function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
+  const { settings, officers } = useDesk();
+  const assignee = address.unassigned ? "nobody" : String(address.assigneeId ?? "");
+  return (
+    <>
+      <Choice
+        label="Kind"
+        value={address.kind}
+        options={[
+          ["application", "Applications"],
+          ["message", "Messages"],
+        ]}
+        onChoose={(kind) => change({ kind: kind as LeadsAddress["kind"] })}
+      />
+      <Choice
+        label="Stage"
+        value={address.stage}
+        options={(settings?.stages ?? []).map(({ key, label }) => [key, label])}
+        onChoose={(stage) => change({ stage })}
+      />
+      {area === "/admin" && (
+        <Choice
+          label="Assigned to"
+          value={assignee === "" ? undefined : assignee}
+          options={[
+            ["nobody", "Nobody"],
+            ...officers.map(({ id, name }) => [String(id), name] as const),
+          ]}
+          onChoose={(chosen) =>
+            change({
+              unassigned: chosen === "nobody" || undefined,
+              assigneeId: chosen === undefined || chosen === "nobody" ? undefined : Number(chosen),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function inBrackets(count: number | undefined): string {
+  return count === undefined ? "" : ` (${count.toLocaleString("en-US")})`;
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onPress: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Toggle({ isOn, onPress, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"}`}
+      onClick={() => onPress(!isOn)}
+    >
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  options: (readonly [value: string, words: string])[];
+  onChoose: (value: string | undefined) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label className="grid gap-1 text-sm font-medium max-sm:w-full">
+      {label}
+      <select
+        className="select select-sm max-md:h-11 max-sm:w-full sm:w-44"
+        value={value ?? ""}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+      >
+        <option value="">All</option>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,186 @@
+import { type FormEvent, useState } from "react";
+import type { LeadSheet, LeadArea } from "#shared/leads.ts";
+import { StatusSelect } from "#web/records/status-select.tsx";
+import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { today } from "./lead-address.ts";
+import { LostDialog } from "./lost-dialog.tsx";
+import { useDesk, useLeadActions } from "./use-lead-actions.ts";
+import { formatDay, recordInWords, statusChoices } from "./words.ts";
+
+interface Props {
+  lead: LeadSheet;
+  area: LeadArea;
+}
+
+/** What is to be done about a lead, and by whom. */
+export function LeadWork({ lead, area }: Props) {
+  const { change, setStatus } = useLeadActions();
+  const { settings } = useDesk();
+  const [losing, setLosing] = useState(false);
+  const { revision } = lead;
+  const ids = [lead.id];
+  const choose = (stage: string) => {
+    if (stage === "lost") setLosing(true);
+    else if (stage !== "") change.mutate({ ids, revision, stage });
+  };
+  const stages = (settings?.stages ?? []).map(({ key, label }) => [key, label] as const);
+  return (
+    <div className="grid content-start gap-5">
+      <div className="grid justify-items-start gap-1.5">
+        <span className="text-sm font-medium">Status</span>
+        <StatusSelect
+          label={`Status of ${recordInWords(lead)}`}
+          choices={statusChoices(lead)}
+          value={lead.status}
+          onChange={(status) => setStatus.mutate({ ids, status, expected: lead.status })}
+        />
+      </div>
+      <SelectInput
+        id="lead-stage"
+        label="Stage"
+        choose="Choose a stage"
+        options={new Map(stages)}
+        hint={lead.lostReason ?? undefined}
+        value={lead.stage}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {area === "/admin" && <Assignee lead={lead} />}
+      <FollowUp key={`${lead.id} ${lead.followUpOn} ${lead.followUpWhat}`} lead={lead} />
+      <Tags lead={lead} />
+      {losing && (
+        <LostDialog
+          reasons={settings?.lostReasons ?? []}
+          onLose={(lostReason) => {
+            change.mutate({ ids, revision, stage: "lost", lostReason });
+            setLosing(false);
+          }}
+          onClose={() => setLosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Assignee({ lead }: { lead: LeadSheet }) {
+  const { assign } = useLeadActions();
+  const { officers } = useDesk();
+  const assignees = new Map([
+    ...(lead.assigneeId === null || officers.some(({ id }) => id === lead.assigneeId)
+      ? []
+      : [[String(lead.assigneeId), lead.assignee ?? ""] as const]),
+    ...officers.map(({ id, name }) => [String(id), name] as const),
+  ]);
+  return (
+    <SelectInput
+      id="lead-assignee"
+      label="Assigned to"
+      choose={lead.assigneeId === null ? (lead.assignee ?? "Nobody") : "Nobody"}
+      options={assignees}
+      value={lead.assigneeId ?? ""}
+      onChange={({ currentTarget: { value } }) =>
+        assign.mutate({
+          ids: [lead.id],
+          revision: lead.revision,
+          assigneeId: value === "" ? null : Number(value),
+        })
+      }
+    />
+  );
+}
+
+function FollowUp({ lead }: { lead: LeadSheet }) {
+  const { change } = useLeadActions();
+  const [on, setOn] = useState(lead.followUpOn ?? "");
+  const [what, setWhat] = useState(lead.followUpWhat);
+  const ids = [lead.id];
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ ids, followUp: on === "" ? null : { on, what } });
+  };
+  const isDue = lead.followUpOn !== null && lead.followUpOn <= today();
+  const isChanged = on !== (lead.followUpOn ?? "") || what !== lead.followUpWhat;
+  return (
+    <form onSubmit={save} className="grid gap-2">
+      <TextInput
+        id="lead-follow-up"
+        label="Follow up on"
+        type="date"
+        value={on}
+        onChange={(event) => setOn(event.currentTarget.value)}
+      />
+      <TextInput
+        id="lead-follow-up-what"
+        label="What to do"
+        maxLength={200}
+        value={what}
+        onChange={(event) => setWhat(event.currentTarget.value)}
+      />
+      {isDue && !isChanged && (
+        <p className="text-sm font-medium text-error">
+          {lead.followUpOn === today()
+            ? "Due today"
+            : `Due since ${formatDay(lead.followUpOn ?? "")}`}
+        </p>
+      )}
+      <div className="flex gap-2">
+        {isChanged && on !== "" && (
+          <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
+            Save
+          </button>
+        )}
+        {lead.followUpOn !== null && (
+          <button
+            type="button"
+            className="btn btn-sm max-md:min-h-11"
+            onClick={() => change.mutate({ ids, followUp: null })}
+          >
+            <Icon name="check" className="size-4" />
+            Done
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Tags({ lead }: { lead: LeadSheet }) {
+  const { change } = useLeadActions();
+  const [typed, setTyped] = useState("");
+  const ids = [lead.id];
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const tag = typed.trim();
+    if (tag === "") return;
+    change.mutate({ ids, addTags: [tag] }, { onSuccess: () => setTyped("") });
+  };
+  return (
+    <form onSubmit={add} className="grid gap-2">
+      <TextInput
+        id="lead-tag"
+        label="Tags"
+        placeholder="Type one and press Enter"
+        maxLength={30}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {lead.tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {lead.tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className="btn max-w-full btn-sm max-md:min-h-11"
+                onClick={() => change.mutate({ ids, removeTags: [tag] })}
+              >
+                <span className="truncate">{tag}</span>
+                <span className="sr-only">, remove</span>
+                <Icon name="x" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}

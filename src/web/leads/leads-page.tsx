@@ -1,0 +1,134 @@
+import { useRef, useState } from "react";
+import type { Lead, LeadArea } from "#shared/leads.ts";
+import { LIVE_LIST } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { filterOf, type LeadsAddress } from "./lead-address.ts";
+import { LeadTable } from "./lead-table.tsx";
+import { LeadTools } from "./lead-tools.tsx";
+import { useKeys } from "./use-keys.tsx";
+import { useLive } from "./use-live.ts";
+
+const ROWS_PER_PAGE = 25;
+
+interface Props {
+  area: LeadArea;
+  address: LeadsAddress;
+  go: (address: LeadsAddress) => void;
+}
+
+/** The list of leads, with everything that can be done to several at once. */
+export function LeadsPage({ area, address, go }: Props) {
+  useLive();
+  const { chosen, toggle, chooseNone } = useChosen();
+  const { cursor, back, from = 1 } = address;
+  const { data, isError, isPending, isPlaceholderData, refetch } = usePage(address);
+  const rows = data?.rows ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const { sheet, showSheet } = useListKeys(list);
+  const turn = (page: Pick<LeadsAddress, "cursor" | "back" | "from">) => {
+    if (!isPlaceholderData) go({ ...withoutPage(address), ...page });
+  };
+  return (
+    <section aria-label="Leads" className="rounded-box border border-base-300 bg-base-100">
+      <LeadTools area={area} address={address} onChange={go} onKeys={showSheet} />
+      {chosen.size > 0 && <BulkBar area={area} leads={[...chosen.values()]} onDone={chooseNone} />}
+      {isError && (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          Error loading leads. Please try again.
+        </FailedToLoad>
+      )}
+      {isPending && <TableSkeleton label="Loading leads..." />}
+      {data && rows.length === 0 && (
+        <TableEmpty onClear={isNarrowed(address) ? () => go({}) : undefined}>
+          No leads found.
+        </TableEmpty>
+      )}
+      <div ref={list}>
+        {rows.length > 0 && (
+          <LeadTable
+            {...{ rows, area, address, chosen }}
+            busy={isPlaceholderData}
+            onToggle={toggle}
+            onTag={(tag) => go({ ...withoutPage(address), tag })}
+          />
+        )}
+      </div>
+      <Pager
+        page={Math.ceil(from / ROWS_PER_PAGE)}
+        hasNext={back ? cursor !== undefined : data?.next !== undefined}
+        back="Back"
+        on="More"
+        onFirst={() => turn({})}
+        onPrevious={() =>
+          turn(
+            from - ROWS_PER_PAGE <= 1
+              ? {}
+              : { cursor: rows[0]?.id, back: true, from: from - ROWS_PER_PAGE },
+          )
+        }
+        onNext={() => turn({ cursor: rows.at(-1)?.id, from: from + rows.length })}
+      />
+      {sheet}
+    </section>
+  );
+}
+
+/** Those that are chosen stay so while the list is turned or narrowed. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Lead>>(new Map());
+  const toggle = (leads: readonly Lead[], isOn: boolean) => {
+    const others = new Map(chosen);
+    for (const lead of leads)
+      if (isOn) others.set(lead.id, lead);
+      else others.delete(lead.id);
+    setChosen(others);
+  };
+  return { chosen, toggle, chooseNone: () => setChosen(new Map()) };
+}
+
+function usePage(address: LeadsAddress) {
+  const { cursor, back } = address;
+  return trpc.leads.list.useQuery(
+    {
+      limit: ROWS_PER_PAGE,
+      ...filterOf(address),
+      ...(cursor !== undefined && { cursor }),
+      ...(back && { direction: "back" as const }),
+    },
+    { ...LIVE_LIST, refetchOnMount: "always" },
+  );
+}
+
+function withoutPage({ cursor: _c, back: _b, from: _f, ...filter }: LeadsAddress) {
+  return filter;
+}
+
+function isNarrowed(address: LeadsAddress): boolean {
+  return Object.keys(filterOf(address)).some((key) => key !== "order");
+}
+
+function useListKeys(list: { current: HTMLElement | null }) {
+  const all = (what: string) => [...(list.current?.querySelectorAll<HTMLElement>(what) ?? [])];
+  const step = (by: 1 | -1) => {
+    const links = all("tbody a");
+    const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+    links[at === -1 ? 0 : at + by]?.focus();
+  };
+  const inRow = (what: string) =>
+    document.activeElement?.closest("tr")?.querySelector<HTMLElement>(what);
+  return useKeys([
+    { key: "j", does: "The next lead", press: () => step(1) },
+    { key: "k", does: "The previous lead", press: () => step(-1) },
+    { key: "o", does: "Open it", press: () => inRow("a")?.click() },
+    { key: "x", does: "Choose it", press: () => inRow("input")?.click() },
+    {
+      key: "/",
+      does: "Search",
+      press: () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    },
+  ]);
+}

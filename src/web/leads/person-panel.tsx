@@ -1,0 +1,129 @@
+import { useState } from "react";
+import type { Lead, LeadSheet, LeadArea } from "#shared/leads.ts";
+import { trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SearchInput } from "#web/ui/search-input.tsx";
+import { LeadLink } from "#web/records/lead-link.tsx";
+import { useLeadActions } from "./use-lead-actions.ts";
+import { aboutInWords, recordInWords } from "./words.ts";
+
+interface Props {
+  lead: LeadSheet;
+  area: LeadArea;
+}
+
+/** What else the same person sent; admins say who is the same person. */
+export function PersonPanel({ lead, area }: Props) {
+  const { split } = useLeadActions();
+  const [asking, setAsking] = useState<"merge" | "split">();
+  return (
+    <section aria-labelledby="person" className="grid content-start gap-3 print:hidden">
+      <h2 id="person" className="text-xl font-bold">
+        Same person
+      </h2>
+      <Others lead={lead} area={area} />
+      {area === "/admin" && (
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="btn btn-sm max-md:min-h-11"
+            onClick={() => setAsking("merge")}
+          >
+            Merge with…
+          </button>
+          {lead.others.length > 0 && (
+            <button
+              type="button"
+              className="btn btn-sm max-md:min-h-11"
+              onClick={() => setAsking("split")}
+            >
+              Not the same person
+            </button>
+          )}
+        </div>
+      )}
+      {asking === "merge" && <MergeDialog lead={lead} onClose={() => setAsking(undefined)} />}
+      {asking === "split" && (
+        <ConfirmDialog
+          title="Not the same person?"
+          description={`${recordInWords(lead)} gets a person of its own. The other records stay together. You can merge them again.`}
+          action="Split"
+          look="btn-primary"
+          busy={split.isPending}
+          onConfirm={() => split.mutate({ id: lead.id }, { onSettled: () => setAsking(undefined) })}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Others({ lead, area }: Props) {
+  if (lead.others.length === 0)
+    return <p className="text-sm text-base-content/80">Nothing else from this person.</p>;
+  return (
+    <ul className="grid gap-2 text-sm">
+      {lead.others.map((other) => (
+        <li key={other.id}>
+          <LeadLink lead={other} area={area} className="link font-medium link-primary">
+            {recordInWords(other)}
+          </LeadLink>{" "}
+          <span className="text-base-content/80">
+            {aboutInWords(other)}
+            {other.name !== lead.name && `, ${other.name}`}, <ShortMoment iso={other.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Finds the other lead by words, as the list does. */
+function MergeDialog({ lead, onClose }: { lead: LeadSheet; onClose: () => void }) {
+  const { merge } = useLeadActions();
+  const [words, setWords] = useState("");
+  const search = words.trim();
+  const found = trpc.leads.list.useQuery({ search, limit: 20 }, { enabled: search !== "" }).data;
+  const known = [lead.id, ...lead.others.map(({ id }) => id)];
+  const others = found?.rows.filter(({ id }) => !known.includes(id));
+  const choose = (other: Lead) =>
+    merge.mutate({ id: lead.id, otherId: other.id }, { onSuccess: onClose });
+  return (
+    <Dialog
+      title="Merge with whom?"
+      description={`All records of that person become records of ${lead.name}, and what they send later, too.`}
+      busy={merge.isPending}
+      onClose={onClose}
+    >
+      <SearchInput
+        label="Search leads"
+        placeholder="Name, phone, e-mail or reference"
+        value={words}
+        onChange={setWords}
+      />
+      {others?.length === 0 && <p className="mt-4 text-sm">No other person found.</p>}
+      <ul className="mt-4 grid gap-2">
+        {others?.map((other) => (
+          <li key={other.id}>
+            <button
+              type="button"
+              className="btn h-auto w-full justify-start py-2 text-left"
+              aria-label={`${other.name}, ${other.email}, ${recordInWords(other)}`}
+              disabled={merge.isPending}
+              onClick={() => choose(other)}
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{other.name}</span>
+                <span className="block truncate font-normal">
+                  {other.email}, {recordInWords(other)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Changes of leads; a refusal is told, and the lead is shown as it is now. */
+export function useLeadActions() {
+  const utils = trpc.useUtils();
+  const refresh = async () => {
+    const { list, counts, byAddress, timeline } = utils.leads;
+    await Promise.all([list, counts, byAddress, timeline].map((query) => query.invalidate()));
+  };
+  const options = {
+    onSuccess: refresh,
+    onError: (error: unknown) => {
+      toast({
+        variant: "destructive",
+        title: "Not saved",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      });
+      void refresh();
+    },
+  };
+  return {
+    refresh,
+    change: trpc.leads.change.useMutation(options),
+    setStatus: trpc.leads.setStatus.useMutation({
+      ...options,
+      onSuccess: async () => {
+        await refresh();
+        // The dashboard shows the same status
+        await utils.admin.applications.invalidate(undefined, { refetchType: "none" });
+        await utils.admin.contact.invalidate(undefined, { refetchType: "none" });
+      },
+    }),
+    assign: trpc.admin.leads.assign.useMutation(options),
+    merge: trpc.admin.leads.merge.useMutation(options),
+    split: trpc.admin.leads.split.useMutation(options),
+  };
+}
+
+/** What every page of leads asks for once: stages, reasons, and who is there. */
+export function useDesk() {
+  const settings = trpc.leads.settings.useQuery().data;
+  const staff = trpc.leads.staff.useQuery().data ?? [];
+  return { settings, staff, officers: staff.filter(({ isOfficer }) => isOfficer) };
+}

@@ -1,0 +1,70 @@
+import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
+import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
+import type { Lead, Stage } from "#shared/leads.ts";
+import type { TimelineEntry, TimelineKind } from "#shared/timeline.ts";
+import { APPLICATION_CHOICES, MESSAGE_CHOICES } from "#web/records/status-choices.ts";
+import type { StatusChoices } from "#web/records/status-select.tsx";
+import { SINGULAR } from "./lead-address.ts";
+
+/** What the loan is for, or the subject of the message. */
+export function aboutInWords({ about }: Pick<Lead, "about">): string {
+  return LOAN_PURPOSES[about as LoanPurpose] ?? CONTACT_SUBJECTS[about as ContactSubject] ?? about;
+}
+
+/** `Application 2026-000123`, `Message 17`. */
+export function recordInWords({ kind, reference }: Pick<Lead, "kind" | "reference">): string {
+  return `${SINGULAR[kind]} ${reference}`;
+}
+
+export function stageInWords(stages: readonly Stage[] | undefined, key: string): string {
+  return stages?.find((stage) => stage.key === key)?.label ?? key;
+}
+
+type Status = Lead["status"];
+
+export function statusChoices({ kind }: Pick<Lead, "kind">): StatusChoices<Status> {
+  const choices = kind === "application" ? APPLICATION_CHOICES : MESSAGE_CHOICES;
+  return choices as unknown as StatusChoices<Status>;
+}
+
+const ALL_STATUSES: Partial<Record<string, { state: string }>> = {
+  ...APPLICATION_CHOICES,
+  ...MESSAGE_CHOICES,
+};
+
+const dayInWords = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** `Nov 22, 2026` for 2026-11-22. */
+export function formatDay(day: string): string {
+  return dayInWords.format(new Date(`${day}T00:00:00Z`));
+}
+
+type Words = (entry: TimelineEntry) => string;
+
+const STEPS: Record<TimelineKind, Words> = {
+  received: () => "Came in",
+  status: ({ data }) => `Status: ${statusInWords(data.from)} → ${statusInWords(data.to)}`,
+  stage: ({ data, text }) => `Stage: ${data.from} → ${data.to}${text && `, ${text}`}`,
+  assigned: ({ data: { from, to } }) =>
+    to === undefined ? `Taken from ${from}` : `Assigned to ${to}${from ? `, before ${from}` : ""}`,
+  "follow-up": ({ data: { day }, text }) =>
+    day === undefined
+      ? `Followed up${text && `: ${text}`}`
+      : `To follow up on ${formatDay(day)}${text && `: ${text}`}`,
+  note: ({ text }) => text,
+  tags: ({ data: { tags = [] } }) =>
+    tags.length === 0 ? "All tags removed" : `Tags: ${tags.join(", ")}`,
+  mail: ({ data: { to }, text }) => `Mail to ${to}: ${text}`,
+  viewed: () => "Opened",
+  merged: ({ text }) => `Merged with ${text}`,
+  split: () => "Split from this person's other records",
+};
+
+/** What an entry of the timeline says. */
+export function entryInWords(entry: TimelineEntry): string {
+  return STEPS[entry.kind](entry);
+}
+
+function statusInWords(status = ""): string {
+  return ALL_STATUSES[status]?.state ?? status;
+}

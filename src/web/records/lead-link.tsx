@@ -1,0 +1,15 @@
+import { Link } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { type LeadArea, type LeadKind, leadPath } from "#shared/leads.ts";
+
+interface Props extends Omit<ComponentProps<"a">, "href"> {
+  lead: { kind: LeadKind; reference: string };
+  area: LeadArea;
+  /** The list that the page of the lead leads back to. */
+  from?: object;
+}
+
+/** A link to the page of a lead. */
+export function LeadLink({ lead, area, from = {}, ...link }: Props) {
+  return <Link {...link} to={leadPath(lead, area)} search={from as never} />;
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "#web/frame/private-head.ts";
+import { readLeadAddress } from "#web/leads/lead-address.ts";
+import { LeadPage } from "#web/leads/lead-page.tsx";
+
+export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/$reference")({
+  head: privateHead("Lead"),
+  component: function Lead() {
+    const { reference } = Route.useParams();
+    return (
+      <div className="page-width py-8">
+        <LeadPage
+          kind={reference.includes("-") ? "application" : "message"}
+          reference={reference}
+          area="/LOagentsPortal/leads"
+          address={readLeadAddress({ ...Route.useSearch() })}
+        />
+      </div>
+    );
+  },
+});
