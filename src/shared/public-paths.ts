@@ -14,6 +14,7 @@ export const PUBLIC_PATHS = [
   "/calculators/refinance",
   "/calculators/fha",
   "/calculators/va",
+  "/calculators/loan-estimate",
   "/how-we-compute",
   "/apply",
   "/about",

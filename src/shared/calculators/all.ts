@@ -6,6 +6,9 @@ import { FHA, VA } from "./government.ts";
 import { POINTS, REFINANCE } from "./refinance.ts";
 import { RENT_OR_BUY } from "./rent-or-buy.ts";
 
+/** Beside the calculators, a page with nothing to fill in. */
+export const LOAN_ESTIMATE = "loan-estimate";
+
 /** The calculators by their names in the address, /calculators/NAME. */
 export const CALCULATORS = {
   affordability: AFFORDABILITY,

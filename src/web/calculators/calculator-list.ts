@@ -1,7 +1,7 @@
-import type { CALCULATORS } from "#shared/calculators/all.ts";
+import type { CALCULATORS, LOAN_ESTIMATE } from "#shared/calculators/all.ts";
 
 /** Its part of the address. */
-export type CalculatorName = keyof typeof CALCULATORS;
+export type CalculatorName = keyof typeof CALCULATORS | typeof LOAN_ESTIMATE;
 
 interface Listed {
   icon: string;
@@ -71,6 +71,12 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
     icon: "award",
     name: "VA funding fee",
     text: "What is the fee, and what does it add to the payment?",
+  },
+  "loan-estimate": {
+    title: "The Loan Estimate, Line by Line",
+    icon: "file-text",
+    name: "Loan Estimate",
+    text: "What does each line of the lender’s form say?",
   },
 };
 

@@ -15,6 +15,7 @@ const FILES: Record<CalculatorName, () => Promise<{ Page: ComponentType }>> = {
   refinance: () => import("./pages/refinance.tsx"),
   fha: () => import("./pages/fha.tsx"),
   va: () => import("./pages/va.tsx"),
+  "loan-estimate": () => import("./pages/loan-estimate.tsx"),
 };
 
 const loaded = new Map<string, ComponentType>();

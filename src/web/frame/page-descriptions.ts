@@ -37,6 +37,8 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
     "An FHA loan's payment with the up-front and the annual mortgage insurance premium of the date, and when it ends.",
   "/calculators/va":
     "The VA funding fee by purpose, use, down payment and closing date, and what it adds to the monthly payment.",
+  "/calculators/loan-estimate":
+    "The three pages of a Loan Estimate with the numbers of a sample loan: choose a line and read what it says and what to look for.",
   "/how-we-compute":
     "Every rule behind our figures in words and as a formula, with published examples computed in your browser beside ours.",
   "/rates":

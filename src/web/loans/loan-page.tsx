@@ -196,6 +196,7 @@ function Calculators({ programme }: { programme: Loan["programme"] }) {
         </li>
         <CalculatorItem calculator="affordability" words="What you can afford" />
         <CalculatorItem calculator="compare" words="Compare up to three loans" />
+        <CalculatorItem calculator="loan-estimate" words="The Loan Estimate, line by line" />
       </ul>
     </nav>
   );

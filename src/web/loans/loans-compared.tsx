@@ -23,7 +23,14 @@ export function LoansCompared() {
       {sources.length > 0 && (
         <p className="max-w-prose text-sm text-base-content/80">
           What the rules of a programme set: {sources.join("; ")}. The rest is what we usually
-          offer, and depends on the borrower and the home.
+          offer, and depends on the borrower and the home.{" "}
+          <Link
+            to="/calculators/$calculator"
+            params={{ calculator: "loan-estimate" }}
+            className="link link-primary"
+          >
+            How to read a Loan Estimate
+          </Link>
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@ import { createRedirects } from "#server/content/redirects/lookup.ts";
 import { hasLive, isLive } from "#server/content/live.ts";
 import type { Collection } from "#shared/content-items.ts";
 import { isPublicOfficer } from "#server/content/public-officers.ts";
-import { CALCULATORS } from "#shared/calculators/all.ts";
+import { CALCULATORS, LOAN_ESTIMATE } from "#shared/calculators/all.ts";
 import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { PAGE_FORMS } from "#server/http/steps/page-forms.ts";
@@ -142,7 +142,10 @@ async function orRefusalPage(app: App, exchange: Exchange, work: Promise<void>):
 
 /** Whether a page is one of the site's own, whose number is limited by the content. */
 async function isLasting(app: App, route: string, target: string): Promise<boolean> {
-  if (route === CALCULATOR) return Object.hasOwn(CALCULATORS, lastPart(target));
+  if (route === CALCULATOR) {
+    const name = lastPart(target);
+    return name === LOAN_ESTIMATE || Object.hasOwn(CALCULATORS, name);
+  }
   if (route === OFFICER) return isPublicOfficer(app.db, decodeURIComponent(lastPart(target)));
   if (route === GLOSSARY) return hasLive(app.db, "glossary");
   const collection = ITEMS[route];

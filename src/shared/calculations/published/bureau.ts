@@ -5,13 +5,38 @@ import {
 } from "#shared/calculations/amortization.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { mortgageInsurance } from "#shared/calculations/mortgage-insurance.ts";
-import { dollars, percent, type PublishedSource } from "./figures.ts";
+import { estimate } from "#shared/loan-estimate.ts";
+import { dollars, percent, type PublishedFigure, type PublishedSource } from "./figures.ts";
 
 const FICUS = { loanAmount: 162_000, annualRatePercent: 3.875, termMonths: 360 };
 const INSURED = { ...FICUS, monthlyMortgageInsurance: 82.35 };
 const ficusApr = () => mortgageApr({ ...INSURED, mortgageInsuranceMonths: ficusMonths() });
 const ficusMonths = () =>
   mortgageInsurance({ ...INSURED, propertyValue: 180_000 }).mortgageInsuranceMonths;
+
+/** Page 1 of the sample Loan Estimate, from the terms and the charges of its page 2. */
+const ficusEstimate = () =>
+  estimate({
+    ...INSURED,
+    price: 180_000,
+    monthlyHomeInsurance: 100.83,
+    monthlyPropertyTax: 105.3,
+    insuranceMonthsPaid: 6,
+    daysOfInterest: 15,
+    escrowMonths: 2,
+    charges: {
+      ...{ points: 405, applicationFee: 300, underwritingFee: 1097 },
+      ...{ appraisal: 405, creditReport: 30, floodCheck: 20, floodMonitoring: 32 },
+      ...{ taxMonitoring: 75, taxStatus: 110 },
+      ...{ pestInspection: 135, survey: 65, titleBinder: 700, lenderPolicy: 535 },
+      ...{ settlementAgent: 502, titleSearch: 1261 },
+      ...{ recording: 85, transferTaxes: 0, ownerPolicy: 1017 },
+    },
+    deposit: 10_000,
+  });
+
+const whole = (name: string, published: number, ours: () => number | undefined) =>
+  ({ name, published, ours: () => ours() ?? Number.NaN, digits: 0, unit: "$" }) as PublishedFigure;
 
 export const BUREAU: PublishedSource = {
   id: "closing-disclosure",
@@ -27,6 +52,19 @@ export const BUREAU: PublishedSource = {
           const { loanAmount, annualRatePercent } = FICUS;
           return payment({ loanAmount, annualRatePercent, numberOfPayments: 360 }).payment;
         }),
+      ],
+    },
+    {
+      where: "H-24(B), page 1",
+      given:
+        "The same loan on a home of $180,000, with mortgage insurance of $82.35 a month, its taxes and insurance, the charges of page 2 and a deposit of $10,000",
+      figures: [
+        whole("Total monthly payment, years 1-7", 1050, () => ficusEstimate().payments[0]?.total),
+        whole("Total monthly payment, years 8-30", 968, () => ficusEstimate().payments[1]?.total),
+        whole("Loan costs", 5672, () => ficusEstimate().loanCosts),
+        whole("Other costs", 2382, () => ficusEstimate().otherCosts),
+        whole("Estimated closing costs", 8054, () => ficusEstimate().closingCosts),
+        whole("Estimated cash to close", 16_054, () => ficusEstimate().cashToClose),
       ],
     },
     {

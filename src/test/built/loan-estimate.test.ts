@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { violationsOn } from "#test/kit/axe.ts";
+import { hydrated, openPage } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+const PATH = "/calculators/loan-estimate";
+const INSURANCE = "Asked for with less than 20% down.";
+
+test("each line of the Loan Estimate explains itself: in place by keyboard, below without scripts", async () => {
+  const page = await openPage(server.url, PATH);
+  await hydrated(page);
+  const line = page.getByRole("button", { name: "Mortgage Insurance", exact: true });
+  const explained = page.getByRole("region", { name: "Table: projected payments" });
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await explained.getByText(INSURANCE).waitFor();
+  expect(await line.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("Enter");
+  await explained.getByText(INSURANCE).waitFor({ state: "detached" });
+
+  const plain = await openPage(server.url, PATH, { javaScript: false });
+  await plain.getByRole("link", { name: "Mortgage Insurance", exact: true }).click();
+  expect(new URL(plain.url()).hash).toBe("#line-mortgageInsurance");
+  const all = plain.getByRole("region", { name: "Every Line, Explained" });
+  expect(await all.getByText(INSURANCE).isVisible()).toBe(true);
+  expect(await violationsOn(server.url, PATH)).toEqual([]);
+});
