@@ -106,10 +106,21 @@ function costsOf(input: EstimateInput) {
   const loanCosts = A.total + B.total + C.total;
   const otherCosts = E.total + prepaids + firstEscrow + H.total;
   return {
-    ...{ A, B, C, E, H },
-    ...{ prepaidInterestPerDay, prepaidInterest, prepaidInsurance, prepaids },
-    ...{ escrowInsurance, escrowTax, firstEscrow },
-    ...{ loanCosts, otherCosts, closingCosts: loanCosts + otherCosts },
+    A,
+    B,
+    C,
+    E,
+    H,
+    prepaidInterestPerDay,
+    prepaidInterest,
+    prepaidInsurance,
+    prepaids,
+    escrowInsurance,
+    escrowTax,
+    firstEscrow,
+    loanCosts,
+    otherCosts,
+    closingCosts: loanCosts + otherCosts,
   };
 }
 

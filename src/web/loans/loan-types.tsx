@@ -22,10 +22,7 @@ export function LoanTypes({ grid, height, children }: Props) {
   if (!data) return <Skeletons grid={grid} height={height} />;
   if (data.length === 0)
     return (
-      <p className="py-8 text-center text-base-content/80">
-        No loan options are listed right now. Please contact us and we will go through them with
-        you.
-      </p>
+      <p className="py-8 text-center text-base-content/80">No loan options are listed right now.</p>
     );
   return (
     <ul className={grid}>
@@ -68,16 +65,12 @@ export function ApplyLink({
 
 /** Leads to the page of the loan type; a placeholder until that is published. */
 export function LearnMore({ type: { name, slug } }: { type: LoanType }) {
-  if (slug === null) return <Placeholder className="tap link link-primary">Learn More</Placeholder>;
+  const look = "tap link link-primary";
+  if (slug === null) return <Placeholder className={look}>Learn More</Placeholder>;
   return (
-    <Link
-      to="/loans/$slug"
-      params={{ slug }}
-      className="tap link link-primary"
-      aria-label={`Learn More about ${name}`}
-    >
+    <a href={`/loans/${slug}`} className={look} aria-label={`Learn More about ${name}`}>
       Learn More
-    </Link>
+    </a>
   );
 }
 
