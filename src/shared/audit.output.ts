@@ -26,5 +26,9 @@ export const auditEntry = named("AuditEntry", {
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** The username of a person who did something. */
-export const person = text;
+/** A person who did something. */
+export const auditPerson = named("AuditPerson", {
+  username: textOf("As the filter takes it; the person may be gone"),
+  name: textOf("The username once the person is gone, and for whoever is no user"),
+});
+export type AuditPerson = z.infer<typeof auditPerson>;

@@ -1,4 +1,4 @@
-export type { AuditEntry, AuditSubject } from "./audit.output.ts";
+export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
 
 /** The recorded actions, named by domain and action. */
 export type AuditAction =

@@ -1,4 +1,4 @@
-import { auditEntry, person } from "#shared/audit.output.ts";
+import { auditEntry, auditPerson } from "#shared/audit.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
@@ -21,8 +21,8 @@ export const auditAdminRouter = router({
     .query(({ ctx, input }) => listChanges(ctx.app.db, input ?? {})),
 
   people: adminProcedure
-    .meta({ summary: "The usernames in these", rest: "GET /api/admin/audit-people" })
-    .output(listOf(person))
+    .meta({ summary: "The people in these", rest: "GET /api/admin/audit-people" })
+    .output(listOf(auditPerson))
     .query(({ ctx }) => listPeople(ctx.app.db)),
 
   byId: adminProcedure

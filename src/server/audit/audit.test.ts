@@ -181,7 +181,10 @@ test("the list is narrowed by person, by kind and by day", async () => {
   expect(await ids(day)).toEqual([3, 2]);
   expect(await ids({ ...day, person: "berta", kind: "users" })).toEqual([2]);
   expect(await ids({ since: "2027-01-01T00:00:00.000Z" })).toEqual([]);
-  expect(await audit.people()).toEqual(["admin", "berta"]);
+  expect(await audit.people()).toEqual([
+    { username: "admin", name: "Firstadmin Lastadmin" },
+    { username: "berta", name: "berta" },
+  ]);
   await expect(audit.list({ since: "yesterday" })).rejects.toThrow("Please give a moment");
 });
 

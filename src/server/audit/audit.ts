@@ -1,5 +1,5 @@
 import { expressionBuilder, type ExpressionBuilder } from "kysely";
-import type { AuditAction, AuditEntry, AuditFilter } from "#shared/audit.ts";
+import type { AuditAction, AuditEntry, AuditFilter, AuditPerson } from "#shared/audit.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
@@ -120,8 +120,8 @@ function firstSince(db: Db, moment: string) {
 
 const MOST_PEOPLE = 200;
 
-/** The usernames in the entries, by name; skips from one to the next along an index. */
-export async function listPeople(db: Db): Promise<string[]> {
+/** The people in the entries; skips from one username to the next along an index. */
+export async function listPeople(db: Db): Promise<AuditPerson[]> {
   const rows = await db
     .withRecursive("usernames(name)", (query) =>
       query
@@ -141,12 +141,16 @@ export async function listPeople(db: Db): Promise<string[]> {
         ),
     )
     .selectFrom("usernames")
-    .where("name", "is not", null)
+    .leftJoin("users", "users.username", "usernames.name")
+    .where("usernames.name", "is not", null)
     .limit(MOST_PEOPLE)
-    .select("name")
-    .$narrowType<{ name: string }>()
+    .select(["usernames.name as username", "firstName", "lastName"])
+    .$narrowType<{ username: string }>()
     .execute();
-  return rows.map(({ name }) => name);
+  return rows.map(({ username, firstName, lastName }) => ({
+    username,
+    name: firstName === null ? username : `${firstName} ${lastName}`,
+  }));
 }
 
 /** One entry with its complete values. Throws NOT_FOUND. */

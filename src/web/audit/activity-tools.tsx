@@ -1,3 +1,4 @@
+import type { AuditPerson } from "#shared/audit.ts";
 import { trpc } from "#web/trpc.ts";
 import type { ActivityAddress } from "./activity-address.ts";
 import { KINDS } from "./change-words.ts";
@@ -13,7 +14,8 @@ export function ActivityTools({ address, onChange }: Props) {
     refetchOnMount: "always",
   });
   const { person, kind, day } = address;
-  const named = person === undefined || people.includes(person) ? people : [person, ...people];
+  const isListed = person === undefined || people.some(({ username }) => username === person);
+  const listed = isListed ? people : [{ username: person, name: person }, ...people];
   const change = (part: Partial<ActivityAddress>) => onChange({ person, kind, day, ...part });
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
@@ -21,7 +23,10 @@ export function ActivityTools({ address, onChange }: Props) {
         label="Person"
         all="Everybody"
         value={person}
-        options={named.map((name) => [name, name])}
+        options={listed.map(({ username, name }) => [
+          username,
+          distinctName(name, username, listed),
+        ])}
         onChoose={(chosen) => change({ person: chosen })}
       />
       <Choice
@@ -51,6 +56,11 @@ export function ActivityTools({ address, onChange }: Props) {
       )}
     </div>
   );
+}
+
+/** Two people may have one name. */
+function distinctName(name: string, username: string, all: readonly AuditPerson[]): string {
+  return all.filter((each) => each.name === name).length > 1 ? `${name} (${username})` : name;
 }
 
 interface ChoiceProps {

@@ -19,6 +19,7 @@ export function ChangesTable({ entries, busy }: Props) {
     <RecordTable
       caption="What administrators did, newest first"
       columns={["When and who", "What", "From", "To", "Details"]}
+      widths={["w-40 xl:w-56", "", "", "", "w-28"]}
       busy={busy}
     >
       {entries.map((entry) =>
@@ -55,10 +56,10 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
         <span className="block font-medium">{actionInWords(entry)}</span>
         <ChangeSubject entry={entry} />
       </RecordCell>
-      <RecordCell label="From" className="md:max-w-52">
+      <RecordCell label="From">
         <ChangeValues json={entry.before} />
       </RecordCell>
-      <RecordCell label="To" className="md:max-w-52">
+      <RecordCell label="To">
         <ChangeValues json={entry.after} />
       </RecordCell>
     </>
@@ -110,7 +111,7 @@ function ChangeValues({ json, whole = false }: ValuesProps) {
   const lines = linesOf(json);
   if (lines.length === 0) return <span aria-label="nothing">–</span>;
   return (
-    <div className={whole ? "" : "line-clamp-3 md:min-w-24"}>
+    <div className={whole ? "" : "line-clamp-3"}>
       {lines.map(({ name, text }) => (
         <span key={name ?? ""} className="block wrap-anywhere whitespace-pre-line">
           {name && <span className="text-base-content/75">{name}: </span>}

@@ -6,7 +6,7 @@ interface TableProps {
   columns: readonly string[];
   /**
    * The fixed width of each column, whatever its rows contain, as classes such as `w-40`; the
-   * column without one takes the rest.
+   * columns without one share the rest.
    */
   widths?: readonly string[];
   busy?: boolean;
