@@ -17,6 +17,7 @@ import { officersAdminRouter, officersRouter } from "./officers/officers.router.
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
+import { scenariosRouter } from "./scenarios/scenarios.router.ts";
 import {
   secondFactorAdminRouter,
   secondFactorRouter,
@@ -40,6 +41,7 @@ export const appRouter = router({
   officers: officersRouter,
   rates: ratesRouter,
   resources: resourcesRouter,
+  scenarios: scenariosRouter,
   secondFactor: secondFactorRouter,
   settings: settingsRouter,
   uploads: uploadsRouter,

@@ -24,11 +24,6 @@ export function daysLeft({ expiresOn }: Pick<License, "expiresOn">, today = toda
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
 }
 
-/** An officer's entry in the public register. */
-export function registerEntry(nmlsId: string): string {
-  return `https://www.nmlsconsumeraccess.org/EntityDetails.aspx/INDIVIDUAL/${nmlsId}`;
-}
-
 /** `Spanish, French` as a list. */
 export function languagesIn(text: string): string[] {
   return text

@@ -57,6 +57,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "people of the activity": ({ admin }) => admin.audit.people(),
   activity: ({ admin }) => admin.audit.list({ limit: 25 }),
   "applications of one's own": ({ applications }) => applications.own(),
+  "saved scenarios": ({ scenarios }) => scenarios.list(),
   "stat cards": ({ admin }) => admin.dashboard.stats(),
 };
 

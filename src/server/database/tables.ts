@@ -140,6 +140,13 @@ export interface Tables extends AccountTables, LeadTables, UploadTables {
     three: number;
     four: number;
   };
+  scenarios: {
+    id: Generated<number>;
+    userId: number;
+    name: string;
+    address: string;
+    createdAt: string;
+  };
   contactSubmissions: {
     id: Generated<number>;
     name: string;

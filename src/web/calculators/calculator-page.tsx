@@ -8,6 +8,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { CalculatorFields, fieldId } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
+import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
 
@@ -22,6 +23,8 @@ interface Props<Inputs extends object, Data extends object> {
   article: string;
   /** Drawn under the form: a table, a chart. */
   Details?: ComponentType<Data>;
+  /** What a reader of the result must know: printed with it. */
+  notes?: ReactNode;
   /** How it is computed, in plain words, with an example. */
   children: ReactNode;
 }
@@ -30,7 +33,7 @@ interface Props<Inputs extends object, Data extends object> {
 export function CalculatorPage<Inputs extends object, Data extends object>(
   props: Props<Inputs, Data>,
 ) {
-  const { calculator, name, lead, article, Details, children } = props;
+  const { calculator, name, lead, article, Details, notes, children } = props;
   const scenario = useScenario(calculator, FORM);
   const { outcome, isStale, issues, typed } = scenario;
   const submit = () => {
@@ -43,7 +46,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
   return (
     <>
       <PageHeader title={CALCULATOR_LIST[name].title}>{lead}</PageHeader>
-      <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4">
+      <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4 print:[zoom:0.72]">
         <div className="grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
           <form
             id={FORM}
@@ -65,7 +68,10 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
           <ResultPanel outcome={outcome} isStale={isStale} address={address} />
         </div>
         {Details && <Details {...outcome.data} />}
-        <div className="grid max-w-prose gap-4 text-lg">{children}</div>
+        <OfficerOnPaper />
+        {notes}
+        {/* A printed result fits one page: how it is computed is read on the website */}
+        <div className="grid max-w-prose gap-4 text-lg print:hidden">{children}</div>
         <RelatedArticle slug={article} />
         <section aria-labelledby="more-calculators" className="grid gap-4 print:hidden">
           <h2 id="more-calculators" className="text-2xl font-bold">

@@ -10,6 +10,8 @@ import { CalculatorFields } from "./calculator-fields.tsx";
 import { EarlierNumbers } from "./earlier-numbers.tsx";
 import { PlanSchedule } from "./plan-schedule.tsx";
 import { LoanSize } from "./loan-size.tsx";
+import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
+import { SaveScenario } from "./saved/save-scenario.tsx";
 import { CopyLink } from "./result-panel.tsx";
 import { type Scenario, useScenario } from "./use-scenario.ts";
 
@@ -71,6 +73,7 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
         </Folded>
         <PlanSchedule scenario={scenario} above={above} />
         <LoanSize loanAmount={outcome.data.loanAmount} />
+        <OfficerOnPaper />
         <TakeAlong address={`/calculator?${new URLSearchParams(addressOf(PAYMENT_PLAN, typed))}`} />
       </form>
     </section>
@@ -85,6 +88,7 @@ function TakeAlong({ address }: { address: string }) {
         Ask about these numbers
       </Link>
       <CopyLink address={address} className="btn" />
+      <SaveScenario address={address} className="btn" />
     </div>
   );
 }

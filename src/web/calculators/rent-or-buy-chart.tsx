@@ -9,7 +9,7 @@ export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
   const crossing =
     breakEvenYear === null ? `not within ${years}` : `after ${counted(breakEvenYear, "year")}`;
   return (
-    <section aria-labelledby="year-by-year" className="grid gap-5">
+    <section aria-labelledby="year-by-year" className="grid gap-5 print:max-w-md">
       <h2 id="year-by-year" className="text-2xl font-bold">
         Year by Year
       </h2>
@@ -31,7 +31,7 @@ export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
         ends={["Today", `After ${years}`]}
         write={inDollars}
       />
-      <details className="rounded-box border border-base-300 bg-base-100">
+      <details className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden">
         <summary className="cursor-pointer p-4 font-semibold">The numbers as a table</summary>
         <Scrolled label="Cost by year">
           <table className="table tabular-nums">

@@ -2,6 +2,8 @@ import { Link, useHydrated } from "@tanstack/react-router";
 import type { Outcome } from "#shared/calculators/calculator.ts";
 import { SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useOfficerId } from "./paper/officer-on-paper.tsx";
+import { SaveScenario } from "./saved/save-scenario.tsx";
 import { useCopy } from "#web/ui/copy-button.tsx";
 
 interface Props {
@@ -54,8 +56,10 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
 /** Links that take these numbers along. */
 function Next({ outcome: { carried }, address }: Omit<Props, "isStale">) {
   const { purpose, price, down } = carried;
+  const officer = useOfficerId();
   const search = {
     purpose,
+    ...(officer !== undefined && { officer }),
     ...(price !== undefined && { price: whole(price) }),
     ...(down !== undefined && { down: whole(down) }),
   };
@@ -69,6 +73,7 @@ function Next({ outcome: { carried }, address }: Omit<Props, "isStale">) {
         Ask about these numbers
       </Link>
       <CopyLink address={address} className={outline} />
+      <SaveScenario address={address} className={outline} />
     </div>
   );
 }

@@ -48,7 +48,13 @@ export function useScenario<Inputs extends object, Data>(
       const scenario = addressOf(calculator, next.typed);
       if (next.isStale || kept.current === JSON.stringify(scenario)) return;
       kept.current = JSON.stringify(scenario);
-      void navigate({ to: ".", search: scenario as never, resetScroll: false });
+      // The officer whose link led here stays in it
+      const others = asked.officer === undefined ? {} : { officer: asked.officer };
+      void navigate({
+        to: ".",
+        search: { ...others, ...scenario } as never,
+        resetScroll: false,
+      });
     },
   };
 }

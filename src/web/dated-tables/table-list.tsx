@@ -34,7 +34,7 @@ export function TableList({ title, tables, current, onEdit, onDelete }: Props) {
                   <span className="block">before {formatShortDate(table.effectiveTo)}</span>
                 )}
                 {index === current && (
-                  <span className="badge badge-sm badge-success mt-1">In force</span>
+                  <span className="badge mt-1 block w-fit badge-sm badge-success">In force</span>
                 )}
               </RecordCell>
               <RecordCell label="Source">{table.source}</RecordCell>
@@ -82,7 +82,7 @@ function Buttons({ table, onEdit, onDelete }: ButtonsProps) {
     <span className="sr-only"> the table from {formatShortDate(table.effectiveFrom)}</span>
   );
   return (
-    <div className="flex gap-2 max-md:justify-end">
+    <div className="flex flex-wrap gap-2 max-md:justify-end">
       <button type="button" className="btn btn-sm max-md:h-11" onClick={() => onEdit(table)}>
         Edit{which}
       </button>

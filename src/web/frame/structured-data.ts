@@ -1,6 +1,6 @@
 import type { Guide } from "#shared/content.output.ts";
 import { type BlogPost, textOf } from "#shared/content.ts";
-import { registerEntry } from "#shared/officer-cards.ts";
+import { registerEntry } from "#shared/register-entry.ts";
 import type { PublicOfficer } from "#shared/officers.output.ts";
 import { US_STATES } from "#shared/us-states.ts";
 import { addressesIn, settingsByKey } from "#shared/settings.ts";

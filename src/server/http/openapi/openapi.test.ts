@@ -110,6 +110,8 @@ describe("The server answers what the description says", () => {
         const text = { body: `![](${named})` };
         await db.updateTable("contentDrafts").set(text).where("itemId", "=", 1).execute();
       }
+      const scenario = { name: "Elm Street", address: "/calculator?price=250000" };
+      await send("POST", "/api/user/scenarios", scenario, { headers: admin });
       await send("POST", "/api/admin/redirects", REDIRECT, { headers: admin });
       app.missing.note("/gone");
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];

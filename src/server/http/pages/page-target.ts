@@ -1,8 +1,7 @@
 import { CALCULATOR_PARAMETERS } from "#shared/calculator-address.ts";
 import { isResultAddress } from "#shared/result-address.ts";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
-import { CALCULATORS } from "#shared/calculators/all.ts";
-import { PAYMENT_PLAN } from "#shared/calculators/payment-plan.ts";
+import { SCENARIO_PARAMETERS } from "#shared/scenarios.ts";
 
 type Kind = "flag" | "text" | "field" | "person" | "address";
 type Parameters = Record<string, Kind>;
@@ -21,7 +20,6 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     down: "text",
     loan: "text",
   },
-  "/calculator": all("text", [...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields)]),
   [EMBEDDED_CALCULATOR]: all("field", CALCULATOR_PARAMETERS),
   ...scenarios(),
   "/auth": {
@@ -42,10 +40,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
 /** Every number of a calculator is part of its address. */
 function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
-    Object.entries(CALCULATORS).map(([name, { fields }]) => [
-      `/calculators/${name}`,
-      all("text", Object.keys(fields)),
-    ]),
+    Object.entries(SCENARIO_PARAMETERS).map(([path, names]) => [path, all("text", names)]),
   );
 }
 

@@ -14,9 +14,9 @@ export function Page() {
       name="affordability"
       lead="What home fits your income and your debts, by the shares that lenders go by."
       Details={LoanSize}
+      notes={<ReviewNote kind="ratios" />}
       article="how-much-house-can-you-afford"
     >
-      <ReviewNote kind="ratios" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Lenders look at two shares of your income before taxes. The first is the home alone:

@@ -12,9 +12,9 @@ export function Page() {
       calculator={calculator}
       name="fha"
       lead="A payment with 3.5% down, with FHA's premiums up front and each month."
+      notes={<ReviewNote kind="fha" />}
       article="mortgage-insurance-explained"
     >
-      <ReviewNote kind="fha" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         FHA insures the lender, and you pay for it twice: a share of the loan up front, which is

@@ -12,9 +12,9 @@ export function Page() {
       calculator={calculator}
       name="income"
       lead="What you have to earn for a home, by the shares that lenders go by."
+      notes={<ReviewNote kind="ratios" />}
       article="how-much-house-can-you-afford"
     >
-      <ReviewNote kind="ratios" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         It is the affordability calculation the other way round. The monthly payment with tax and

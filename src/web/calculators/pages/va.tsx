@@ -12,9 +12,9 @@ export function Page() {
       calculator={calculator}
       name="va"
       lead="What the VA's fee comes to, and what it adds to a payment."
+      notes={<ReviewNote kind="va" />}
       article="first-time-home-buyer-guide"
     >
-      <ReviewNote kind="va" />
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Loans for those who served need no down payment and no mortgage insurance. Instead there is

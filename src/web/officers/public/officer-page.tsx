@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { OfficerPage as Page } from "#shared/officers.output.ts";
 import { callLink, formatLongDate } from "#shared/format.ts";
-import { registerEntry } from "#shared/officer-cards.ts";
+import { registerEntry } from "#shared/register-entry.ts";
 import { US_STATES } from "#shared/us-states.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";

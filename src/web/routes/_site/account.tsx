@@ -29,6 +29,10 @@ const SecondFactorSection = lazy(async () => ({
   default: (await import("#web/second-factor/second-factor-section.tsx")).SecondFactorSection,
 }));
 
+const SavedScenarios = lazy(async () => ({
+  default: (await import("#web/calculators/saved/saved-scenarios.tsx")).SavedScenarios,
+}));
+
 function Account() {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
@@ -56,6 +60,9 @@ function Account() {
           {!user.mustEnrol && (
             <>
               <OwnApplications user={user} />
+              <Suspense fallback={<Spinner />}>
+                <SavedScenarios />
+              </Suspense>
               <ProfileForm user={user} />
               <ChangeEmailForm user={user} />
               <ChangePasswordForm user={user} />

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { isOfficer, type User } from "#shared/accounts.ts";
+import { pendingScenario } from "#web/calculators/saved/pending-scenario.ts";
 import { SignInBanner } from "#web/sign-in/sign-in-banner.tsx";
 import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { CheckYourEmail } from "#web/sign-in/check-your-email.tsx";
@@ -47,8 +48,9 @@ function Auth() {
   const begin = useBeginSession();
   const navigate = useNavigate();
   const isIn = user !== undefined && newOfficer === undefined;
-  // The mail to a new officer promised the portal
-  const home = verification.verified && isOfficer(user) ? "/LOagentsPortal/resources" : "/";
+  // The mail to a new officer promised the portal, the calculator that numbers are kept
+  const elsewhere = isIn && pendingScenario() !== undefined ? "/account" : "/";
+  const home = verification.verified && isOfficer(user) ? "/LOagentsPortal/resources" : elsewhere;
 
   useEffect(() => {
     if (isIn) void navigate({ to: user.mustEnrol ? "/account" : home, replace: true });

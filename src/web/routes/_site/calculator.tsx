@@ -13,10 +13,10 @@ import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 
 export const Route = createFileRoute("/_site/calculator")({
-  loader: (asked) =>
-    Promise.all([pageWords(asked), asked.context.queries.datedTables.added.ensureData()]).then(
-      () => {},
-    ),
+  loader: async (asked) => {
+    await pageWords(asked);
+    await asked.context.queries.datedTables.added.ensureData();
+  },
   head: pageHead("Mortgage Payment Calculator"),
   component: CalculatorPage,
 });

@@ -19,8 +19,8 @@ interface ContactSearch {
   about?: string;
   /** The message has arrived. */
   sent?: true;
-  /** Its subject. */
-  subject?: ContactSubject;
+  /** Its subject; checked by the page, as a route's code is sent with every page. */
+  subject?: string;
 }
 
 export const Route = createFileRoute("/_site/contact")({
@@ -28,7 +28,7 @@ export const Route = createFileRoute("/_site/contact")({
     ...(typeof loan === "string" && { loan }),
     ...(typeof about === "string" && isResultAddress(about) && { about }),
     ...(String(sent) === "true" && { sent: true }),
-    ...(isSubject(subject) && { subject }),
+    ...(typeof subject === "string" && { subject }),
   }),
   loaderDeps: ({ search: { loan } }) => ({ loan }),
   loader: ({ context: { queries }, deps: { loan } }) =>
@@ -37,8 +37,8 @@ export const Route = createFileRoute("/_site/contact")({
   component: Contact,
 });
 
-function isSubject(text: unknown): text is ContactSubject {
-  return typeof text === "string" && Object.hasOwn(CONTACT_SUBJECTS, text);
+function isSubject(text = ""): text is ContactSubject {
+  return Object.hasOwn(CONTACT_SUBJECTS, text);
 }
 
 function Contact() {
@@ -58,7 +58,11 @@ function Contact() {
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-            {sent ? <MessageSent subject={subject} /> : <ContactForm onSent={show} />}
+            {sent ? (
+              <MessageSent subject={isSubject(subject) ? subject : undefined} />
+            ) : (
+              <ContactForm onSent={show} />
+            )}
           </div>
           <WhatHappensNext />
         </div>

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+
+/** The calculators' results that people keep by name. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `CREATE TABLE scenarios (
+         id INTEGER PRIMARY KEY AUTOINCREMENT,
+         userId INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+         name TEXT NOT NULL COLLATE NOCASE,
+         address TEXT NOT NULL,
+         createdAt TEXT NOT NULL,
+         UNIQUE (userId, name)
+       ) STRICT`,
+    )
+    .execute(db);
+}

@@ -1,0 +1,90 @@
+import { scenarioAddress } from "#shared/scenarios.ts";
+import type { Scenario } from "#shared/scenarios.output.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+
+const COLUMNS = ["id", "name", "address", "createdAt"] as const;
+const MOST = 50;
+
+export async function listScenarios(db: Db, userId: number): Promise<Scenario[]> {
+  return db
+    .selectFrom("scenarios")
+    .where("userId", "=", userId)
+    .select(COLUMNS)
+    .orderBy("name")
+    .execute();
+}
+
+/**
+ * Keeps a calculator's numbers. Throws BAD_REQUEST for another page, and CONFLICT for a name that
+ * the person has used and when they have fifty.
+ */
+export async function saveScenario(
+  db: Db,
+  userId: number,
+  asked: { name: string; address: string },
+): Promise<Scenario> {
+  const address = scenarioAddress(asked.address);
+  if (address === undefined) throw invalidAt("address", "This is no calculator of this site.");
+  return named(db, async (trx) => {
+    const { total } = await trx
+      .selectFrom("scenarios")
+      .where("userId", "=", userId)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    if (total >= MOST)
+      throw new AppError(
+        "CONFLICT",
+        `You have ${MOST} saved scenarios. Please delete one in your account first.`,
+      );
+    return trx
+      .insertInto("scenarios")
+      .values({ userId, name: asked.name, address, createdAt: new Date().toISOString() })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Throws NOT_FOUND, also for another person's, and CONFLICT for a name that is used. */
+export async function renameScenario(
+  db: Db,
+  userId: number,
+  { id, name }: { id: number; name: string },
+): Promise<Scenario> {
+  const renamed = await named(db, (trx) =>
+    trx
+      .updateTable("scenarios")
+      .set({ name })
+      .where("id", "=", id)
+      .where("userId", "=", userId)
+      .returning(COLUMNS)
+      .executeTakeFirst(),
+  );
+  if (!renamed) throw notThere();
+  return renamed;
+}
+
+/** Throws NOT_FOUND, also for another person's. */
+export async function deleteScenario(db: Db, userId: number, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom("scenarios")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notThere();
+}
+
+function notThere(): AppError {
+  return new AppError("NOT_FOUND", "This scenario does not exist.");
+}
+
+async function named<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    throw isUniqueViolation(error, "name")
+      ? conflictAt("name", "You have a scenario of this name. Please choose another.", error)
+      : error;
+  }
+}

@@ -1,0 +1,4 @@
+/** An officer's entry in the public register. */
+export function registerEntry(nmlsId: string): string {
+  return `https://www.nmlsconsumeraccess.org/EntityDetails.aspx/INDIVIDUAL/${nmlsId}`;
+}

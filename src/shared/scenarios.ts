@@ -1,0 +1,28 @@
+import { CALCULATOR_PARAMETERS } from "./calculator-address.ts";
+import { CALCULATORS } from "./calculators/all.ts";
+import { PAYMENT_PLAN } from "./calculators/payment-plan.ts";
+
+/** The calculators' pages, each with the parameters that are its numbers. */
+export const SCENARIO_PARAMETERS: Record<string, readonly string[]> = {
+  "/calculator": [...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields)],
+  ...Object.fromEntries(
+    Object.entries(CALCULATORS).map(([name, { fields }]) => [
+      `/calculators/${name}`,
+      Object.keys(fields),
+    ]),
+  ),
+};
+
+const MOST_CHARACTERS = 40;
+
+/** The same address with nothing but a calculator's numbers; undefined for any other page. */
+export function scenarioAddress(address: string): string | undefined {
+  const { pathname, searchParams, host } = new URL(address, "http://this.site");
+  if (host !== "this.site" || !Object.hasOwn(SCENARIO_PARAMETERS, pathname)) return undefined;
+  const numbers = new URLSearchParams();
+  for (const name of SCENARIO_PARAMETERS[pathname] ?? []) {
+    const value = searchParams.get(name);
+    if (value !== null) numbers.set(name, value.slice(0, MOST_CHARACTERS));
+  }
+  return numbers.size > 0 ? `${pathname}?${numbers}` : pathname;
+}

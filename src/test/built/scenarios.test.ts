@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { adminCalls } from "#test/kit/admin.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { hydrated, openPage, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+
+const PERSON = {
+  username: "keeper",
+  password: "a good password",
+  firstName: "Paula",
+  lastName: "Person",
+  email: "keeper@example.com",
+};
+
+test("a visitor keeps numbers through the sign-in, opens, renames and deletes them", async () => {
+  await fetch(`${server.url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(PERSON),
+  });
+  const { page } = await visit(server.url, { expected: /40[0-9]/ });
+  await page.goto("/calculators/points?loanAmount=280000");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Save under a name" }).click();
+  await page.getByRole("link", { name: "Log in or register" }).click();
+  await page.getByLabel("Username").fill(PERSON.username);
+  await page.locator("#password").fill(PERSON.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/account");
+  const card = page.getByRole("region", { name: "Saved scenarios" });
+  await card.getByText("The numbers that you wanted to save, of the Points Calculator").waitFor();
+  await card.getByRole("button", { name: "Save", exact: true }).click();
+  await card.getByText("Please give it a name, such as House on Elm Street.").waitFor();
+  await card.getByLabel("Name").fill("Elm Street");
+  await card.getByRole("button", { name: "Save", exact: true }).click();
+  await card.getByRole("link", { name: "Elm Street" }).waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+
+  await card.getByRole("link", { name: "Elm Street" }).click();
+  await page.waitForURL("**/calculators/points?loanAmount=280000**");
+  expect(await page.getByLabel("Loan amount").inputValue()).toBe("280,000");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Save under a name" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save these numbers" });
+  await dialog.getByLabel("Name").fill("elm street");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByText("You have a scenario of this name. Please choose another.").waitFor();
+  await dialog.getByLabel("Name").fill("Oak Street");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Oak Street is in your account.").first().waitFor();
+
+  await page.goto("/account");
+  await card.getByRole("button", { name: "Rename Elm Street" }).click();
+  const renaming = page.getByRole("dialog", { name: "Rename the scenario" });
+  await renaming.getByLabel("Name").fill("Ash Lane");
+  await renaming.getByRole("button", { name: "Save", exact: true }).click();
+  await card.getByRole("link", { name: "Ash Lane" }).waitFor();
+  await card.getByRole("button", { name: "Delete Oak Street" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await card.getByRole("link", { name: "Oak Street" }).waitFor({ state: "detached" });
+});
+
+test("on paper a result has the card of the officer in its address, on one page", async () => {
+  const call = await adminCalls(server.url);
+  const { id } = (await call("POST", "/api/admin/users", {
+    username: "patrick_lo",
+    password: "a long way home 7",
+    firstName: "Patrick",
+    lastName: "Adeyemi",
+    email: "patrick@lender.example",
+    phone: "(212) 555-0143",
+    isLoanOfficer: true,
+  })) as { id: number };
+  const paper = async (path: string) => {
+    const page = await openPage(server.url, `${path}?officer=${id}`);
+    await page.emulateMedia({ media: "print" });
+    const card = page.getByRole("region", { name: "Your loan officer" });
+    await card.getByText("Patrick Adeyemi").waitFor();
+    const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+    return { text: await card.innerText(), sheets: pdf.match(/\/Type \/Page\b/g)?.length };
+  };
+  const before = await paper("/calculators/refinance");
+  expect(before.text).not.toContain("patrick@lender.example");
+  expect(before.text).not.toContain("555-0143");
+  await call("PATCH", `/api/admin/users/${id}/card`, {
+    title: "Senior loan officer",
+    nmlsId: "204571",
+    isPublic: true,
+  });
+  const { text, sheets } = await paper("/calculators/refinance");
+  for (const words of ["Senior loan officer", "NMLS #204571", "(212) 555-0143", "patrick@lender"])
+    expect(text).toContain(words);
+  expect(sheets).toBe(1);
+  for (const longest of ["rent-or-buy", "cash-to-close", "compare", "apr"])
+    expect([longest, (await paper(`/calculators/${longest}`)).sheets]).toEqual([longest, 1]);
+});

@@ -1,0 +1,37 @@
+import { trpc } from "#web/trpc.ts";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
+
+/**
+ * An officer as far as the website shows them: all of it with a public page, otherwise the name, as
+ * an application names it, with the lender's phone.
+ */
+export function OfficerCard({ id }: { id: number }) {
+  const lender = useCompanyName();
+  const contactPhone = useSettings()?.contactPhone;
+  const { data: shown } = trpc.officers.shown.useQuery();
+  const officer = shown?.find((each) => each.id === id);
+  const { data: named } = trpc.officers.named.useQuery(
+    { id },
+    { enabled: shown !== undefined && !officer },
+  );
+  const name = officer ?? named;
+  if (!name) return null;
+  const lines = [
+    officer?.title || "Loan officer",
+    lender,
+    officer && `NMLS #${officer.nmlsId}`,
+    officer?.phone || contactPhone,
+    officer?.email,
+  ];
+  return (
+    <section
+      aria-label="Your loan officer"
+      className="hidden rounded-box border border-base-300 p-4 print:block"
+    >
+      <p className="font-bold">
+        {name.firstName} {name.lastName}
+      </p>
+      <p>{lines.filter(Boolean).join(" · ")}</p>
+    </section>
+  );
+}

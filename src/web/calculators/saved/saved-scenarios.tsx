@@ -1,0 +1,156 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Scenario } from "#shared/scenarios.output.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { CALCULATOR_LIST, type CalculatorName } from "#web/calculators/calculator-list.ts";
+import { NameForm } from "./name-form.tsx";
+import { dropPending, pendingScenario } from "./pending-scenario.ts";
+
+/** The calculators' results that the user keeps. */
+export function SavedScenarios() {
+  const [pending, setPending] = useState(pendingScenario);
+  const done = () => {
+    dropPending();
+    setPending(undefined);
+  };
+  return (
+    <SectionCard
+      id="scenarios"
+      title="Saved scenarios"
+      lead="Results of our calculators that you keep by name."
+    >
+      {pending !== undefined && (
+        <div className="grid gap-4 rounded-field bg-primary/10 p-4">
+          <p>
+            The numbers that you wanted to save, of the {titleOf(pending)}, are still here. Please
+            give them a name.
+          </p>
+          <NameForm address={pending} onSaved={done} />
+          <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={done}>
+            Do not save them
+          </button>
+        </div>
+      )}
+      <List />
+    </SectionCard>
+  );
+}
+
+function List() {
+  const { data, isError, refetch } = trpc.scenarios.list.useQuery(undefined, { staleTime: 0 });
+  const [renaming, setRenaming] = useState<Scenario>();
+  const [leaving, setLeaving] = useState<Scenario>();
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>
+        Your scenarios could not be loaded.
+      </FailedToLoad>
+    );
+  if (!data) return <Spinner />;
+  if (data.length === 0)
+    return (
+      <p>
+        There are none yet. Every{" "}
+        <Link to="/calculators" className="link link-primary">
+          calculator
+        </Link>{" "}
+        has a button that saves its result.
+      </p>
+    );
+  return (
+    <>
+      <ul className="grid divide-y divide-base-300">
+        {data.map((scenario) => (
+          <Row
+            key={scenario.id}
+            scenario={scenario}
+            onRename={() => setRenaming(scenario)}
+            onDelete={() => setLeaving(scenario)}
+          />
+        ))}
+      </ul>
+      {renaming && (
+        <Dialog title="Rename the scenario" onClose={() => setRenaming(undefined)}>
+          <NameForm renamed={renaming} onSaved={() => setRenaming(undefined)} />
+        </Dialog>
+      )}
+      {leaving && <DeleteDialog scenario={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+interface RowProps {
+  scenario: Scenario;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function Row({ scenario: { name, address, createdAt }, onRename, onDelete }: RowProps) {
+  const of = <span className="sr-only"> {name}</span>;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        {/* A whole address: the router would read its numbers anew */}
+        <a href={address} className="link font-semibold wrap-anywhere link-primary">
+          {name}
+        </a>
+        <p className="text-sm text-base-content/75">
+          {titleOf(address)}, <DateTime iso={createdAt} />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <button type="button" className="btn btn-sm max-md:h-11" onClick={onRename}>
+          Rename{of}
+        </button>
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm max-md:h-11"
+          onClick={onDelete}
+        >
+          Delete{of}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The calculator of an address. */
+function titleOf(address: string): string {
+  const name = /^\/calculators\/([\w-]+)/.exec(address)?.[1] ?? "";
+  return Object.hasOwn(CALCULATOR_LIST, name)
+    ? CALCULATOR_LIST[name as CalculatorName].title
+    : "Mortgage Payment Calculator";
+}
+
+function DeleteDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.scenarios.delete.useMutation({
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: async () => {
+      await utils.scenarios.list.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this scenario?"
+      description={<span className="wrap-anywhere">{scenario.name} will be gone.</span>}
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: scenario.id })}
+      onCancel={onClose}
+    />
+  );
+}
