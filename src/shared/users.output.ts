@@ -16,5 +16,6 @@ export const assignedRecords = named("AssignedRecords", {
   applications: count,
   pending: count.meta({ description: "Of these, those that wait" }),
   resources: count,
+  leads: count.meta({ description: "Leads that they work on" }),
 });
 export type AssignedRecords = z.infer<typeof assignedRecords>;

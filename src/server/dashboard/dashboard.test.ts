@@ -266,7 +266,12 @@ test("The officer's name stays with the applications when the account is deleted
   const found = async (search: string) => (await admin.applications.list({ search })).rows.length;
   await admin.users.update({ id, firstName: "Patrick", lastName: "Adeyemi" });
   expect([await found("patrick"), await found("firstofficer")]).toEqual([1, 0]);
-  expect(await admin.users.assigned({ id })).toEqual({ applications: 1, pending: 1, resources: 0 });
+  expect(await admin.users.assigned({ id })).toEqual({
+    applications: 1,
+    pending: 1,
+    resources: 0,
+    leads: 0,
+  });
   await admin.users.delete({ id });
   expect(await admin.applications.byId({ id: 77 })).toMatchObject({ officer: "Patrick Adeyemi" });
   expect(await found("adeyemi")).toBe(1);

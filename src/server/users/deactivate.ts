@@ -60,7 +60,10 @@ function refuseToDeactivate(actor: Actor, user: User): void {
     throw new AppError("FORBIDDEN", "You cannot deactivate your own account.");
 }
 
-/** Records that refer to a user: applications that chose them, files they added to the library. */
+/**
+ * Records that refer to a user: applications that chose them, leads that they work on, files they
+ * added to the library.
+ */
 export async function countAssigned(db: Db, id: number): Promise<AssignedRecords> {
   await findUser(db, id);
   const statuses = await db
@@ -73,6 +76,11 @@ export async function countAssigned(db: Db, id: number): Promise<AssignedRecords
     .where("uploadedById", "=", id)
     .select((row) => row.fn.countAll<number>().as("resources"))
     .executeTakeFirstOrThrow();
+  const { leads } = await db
+    .selectFrom("leads")
+    .where("assigneeId", "=", id)
+    .select((row) => row.fn.countAll<number>().as("leads"))
+    .executeTakeFirstOrThrow();
   const pending = statuses.filter(({ status }) => status === "pending").length;
-  return { applications: statuses.length, pending, resources };
+  return { applications: statuses.length, pending, resources, leads };
 }

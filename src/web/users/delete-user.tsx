@@ -4,6 +4,7 @@ import type { AssignedRecords } from "#shared/users.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { SelectInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
@@ -17,10 +18,14 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
   const assigned = trpc.admin.users.assigned.useQuery({ id: user.id }, { gcTime: 0 }).data;
   const utils = trpc.useUtils();
   const remove = trpc.admin.users.delete.useMutation();
+  const handOver = trpc.admin.leads.handOver.useMutation();
+  const [heir, setHeir] = useState("");
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     try {
+      // First the leads: if the rest is refused, they are in good hands already
+      if (heir !== "") await handOver.mutateAsync({ fromId: user.id, toId: Number(heir) });
       await withConfirmation(() => remove.mutateAsync({ id: user.id }));
       toast({ title: "User deleted" });
     } catch (error) {
@@ -44,6 +49,9 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
             {user.username}) and signs them out everywhere. It cannot be undone.
           </p>
           {assigned && <Assigned {...assigned} />}
+          {assigned && assigned.leads > 0 && (
+            <Heir userId={user.id} leads={assigned.leads} value={heir} onChoose={setHeir} />
+          )}
         </>
       }
       instead={
@@ -58,6 +66,31 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />
+  );
+}
+
+interface HeirProps {
+  userId: number;
+  leads: number;
+  value: string;
+  onChoose: (officerId: string) => void;
+}
+
+/** Asks who gets the leads of the user. */
+function Heir({ userId, leads, value, onChoose }: HeirProps) {
+  const { data: staff = [] } = trpc.leads.staff.useQuery();
+  const officers = staff.filter(({ id, isOfficer }) => isOfficer && id !== userId);
+  return (
+    <div className="mt-4">
+      <SelectInput
+        id="heir"
+        label={leads === 1 ? "Their lead goes to" : `Their ${leads} leads go to`}
+        choose="Nobody; the name stays on them"
+        options={new Map(officers.map(({ id, name }) => [String(id), name]))}
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+    </div>
   );
 }
 
