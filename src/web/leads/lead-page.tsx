@@ -84,7 +84,7 @@ function Loaded({ lead, area, address }: LoadedProps) {
             `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}
         </p>
       </header>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="What they wrote" className={CARD}>
           <SheetOfLead lead={lead} />
         </section>
