@@ -47,6 +47,7 @@ export type AuditAction =
   | "redirects.add"
   | "redirects.change"
   | "redirects.delete"
+  | "redirects.dismiss"
   | "resources.create"
   | "resources.createCategory"
   | "resources.delete"

@@ -47,6 +47,7 @@ const ACTIONS: Record<AuditAction, string> = {
   "redirects.add": "Redirected an address",
   "redirects.change": "Changed a redirect",
   "redirects.delete": "Deleted a redirect",
+  "redirects.dismiss": "Dismissed a missing address",
   "resources.create": "Added a resource",
   "resources.createCategory": "Added a category",
   "resources.delete": "Deleted a resource",

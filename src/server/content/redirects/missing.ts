@@ -1,5 +1,8 @@
 import type { MissingPath } from "#shared/redirects.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
 const PATHS_KEPT = 1000;
@@ -106,6 +109,24 @@ export async function listMissing(db: Db, { limit, cursor }: Paging): Promise<Pa
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
     .execute();
   return toPage(rows, limit);
+}
+
+/** Takes an address off the list until somebody asks for it again. Throws NOT_FOUND. */
+export async function dismissMissing(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("missingPaths")
+      .where("id", "=", id)
+      .returning(["path", "count"])
+      .executeTakeFirst();
+    if (!gone) throw new AppError("NOT_FOUND", "This address is not in the list any more.");
+    const { path, count } = gone;
+    await recordChange(trx, actor, {
+      action: "redirects.dismiss",
+      subject: path,
+      before: { count },
+    });
+  });
 }
 
 async function placeOf(db: Db, id: number): Promise<{ id: number; count: number }> {

@@ -3,7 +3,7 @@ import { missingPath, redirect } from "#shared/redirects.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
-import { listMissing } from "./missing.ts";
+import { dismissMissing, listMissing } from "./missing.ts";
 import { addRedirect, changeRedirect, deleteRedirect, listRedirects } from "./redirects.ts";
 
 export const redirectsAdminRouter = router({
@@ -61,4 +61,14 @@ export const redirectsAdminRouter = router({
       await ctx.app.missing.write();
       return listMissing(ctx.app.db, input);
     }),
+
+  dismiss: adminProcedure
+    .meta({
+      summary: "Take an address off that list until somebody asks for it again",
+      rest: "DELETE /api/admin/missing-paths/{id}",
+      status: 204,
+    })
+    .input(z.object({ id: recordId }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => dismissMissing(ctx.app.db, ctx.actor, input.id)),
 });

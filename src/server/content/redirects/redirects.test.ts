@@ -218,6 +218,17 @@ describe("Redirects of admins", () => {
 });
 
 describe("The log of missing addresses", () => {
+  test("an address that is dismissed is off the list until somebody asks for it again", async () => {
+    const { app, redirects } = await site();
+    app.missing.note("/a");
+    const [entry] = (await redirects.missing({})).rows;
+    await redirects.dismiss({ id: entry?.id ?? 0 });
+    expect((await redirects.missing({})).rows).toEqual([]);
+    await expect(redirects.dismiss({ id: entry?.id ?? 0 })).rejects.toThrow("not in the list");
+    app.missing.note("/a");
+    expect((await redirects.missing({})).rows).toMatchObject([{ path: "/a", count: 1 }]);
+  });
+
   test("counts, with the first and the last time, the most frequent first, without redirected ones", async () => {
     const { app, redirects } = await site();
     vi.useFakeTimers({ now: new Date("2026-11-20T10:00:00Z"), toFake: ["Date"] });

@@ -1,6 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
+import { publishDraft } from "#test/kit/content.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
@@ -112,9 +114,16 @@ describe("The server answers what the description says", () => {
       }
       const scenario = { name: "Elm Street", address: "/calculator?price=250000" };
       await send("POST", "/api/user/scenarios", scenario, { headers: admin });
+      if (path.endsWith("/warnings"))
+        await db
+          .updateTable("contentDrafts")
+          .set({ body: "### Skipped" })
+          .where("itemId", "=", 1)
+          .execute();
       await send("POST", "/api/admin/redirects", REDIRECT, { headers: admin });
       app.missing.note("/gone");
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
+      for (const draft of [GUIDE, TERM]) await publishDraft(db, draft);
       const { id } = await db
         .selectFrom("users")
         .where("username", "=", "officer")
@@ -128,6 +137,7 @@ describe("The server answers what the description says", () => {
         .replace("{key}", "licenseText")
         .replace("{kind}/{reference}", "message/1")
         .replace(/lead-counts$/, "$&?dueBy=2026-11-22")
+        .replace("guides/{slug}", `guides/${GUIDE.slug}`)
         .replace("{slug}", posts[0]?.slug ?? "")
         .replace("officers/{id}", `officers/${id}`)
         .replace("{id}", "1")
@@ -152,6 +162,18 @@ function answerOf(path: string, status: string) {
   );
 }
 
+const GUIDE: Draft = {
+  collection: "guides",
+  slug: "steps",
+  fields: { ...EMPTY_FIELDS.guides, title: "Steps" },
+  body: "One.",
+};
+const TERM: Draft = {
+  collection: "glossary",
+  slug: "apr",
+  fields: { term: "APR", also: [], definition: "A rate." },
+  body: "",
+};
 const CONTACT = {
   name: "Ada Buyer",
   email: "ada@example.com",

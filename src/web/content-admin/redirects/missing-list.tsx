@@ -1,6 +1,7 @@
-import { trpc } from "#web/trpc.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { ListPanel } from "./list-panel.tsx";
 
 const PAGE = 25;
@@ -11,12 +12,27 @@ const WORDS = {
   empty: "Nobody has asked for an address that does not exist.",
 };
 
-/** The addresses without a page, each of which can be redirected. */
+/** Takes an address off the list. */
+function useDismissing() {
+  const { missing } = trpc.useUtils().admin.redirects;
+  return trpc.admin.redirects.dismiss.useMutation({
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: () => missing.invalidate(),
+  });
+}
+
+/** The addresses without a page, each of which can be redirected or dismissed. */
 export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
   const list = trpc.admin.redirects.missing.useInfiniteQuery(
     { limit: PAGE },
     { getNextPageParam: ({ next }) => next, refetchOnMount: "always" },
   );
+  const dismissing = useDismissing();
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <ListPanel list={list} words={WORDS} isEmpty={rows?.length === 0}>
@@ -46,6 +62,14 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
                   onClick={() => onRedirect(path)}
                 >
                   Redirect it<span className="sr-only"> {path}</span>
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-ghost btn-sm max-md:h-11"
+                  disabled={dismissing.isPending}
+                  onClick={() => dismissing.mutate({ id })}
+                >
+                  Dismiss<span className="sr-only"> {path}</span>
                 </button>
               </RecordCell>
             </RecordRow>
