@@ -285,6 +285,26 @@ describe("A press that is answered before the script is there", () => {
     expect(await pressed(page).count()).toBe(0);
   });
 
+  test("Back after a reload brings the page of the address, before the scripts are there", async () => {
+    const { page } = await visit(server.url, { fresh: true });
+    await page.goto("/about");
+    await hydrated(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+    await page.getByRole("heading", { name: "Mortgage Insights Blog" }).waitFor();
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    await page.reload(COMMITTED);
+    await page.locator("footer").waitFor();
+    await page.evaluate(() => history.back());
+    await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
+    allow();
+    // React would complain about another page's HTML, which fails the test
+    await hydrated(page);
+  });
+
   test("a link that the script follows never looks so", async () => {
     const { page } = await visit(server.url);
     await page.goto("/about");

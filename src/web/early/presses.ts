@@ -113,6 +113,11 @@ export function followLinks(): void {
     link.setAttribute("data-pressed", "");
     stop();
   });
+  // After a reload, Back may change the address alone: the scripts would take over another page
+  const { pathname } = location;
+  addEventListener("popstate", () => {
+    if (!isLive && location.pathname !== pathname) location.reload();
+  });
   // A page that is shown again has lost its scripts
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && document.querySelector("a[data-pressed]")) location.reload();
