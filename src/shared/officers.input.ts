@@ -47,6 +47,23 @@ export const officerProfileInput = z.object({
 
 export type OfficerProfileInput = z.input<typeof officerProfileInput>;
 
+const DOMAIN = "Please enter domains such as example.com, one on each line.";
+
+/** Who may register as a loan officer. */
+export const signUpRulesInput = z.object({
+  needsApproval: z.boolean("Please say yes or no."),
+  domains: z
+    .array(
+      z
+        .string(DOMAIN)
+        .trim()
+        .toLowerCase()
+        .transform((domain) => domain.replace(/^@/, ""))
+        .pipe(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, DOMAIN)),
+    )
+    .max(20, "Please enter at most 20 domains."),
+});
+
 /** What admins change of an officer's public page. */
 export const officerCardInput = z.object({
   ...card,

@@ -1,6 +1,6 @@
 import { user } from "./accounts.output.ts";
 import { testimonial } from "./content.output.ts";
-import { flag, keyOf, named, text, textOf } from "./output.ts";
+import { flag, keyOf, named, text, textOf, time } from "./output.ts";
 import { US_STATES } from "./us-states.ts";
 import { z } from "./zod.ts";
 
@@ -66,3 +66,15 @@ export const officerPage = named("OfficerPage", {
   reviews: z.array(testimonial).meta({ description: "Published testimonials that name them" }),
 });
 export type OfficerPage = z.infer<typeof officerPage>;
+
+const signUpRules = z.object({ needsApproval: flag, domains: z.array(text) });
+export type SignUpRules = z.infer<typeof signUpRules>;
+
+/** Who may register as a loan officer, and who waits to be approved. */
+export const officerSignUp = named("OfficerSignUp", {
+  ...signUpRules.shape,
+  waiting: z.array(z.object({ id, firstName, lastName, email, isVerified: flag, createdAt: time })),
+});
+export type OfficerSignUp = z.infer<typeof officerSignUp>;
+
+export const officerWaits = named("OfficerWaits", { waits: flag });

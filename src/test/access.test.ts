@@ -115,6 +115,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/document-files": "signedIn",
   "DELETE /api/document-files/{id}": "signedIn",
   "GET /api/loan-officers/profile/me/card": "officer",
+  "GET /api/loan-officers/profile/waiting": "signedIn",
   "GET /api/public-officers": "open",
   "GET /api/public-officers/{slug}": "open",
   "GET /api/loan-officers": "staff",

@@ -75,8 +75,29 @@ export function addressTried(site: Site, user: Addressee): Mail {
   });
 }
 
-/** For the office: the officer gets access to the portal once they verify their e-mail. */
-export function officerRegistered(site: Site, to: string, user: User): Mail {
+/** For who was approved as a loan officer. */
+export function officerAdmitted(site: Site, user: Addressee): Mail {
+  return composeMail({
+    to: user.email,
+    ...topicFor(user),
+    subject: `You are a loan officer at ${site.companyName} now`,
+    paragraphs: [
+      greeting(user),
+      `You are a loan officer at ${site.companyName} now: the portal opens with your next login${user.isVerified ? "" : ", once you have verified this address"}.`,
+    ],
+    action: { label: "Open the portal", url: `${site.publicUrl}/LOagentsPortal` },
+  });
+}
+
+/**
+ * For the office: the officer gets access to the portal once they verify their e-mail, or once they
+ * are approved.
+ */
+export function officerRegistered(
+  site: Site,
+  to: string,
+  { user, waits }: { user: User; waits: boolean },
+): Mail {
   const name = `${user.firstName} ${user.lastName}`;
   return composeMail({
     to,
@@ -84,9 +105,9 @@ export function officerRegistered(site: Site, to: string, user: User): Mail {
     replyTo: { name, address: user.email },
     subject: `${name} has registered as a loan officer`,
     paragraphs: [
-      `${name} has registered as a loan officer. Once they verify their e-mail, the portal with its resources and the directory opens to them.`,
+      `${name} has registered as a loan officer${waits ? " and waits for your approval: until then the account is a customer's" : ". Once they verify their e-mail, the portal with its resources and the directory opens to them"}.`,
       `E-mail: ${user.email}\nUsername: ${user.username}${user.phone ? `\nPhone: ${user.phone}` : ""}`,
-      "If you do not know them, please remove the account.",
+      `If you do not know them, please ${waits ? "decline" : "remove the account"}.`,
     ],
     action: { label: "Open the users", url: `${site.publicUrl}/admin/users` },
   });

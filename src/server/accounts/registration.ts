@@ -8,6 +8,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
+import { readSignUpRules, refuseForeignAddress, requestOfficerRole } from "./officer-sign-up.ts";
 import { hashNewPassword, type StoredPassword } from "./passwords/password-rules.ts";
 import type { Place } from "./passwords/passwords.ts";
 import { refuseTaken } from "./taken.ts";
@@ -16,7 +17,7 @@ import type { Site } from "#server/context.ts";
 
 /**
  * Creates an unverified account and queues the link to verify its address, plus a notice to the
- * office for a loan officer. Throws CONFLICT when the username or the address is taken, and then
+ * office for a loan officer. Throws BAD_REQUEST for a loan officer's foreign address, CONFLICT when the username or the address is taken, and then
  * notifies the owner of the address; BUSY when too many passwords wait. The password is hashed first
  * and the owner is looked up later, so that the time of an answer tells nothing about an address.
  */
@@ -25,6 +26,7 @@ export async function register(
   { site, place }: { site: Site; place: Place | undefined },
   input: z.output<typeof registerInput>,
 ): Promise<User> {
+  if (input.isLoanOfficer) refuseForeignAddress(await readSignUpRules(db), input.email);
   const owner = { ...input, isAdmin: false, company: site.companyName };
   const stored = await hashNewPassword(input.password, owner, { place });
   try {
@@ -43,6 +45,7 @@ async function enrol(
   input: z.output<typeof registerInput> & StoredPassword,
 ): Promise<User> {
   const { username, firstName, lastName, email, phone, passwordHash, passwordFitsAdmin } = input;
+  const waits = input.isLoanOfficer && (await readSignUpRules(trx)).needsApproval;
   const user = await addUser(trx, {
     username,
     firstName,
@@ -51,13 +54,14 @@ async function enrol(
     phone,
     passwordHash,
     passwordFitsAdmin,
-    isLoanOfficer: input.isLoanOfficer ? 1 : 0,
+    isLoanOfficer: input.isLoanOfficer && !waits ? 1 : 0,
     isAdmin: 0,
     isVerified: 0,
   });
   await queueMail(trx, linkMail("verify-email", site, user));
-  if (user.isLoanOfficer)
+  if (waits) await requestOfficerRole(trx, user.id);
+  if (input.isLoanOfficer)
     for (const to of addressesIn(await readSetting(trx, "contactEmail")))
-      await queueMail(trx, officerRegistered(site, to, user));
+      await queueMail(trx, officerRegistered(site, to, { user, waits }));
   return user;
 }

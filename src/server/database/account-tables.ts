@@ -41,6 +41,8 @@ export interface AccountTables {
     /** Null while the account is active. */
     deactivatedAt: Generated<string | null>;
   };
+  officerSignUp: { id: number; needsApproval: Flag; domains: string };
+  officerRequests: { userId: number; createdAt: string };
   officerCards: {
     userId: number;
     /** The end of the public address; null until the officer is shown for the first time. */

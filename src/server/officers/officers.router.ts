@@ -1,11 +1,13 @@
 import { user } from "#shared/accounts.output.ts";
-import { officerCardInput, officerProfileInput } from "#shared/officers.input.ts";
+import { officerCardInput, officerProfileInput, signUpRulesInput } from "#shared/officers.input.ts";
 import {
   officer,
   officerCard,
   officerListEntry,
   officerName,
   officerPage,
+  officerSignUp,
+  officerWaits,
   publicOfficer,
 } from "#shared/officers.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
@@ -15,8 +17,16 @@ import {
   officerProcedure,
   publicProcedure,
   router,
+  signedInProcedure,
   staffProcedure,
 } from "#server/trpc.ts";
+import {
+  answerRequest,
+  readSignUp,
+  saveSignUpRules,
+  waitsForApproval,
+} from "#server/accounts/officer-sign-up.ts";
+import { siteOf } from "#server/context.ts";
 import { readCard, saveCard } from "./cards.ts";
 import { findPublicOfficer, listPublicOfficers } from "#server/content/public-officers.ts";
 import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
@@ -72,6 +82,14 @@ export const officersRouter = router({
     .output(officerName)
     .query(({ ctx, input }) => nameOfOfficer(ctx.app.db, input.id)),
 
+  waits: signedInProcedure
+    .meta({
+      summary: "Whether you wait to be approved as a loan officer",
+      rest: "GET /api/loan-officers/profile/waiting",
+    })
+    .output(officerWaits)
+    .query(async ({ ctx }) => ({ waits: await waitsForApproval(ctx.app.db, ctx.actor.user) })),
+
   shown: publicProcedure
     .meta({
       summary: "The officers whom the website shows",
@@ -94,6 +112,53 @@ export const officersRouter = router({
 });
 
 export const officersAdminRouter = router({
+  signUp: adminProcedure
+    .meta({
+      summary: "Who may register as a loan officer, and who waits",
+      rest: "GET /api/admin/officer-sign-up",
+    })
+    .output(officerSignUp)
+    .query(({ ctx }) => readSignUp(ctx.app.db)),
+
+  saveSignUp: adminProcedure
+    .meta({
+      summary: "Set who may register as a loan officer",
+      rest: "PATCH /api/admin/officer-sign-up",
+    })
+    .input(signUpRulesInput)
+    .output(officerSignUp)
+    .mutation(({ ctx, input }) => saveSignUpRules(ctx.app.db, ctx.actor, input)),
+
+  admit: adminProcedure
+    .meta({
+      summary: "Make a waiting user a loan officer",
+      rest: "POST /api/admin/officer-requests/{id}",
+    })
+    .input(z.object({ id: recordId }))
+    .output(officerSignUp)
+    .mutation(({ ctx, input }) =>
+      answerRequest(
+        ctx.app.db,
+        { actor: ctx.actor, site: siteOf(ctx.app) },
+        { id: input.id, admit: true },
+      ),
+    ),
+
+  decline: adminProcedure
+    .meta({
+      summary: "Turn down who wants to be a loan officer; the account stays",
+      rest: "DELETE /api/admin/officer-requests/{id}",
+    })
+    .input(z.object({ id: recordId }))
+    .output(officerSignUp)
+    .mutation(({ ctx, input }) =>
+      answerRequest(
+        ctx.app.db,
+        { actor: ctx.actor, site: siteOf(ctx.app) },
+        { id: input.id, admit: false },
+      ),
+    ),
+
   card: adminProcedure
     .meta({
       summary: "An officer's public page as it is edited",

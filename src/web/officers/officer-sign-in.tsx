@@ -11,6 +11,7 @@ import { SignInForm } from "#web/sign-in/sign-in-form.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { wasSignedIn } from "#web/session/kept-session.ts";
 import { MeetOfficers } from "./public/meet-officers.tsx";
+import { trpc } from "#web/trpc.ts";
 import { useUser } from "#web/session/use-user.ts";
 
 /** The portal's sign-in; a signed-in user without access is told why. */
@@ -59,18 +60,31 @@ export function OfficerSignIn() {
 function NotAdmitted({ user }: { user: User }) {
   return (
     <div className="grid gap-6">
-      {user.isLoanOfficer ? (
-        <CheckYourEmail user={user} />
-      ) : (
-        <Notice kind="info">
-          <p>
-            You are signed in as <strong>{user.username}</strong>, which is not a loan officer's
-            account. Please log in with another account to open the portal.
-          </p>
-        </Notice>
-      )}
+      {user.isLoanOfficer ? <CheckYourEmail user={user} /> : <Stranger user={user} />}
       <OtherAccount />
     </div>
+  );
+}
+
+/** Somebody who is no loan officer, or none yet. */
+function Stranger({ user }: { user: User }) {
+  const { data } = trpc.officers.waits.useQuery(undefined, { staleTime: 0 });
+  if (data?.waits)
+    return (
+      <Notice kind="info">
+        <p>
+          Your request to join as a loan officer waits for an administrator's approval. We will
+          write to <strong className="wrap-anywhere">{user.email}</strong>.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice kind="info">
+      <p>
+        You are signed in as <strong>{user.username}</strong>, which is not a loan officer's
+        account. Please log in with another account to open the portal.
+      </p>
+    </Notice>
   );
 }
 

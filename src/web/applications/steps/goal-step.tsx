@@ -1,6 +1,11 @@
+import { useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { Draft } from "#shared/application-draft.ts";
 import { ANSWERS } from "#shared/application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import { trpc } from "#web/trpc.ts";
+import { useSiteWords } from "#web/settings/use-settings.ts";
+import type { StateNotice as Notice } from "#web/applications/state-notice.tsx";
 import { RadioCards, SelectField } from "./draft-fields.tsx";
 
 const ICONS: Record<LoanPurpose, string> = {
@@ -39,6 +44,26 @@ export function GoalStep() {
         <SelectField name="state" label="State" options={ANSWERS.state} />
         <SelectField name="timeFrame" label="Time frame" options={ANSWERS.timeFrame} />
       </div>
+      <LendsThere />
     </>
+  );
+}
+
+/** Loaded for a lender who names its states, once a state is chosen. */
+function LendsThere() {
+  const { licenseStates: words } = useSiteWords();
+  const state = useWatch({ control: useFormContext<Draft>().control, name: "state" });
+  const [StateNotice, setStateNotice] = useState<typeof Notice>();
+  const matters = words !== undefined && state !== "";
+  useEffect(() => {
+    if (matters)
+      import("#web/applications/state-notice.tsx").then(
+        (module) => setStateNotice(() => module.StateNotice),
+        // Without a network the form works without it
+        () => {},
+      );
+  }, [matters]);
+  return (
+    <div role="status">{matters && StateNotice && <StateNotice state={state} words={words} />}</div>
   );
 }

@@ -13,6 +13,7 @@ import { type SearchPlace, readSearchPlace } from "#web/ui/kept-search.ts";
 import { SearchedList } from "#web/ui/searched-list.tsx";
 import { useHasDraft } from "#web/forms/own-draft.ts";
 import { DeleteUser } from "#web/users/delete-user.tsx";
+import { OfficerSignUp } from "#web/officers/officer-sign-up.tsx";
 import { UserAccess } from "#web/users/user-access.tsx";
 import { NEW_USER } from "#web/users/user-form.ts";
 import { type ListedUser, standingOf, UsersTable } from "#web/users/users-table.tsx";
@@ -65,6 +66,7 @@ function Users() {
           Add User
         </button>
       </PageHeading>
+      <OfficerSignUp />
       <section aria-label="All users" className="rounded-box border border-base-300 bg-base-100">
         {list.isPending && <TableSkeleton label="Loading users..." searched />}
         {list.isError && !list.data && (

@@ -31,11 +31,15 @@ function Signup() {
     if (admitted) void navigate({ to: "/LOagentsPortal/resources", replace: true });
   }, [admitted, navigate]);
 
-  if (user?.isLoanOfficer && !user.isVerified)
+  // Who needs an approval first is no loan officer yet
+  if (user && !user.isVerified && (user.isLoanOfficer || justIn))
     return (
       <SignInCard icon="mail" title={`Welcome, ${user.firstName}`} arrived={justIn}>
         <div className="grid gap-6">
           <CheckYourEmail user={user} />
+          {!user.isLoanOfficer && (
+            <p>Then an administrator approves your request, and we write to you.</p>
+          )}
           <OtherAccount />
         </div>
       </SignInCard>

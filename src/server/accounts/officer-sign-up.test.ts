@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/kit/app.ts";
+
+const NEW = {
+  username: "olive_lo",
+  password: "a long enough one",
+  firstName: "Olive",
+  lastName: "Officer",
+  email: "olive@lender.example",
+  isLoanOfficer: true,
+};
+
+async function site() {
+  const test = await testApp();
+  const visitor = await test.as("visitor");
+  const { officers } = (await test.as("admin")).admin;
+  const find = (username: string) =>
+    test.db
+      .selectFrom("users")
+      .where("username", "=", username)
+      .select(["id", "isLoanOfficer"])
+      .executeTakeFirstOrThrow();
+  const mails = async () => {
+    const rows = await test.db.selectFrom("outbox").select(["recipient", "textBody"]).execute();
+    return rows.map(({ recipient, textBody }) => `${recipient}: ${textBody}`).join("\n");
+  };
+  return { ...test, visitor, officers, find, mails };
+}
+
+describe("Officers who register", () => {
+  test("are officers at once by default, from any address", async () => {
+    const { visitor, officers, mails } = await site();
+    expect(await officers.signUp()).toEqual({ needsApproval: false, domains: [], waiting: [] });
+    expect(await visitor.accounts.register(NEW)).toMatchObject({ isLoanOfficer: true });
+    expect(await mails()).toContain("the portal with its resources and the directory opens");
+  });
+
+  test("wait for an admin's approval once that is asked for, as customers without any right", async () => {
+    const { visitor, officers, find, mails, as } = await site();
+    await officers.saveSignUp({ needsApproval: true, domains: [] });
+    expect(await visitor.accounts.register(NEW)).toMatchObject({ isLoanOfficer: false });
+    const { id } = await find("olive_lo");
+    const { waiting } = await officers.signUp();
+    expect(waiting).toMatchObject([{ id, email: NEW.email, isVerified: false }]);
+    expect(await mails()).toContain("waits for your approval");
+    const { waiting: left } = await officers.admit({ id });
+    expect([left, (await find("olive_lo")).isLoanOfficer]).toEqual([[], 1]);
+    expect(await mails()).toContain("You are a loan officer");
+    await expect(officers.admit({ id })).rejects.toThrow("answered already");
+    expect(await (await as("customer")).officers.waits()).toEqual({ waits: false });
+  });
+
+  test("stay customers when they are declined", async () => {
+    const { visitor, officers, find } = await site();
+    await officers.saveSignUp({ needsApproval: true, domains: [] });
+    await visitor.accounts.register(NEW);
+    const { id } = await find("olive_lo");
+    await officers.decline({ id });
+    expect((await officers.signUp()).waiting).toEqual([]);
+    expect((await find("olive_lo")).isLoanOfficer).toBe(0);
+  });
+
+  test("come from the lender's domains once they are set, and customers from everywhere", async () => {
+    const { visitor, officers } = await site();
+    await officers.saveSignUp({
+      needsApproval: false,
+      domains: ["@Lender.example", "other.example"],
+    });
+    const message =
+      "Loan officers register with an email address at lender.example or other.example.";
+    for (const email of ["o@else.example", "o@not-lender.example", "lender.example@else.example"])
+      await expect(visitor.accounts.register({ ...NEW, email })).rejects.toThrow(message);
+    expect(
+      await visitor.accounts.register({ ...NEW, email: "Olive@LENDER.example" }),
+    ).toMatchObject({
+      isLoanOfficer: true,
+    });
+    const customer = { ...NEW, username: "carl", email: "c@else.example", isLoanOfficer: false };
+    expect(await visitor.accounts.register(customer)).toMatchObject({ isLoanOfficer: false });
+  });
+
+  test("cannot be kept to something that is no domain", async () => {
+    const { officers } = await site();
+    await expect(
+      officers.saveSignUp({ needsApproval: false, domains: ["lender"] }),
+    ).rejects.toThrow("Please enter domains such as example.com, one on each line.");
+  });
+});

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useState } from "react";
+import type { OfficerSignUp as SignUp } from "#shared/officers.output.ts";
+import { withConfirmation } from "#web/second-factor/confirmation.tsx";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Loaded when it is asked for. */
+const SignUpRules = lazy(async () => ({
+  default: (await import("./sign-up-rules.tsx")).SignUpRules,
+}));
+
+/** Who may register as a loan officer, and who waits for an approval. */
+export function OfficerSignUp() {
+  const { data } = trpc.admin.officers.signUp.useQuery(undefined, { staleTime: 0 });
+  const [editing, setEditing] = useState(false);
+  if (!data) return null;
+  return (
+    <section
+      aria-label="Loan officers who register"
+      className="mb-6 grid gap-3 rounded-box border border-base-300 bg-base-100 p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 wrap-anywhere">{inWords(data)}</p>
+        <button type="button" className="btn btn-sm" onClick={() => setEditing(true)}>
+          Change who may register
+        </button>
+      </div>
+      {data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
+      {editing && (
+        <Suspense>
+          <SignUpRules rules={data} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function inWords({ needsApproval, domains }: SignUp): string {
+  const where = domains.length > 0 ? ` with an email address at ${domains.join(" or ")}` : "";
+  const then = needsApproval
+    ? "and wait for an administrator's approval."
+    : "and are admitted once they verify their email address.";
+  return `Loan officers register by themselves${where} ${then}`;
+}
+
+function Waiting({ waiting }: Pick<SignUp, "waiting">) {
+  return (
+    <ul className="grid divide-y divide-base-300 border-t border-base-300">
+      {waiting.map((person) => (
+        <Person key={person.id} person={person} />
+      ))}
+    </ul>
+  );
+}
+
+function Person({ person }: { person: SignUp["waiting"][number] }) {
+  const { id, firstName, lastName, email, isVerified, createdAt } = person;
+  const utils = trpc.useUtils();
+  const admit = trpc.admin.officers.admit.useMutation();
+  const decline = trpc.admin.officers.decline.useMutation();
+  const [busy, setBusy] = useState(false);
+  const answer = async (call: () => Promise<SignUp>, title: string) => {
+    setBusy(true);
+    try {
+      utils.admin.officers.signUp.setData(undefined, await withConfirmation(call));
+      toast({ title });
+      void utils.officers.list.invalidate();
+    } catch (error) {
+      const description = sentenceOf(error, "The request could not be answered.");
+      toast({ variant: "destructive", title: "Error", description });
+      void utils.admin.officers.signUp.invalidate();
+    }
+    setBusy(false);
+  };
+  const name = `${firstName} ${lastName}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 pt-3 not-last:pb-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere text-base-content/80">
+          {email}, {isVerified ? "verified" : "not verified yet"}, since{" "}
+          <DateTime iso={createdAt} />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          className="btn btn-sm btn-primary"
+          aria-label={`Approve ${name}`}
+          disabled={busy}
+          onClick={() => void answer(() => admit.mutateAsync({ id }), "Loan officer approved")}
+        >
+          Approve
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-label={`Decline ${name}`}
+          disabled={busy}
+          onClick={() => void answer(() => decline.mutateAsync({ id }), "Request declined")}
+        >
+          Decline
+        </button>
+      </div>
+    </li>
+  );
+}
