@@ -4,7 +4,7 @@ import { migrationsOf } from "#server/database/migrations.ts";
 import { openDatabase } from "#server/database/sqlite/open.ts";
 import { steps } from "#server/database/sqlite/steps.ts";
 
-const LEADS = "0017_leads";
+const LEADS = "0018_leads";
 
 test("the records of a database from before become leads of their people, in the order they came", async () => {
   const { db, migrate, ...opened } = openDatabase(":memory:");

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { DEFAULT_REASONS, DEFAULT_STAGES } from "#db/migrations/0024_desk.ts";
+import { DEFAULT_REASONS, DEFAULT_STAGES } from "#db/migrations/0026_desk.ts";
 import { run } from "./initial/names.ts";
 
 /** How the lender works on leads: the stages, why leads are lost, and to whom new ones are given. */

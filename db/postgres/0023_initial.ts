@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { STATES } from "#db/migrations/0005_search.ts";
 import { addFirstItems } from "#db/migrations/0008_content.ts";
 import { up as addSiteTexts } from "#db/migrations/0013_site_texts.ts";
-import { up as addLoansPage } from "#db/migrations/0019_loans_page.ts";
+import { up as addLoansPage } from "#db/migrations/0020_loans_page.ts";
 import { accounts } from "./initial/accounts.ts";
 import { content } from "./initial/content.ts";
 import { counts } from "./initial/counts.ts";
