@@ -81,7 +81,7 @@ const NEIGHBOURS: Record<string, string[]> = {
   dashboard: ["records"],
   leads: ["records"],
   loans: ["early"],
-  officers: ["records", "sign-in"],
+  officers: ["records", "second-factor", "sign-in"],
   settings: ["second-factor"],
   "sign-in": ["second-factor"],
   users: ["second-factor"],

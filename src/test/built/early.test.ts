@@ -303,6 +303,7 @@ describe("A press that is answered before the script is there", () => {
     allow();
     // React would complain about another page's HTML, which fails the test
     await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe("/about");
   });
 
   test("a link that the script follows never looks so", async () => {

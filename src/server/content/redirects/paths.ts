@@ -10,6 +10,7 @@ const OTHER_PAGES = [
   "/account",
   "/forgot-password",
   "/glossary",
+  "/loan-officers",
   "/rates",
   "/reset-password",
   "/healthz",

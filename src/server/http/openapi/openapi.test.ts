@@ -90,7 +90,7 @@ describe("The server answers what the description says", () => {
 
   test.each(reads.map((row) => [`${row.method} ${row.path}`, row] as const))(
     "%s",
-    async (_route, { name, path }) => {
+    async (_route, { path }) => {
       const { app, db, get, send } = await testServer();
       const officer = await headersFor(db, "officer");
       const admin = await headersFor(db, "admin");
@@ -123,12 +123,17 @@ describe("The server answers what the description says", () => {
       await send("POST", "/api/admin/redirects", REDIRECT, { headers: admin });
       app.missing.note("/gone");
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
-      for (const draft of [GUIDE, TERM]) await publishDraft(db, draft);
+      for (const draft of [GUIDE, LOAN, TERM]) await publishDraft(db, draft);
       const { id } = await db
         .selectFrom("users")
         .where("username", "=", "officer")
         .select("id")
         .executeTakeFirstOrThrow();
+      await db
+        .insertInto("officerCards")
+        .values({ userId: id, nmlsId: "204571", isPublic: 1, slug: "olivia" })
+        .execute();
+      await send("POST", "/api/loan-applications/1/documents", DOCUMENT, { headers: admin });
       const link = await get("/api/admin/content/1/preview-link", { headers: admin });
       const { search } = new URL(((await link.json()) as { url: string }).url);
       const address = path
@@ -138,12 +143,15 @@ describe("The server answers what the description says", () => {
         .replace("{kind}/{reference}", "message/1")
         .replace(/lead-counts$/, "$&?dueBy=2026-11-22")
         .replace("guides/{slug}", `guides/${GUIDE.slug}`)
+        .replace("loan-types/{slug}", `loan-types/${LOAN.slug}`)
+        .replace("public-officers/{slug}", "public-officers/olivia")
+        .replace("users/{id}/card", `users/${id}/card`)
         .replace("{slug}", posts[0]?.slug ?? "")
         .replace("officers/{id}", `officers/${id}`)
         .replace("{id}", "1")
         .replace("{version}", "1")
         .replace(/^\/api\/admin\/content[\w-]*$/, "$&?collection=articles");
-      const headers = name.startsWith("officers.me") ? officer : admin;
+      const headers = path.includes("/profile/me") ? officer : admin;
       const response = await get(address, { headers });
       expect(response.status).toBe(200);
       const body: unknown = await response.json();
@@ -166,6 +174,13 @@ const GUIDE: Draft = {
   collection: "guides",
   slug: "steps",
   fields: { ...EMPTY_FIELDS.guides, title: "Steps" },
+  body: "One.",
+};
+const DOCUMENT = { name: "Two pay stubs" };
+const LOAN: Draft = {
+  collection: "loan-types",
+  slug: "bridge-loan",
+  fields: { ...EMPTY_FIELDS["loan-types"], name: "Bridge Loan" },
   body: "One.",
 };
 const TERM: Draft = {

@@ -51,12 +51,7 @@ function Users() {
   const go = (search: UsersAddress, replace = true) =>
     void navigate({ search, replace, resetScroll: false });
   const edit = (id: number | undefined) => go({ ...place, open: id });
-  const list = trpc.officers.list.useQuery(undefined, { refetchOnMount: "always" });
-  const users = useMemo(
-    () => list.data?.rows.filter(isUser).toSorted(byShownName) ?? [],
-    [list.data],
-  );
-  const taken = useMemo(() => new Set(users.map((user) => usernameKey(user.username))), [users]);
+  const { list, users, taken } = useUsers();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -102,6 +97,16 @@ function Users() {
       <Questions open={open} onOpen={setOpen} />
     </>
   );
+}
+
+function useUsers() {
+  const list = trpc.officers.list.useQuery(undefined, { refetchOnMount: "always" });
+  const users = useMemo(
+    () => list.data?.rows.filter(isUser).toSorted(byShownName) ?? [],
+    [list.data],
+  );
+  const taken = useMemo(() => new Set(users.map((user) => usernameKey(user.username))), [users]);
+  return { list, users, taken };
 }
 
 interface QuestionsProps {
