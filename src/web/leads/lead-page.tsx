@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#shared/leads.ts";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
@@ -23,10 +23,12 @@ interface Props {
   area: LeadArea;
   /** The list that it was opened from. */
   address: LeadAddress;
+  /** What belongs to an application besides, such as its documents. */
+  ofApplication: (id: number) => ReactNode;
 }
 
 /** One lead: what the person wrote, the work on it, and what has happened. */
-export function LeadPage({ kind, reference, area, address }: Props) {
+export function LeadPage({ kind, reference, area, address, ofApplication }: Props) {
   const { data, isError, error, refetch } = trpc.leads.byAddress.useQuery(
     { kind, reference },
     { ...LIVE, refetchOnMount: "always" },
@@ -44,18 +46,16 @@ export function LeadPage({ kind, reference, area, address }: Props) {
       </FailedToLoad>
     );
   if (!data) return <PageSpinner />;
-  return <Loaded key={data.id} lead={data} area={area} address={address} />;
+  return <Loaded key={data.id} lead={data} {...{ area, address, ofApplication }} />;
 }
 
-interface LoadedProps {
+interface LoadedProps extends Pick<Props, "area" | "address" | "ofApplication"> {
   lead: LeadSheet;
-  area: LeadArea;
-  address: LeadAddress;
 }
 
 const CARD = "rounded-box border border-base-300 bg-base-100 p-6";
 
-function Loaded({ lead, area, address }: LoadedProps) {
+function Loaded({ lead, area, address, ofApplication }: LoadedProps) {
   const here = useLive(lead.id);
   useSeen(lead);
   const neighbours = useNeighbours(lead, address);
@@ -88,7 +88,7 @@ function Loaded({ lead, area, address }: LoadedProps) {
         <section aria-label="What they wrote" className={CARD}>
           <SheetOfLead lead={lead} />
         </section>
-        <div className="grid gap-6 xl:row-span-2 print:hidden">
+        <div className="grid gap-6 xl:row-span-3 print:hidden">
           <section aria-label="Work" className={CARD}>
             <LeadWork lead={lead} area={area} />
           </section>
@@ -96,6 +96,9 @@ function Loaded({ lead, area, address }: LoadedProps) {
             <PersonPanel lead={lead} area={area} />
           </div>
         </div>
+        {lead.application && (
+          <div className={`${CARD} print:hidden`}>{ofApplication(lead.application.id)}</div>
+        )}
         <div className={CARD}>
           <LeadTimeline lead={lead} area={area} />
         </div>

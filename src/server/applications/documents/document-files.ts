@@ -104,9 +104,7 @@ async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<vo
           ],
           action: {
             label: "Look at them",
-            url: officer
-              ? `${site.publicUrl}/LOagentsPortal`
-              : `${site.publicUrl}/admin/dashboard?tab=applications&open=${applicationId}`,
+            url: `${site.publicUrl}${officer ? "/LOagentsPortal/leads" : "/admin/applications"}/${reference}`,
           },
         }),
       );
