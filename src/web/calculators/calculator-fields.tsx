@@ -40,7 +40,8 @@ interface GroupProps {
 }
 
 function Group({ legend, note, children }: GroupProps) {
-  const grid = "grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2 sm:gap-x-5";
+  const grid =
+    "grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2 sm:gap-x-5 print:grid-cols-3 print:gap-y-2";
   if (!legend) return <div className={grid}>{children}</div>;
   return (
     <fieldset className="min-w-0">
