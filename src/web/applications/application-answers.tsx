@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { formatDollars } from "#shared/format.ts";
@@ -7,11 +6,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-
-/** Loaded after the answers, which are read first. */
-const StaffDocuments = lazy(async () => ({
-  default: (await import("./documents/staff-documents.tsx")).StaffDocuments,
-}));
+import { StaffDocumentsLater } from "./documents/staff-documents-later.tsx";
 
 const labels: Record<string, string> = QUESTIONS;
 
@@ -49,9 +44,7 @@ export function ApplicationAnswers({ id }: { id: number }) {
           </Answer>
         ))}
       </Answers>
-      <Suspense>
-        <StaffDocuments applicationId={id} />
-      </Suspense>
+      <StaffDocumentsLater applicationId={id} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StaffDocuments } from "#web/applications/documents/staff-documents.tsx";
+import { StaffDocumentsLater } from "#web/applications/documents/staff-documents-later.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { readLeadAddress } from "#web/leads/lead-address.ts";
 import { LeadPage } from "#web/leads/lead-page.tsx";
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_admin/admin/applications/$reference")({
         reference={Route.useParams().reference}
         area="/admin"
         address={readLeadAddress({ ...Route.useSearch() })}
-        ofApplication={(id) => <StaffDocuments applicationId={id} />}
+        ofApplication={(id) => <StaffDocumentsLater applicationId={id} />}
       />
     );
   },
