@@ -24,11 +24,11 @@ interface Props {
   /** The list that it was opened from. */
   address: LeadAddress;
   /** What belongs to an application besides, such as its documents. */
-  ofApplication: (id: number) => ReactNode;
+  renderDocuments: (id: number) => ReactNode;
 }
 
 /** One lead: what the person wrote, the work on it, and what has happened. */
-export function LeadPage({ kind, reference, area, address, ofApplication }: Props) {
+export function LeadPage({ kind, reference, area, address, renderDocuments }: Props) {
   const { data, isError, error, refetch } = trpc.leads.byAddress.useQuery(
     { kind, reference },
     { ...LIVE, refetchOnMount: "always" },
@@ -46,16 +46,16 @@ export function LeadPage({ kind, reference, area, address, ofApplication }: Prop
       </FailedToLoad>
     );
   if (!data) return <PageSpinner />;
-  return <Loaded key={data.id} lead={data} {...{ area, address, ofApplication }} />;
+  return <Loaded key={data.id} lead={data} {...{ area, address, renderDocuments }} />;
 }
 
-interface LoadedProps extends Pick<Props, "area" | "address" | "ofApplication"> {
+interface LoadedProps extends Pick<Props, "area" | "address" | "renderDocuments"> {
   lead: LeadSheet;
 }
 
 const CARD = "rounded-box border border-base-300 bg-base-100 p-6";
 
-function Loaded({ lead, area, address, ofApplication }: LoadedProps) {
+function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
   const here = useLive(lead.id);
   useSeen(lead);
   const neighbours = useNeighbours(lead, address);
@@ -97,7 +97,7 @@ function Loaded({ lead, area, address, ofApplication }: LoadedProps) {
           </div>
         </div>
         {lead.application && (
-          <div className={`${CARD} print:hidden`}>{ofApplication(lead.application.id)}</div>
+          <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
         )}
         <div className={CARD}>
           <LeadTimeline lead={lead} area={area} />

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_admin/admin/messages/$reference")({
         reference={Route.useParams().reference}
         area="/admin"
         address={readLeadAddress({ ...Route.useSearch() })}
-        ofApplication={() => null}
+        renderDocuments={() => null}
       />
     );
   },

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/$refer
           reference={reference}
           area="/LOagentsPortal/leads"
           address={readLeadAddress({ ...Route.useSearch() })}
-          ofApplication={(id) => <StaffDocumentsLater applicationId={id} />}
+          renderDocuments={(id) => <StaffDocumentsLater applicationId={id} />}
         />
       </div>
     );
