@@ -29,16 +29,16 @@ export async function setStatuses(
   { ids, status, expected }: Change,
   setters: Setters,
 ): Promise<{ changed: number; skipped: number }> {
-  const renderDocuments = APPLICATION_STATUSES.find((each) => each === status);
+  const ofApplication = APPLICATION_STATUSES.find((each) => each === status);
   const ofMessage = MESSAGE_STATUSES.find((each) => each === status);
   return db.transaction().execute(async (trx) => {
     let changed = 0;
     for (const id of new Set(ids)) {
       const { applicationId, messageId } = await readLead(trx, actor, id);
-      if (renderDocuments && applicationId !== null)
+      if (ofApplication && applicationId !== null)
         await setters.application(trx, actor, {
           id: applicationId,
-          status: renderDocuments,
+          status: ofApplication,
           expected: expected as ApplicationStatus | undefined,
         });
       else if (ofMessage && messageId !== null)
