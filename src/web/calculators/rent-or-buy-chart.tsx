@@ -9,7 +9,7 @@ export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
   const crossing =
     breakEvenYear === null ? `not within ${years}` : `after ${counted(breakEvenYear, "year")}`;
   return (
-    <section aria-labelledby="year-by-year" className="grid gap-5 print:max-w-xs">
+    <section aria-labelledby="year-by-year" className="grid gap-5 print:max-w-md">
       <h2 id="year-by-year" className="text-2xl font-bold">
         Year by Year
       </h2>
