@@ -15,6 +15,11 @@ const JSON_BODY = { "content-type": "application/json" };
 test("every admin change is recorded: who, when, what, from, to", async () => {
   const { db, get } = await testServer();
   await addMany(db, 1);
+  const at = new Date().toISOString();
+  const gone = { path: "/gone", count: 2, firstAt: at, lastAt: at };
+  await db.insertInto("missingPaths").values(gone).execute();
+  const requests = [1, 4].map((userId) => ({ userId, createdAt: at }));
+  await db.insertInto("officerRequests").values(requests).execute();
   const { cookie = "" } = await headersFor(db, "admin");
   const recorded: string[] = [];
   for (const [route, body] of ADMIN_CHANGES) {

@@ -105,6 +105,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...ratesCalls(),
   ...tableCalls(),
   ...redirectCalls(),
+  ...officerCalls(),
   ...pictureCalls(),
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
@@ -208,6 +209,24 @@ function redirectCalls(): typeof ADMIN_CHANGES {
       'redirects.change | /old | {"path":"/old","target":"/about"} | {"path":"/old","target":"/loans"}',
     ],
     ["DELETE /api/admin/redirects/1", {}, 'redirects.delete | /old | {"target":"/loans"} | null'],
+    ["DELETE /api/admin/missing-paths/1", {}, 'redirects.dismiss | /gone | {"count":2} | null'],
+  ];
+}
+
+function officerCalls(): typeof ADMIN_CHANGES {
+  return [
+    [
+      "PATCH /api/admin/users/3/card",
+      { nmlsId: "204571" },
+      'officers.editCard | user 3 (officer) | {"nmlsId":""} | {"nmlsId":"204571"}',
+    ],
+    [
+      "PATCH /api/admin/officer-sign-up",
+      { needsApproval: true, domains: [] },
+      "officers.setSignUpRules | officer sign-up | {",
+    ],
+    ["DELETE /api/admin/officer-requests/4", {}, "officers.decline | user 4 (admin) | null | null"],
+    ["POST /api/admin/officer-requests/1", {}, "officers.admit | user 1 (customer) | null | null"],
   ];
 }
 

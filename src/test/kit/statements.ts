@@ -4,17 +4,23 @@ import type { Db } from "#server/database/engine.ts";
 
 const METHOD = "executeQuery";
 
-type Execute = (query: CompiledQuery, ...rest: unknown[]) => Promise<unknown>;
+type Execute = (
+  this: { adapter: unknown },
+  query: CompiledQuery,
+  ...rest: unknown[]
+) => Promise<unknown>;
 
 /**
  * Is called with each statement of every handle, those of transactions too, just before it runs.
  * Returns a function that ends it.
  */
 export function beforeStatements(db: Db, call: (sql: string) => Promise<void> | void): () => void {
+  const { adapter } = db.getExecutor();
   const executor = executorOf(db);
   const original = Object.getOwnPropertyDescriptor(executor, METHOD) as PropertyDescriptor;
-  const execute: Execute = async function (this: unknown, query, ...rest) {
-    await call(query.sql);
+  const execute: Execute = async function (this: { adapter: unknown }, query, ...rest) {
+    // Other databases of the test have the same method
+    if (this.adapter === adapter) await call(query.sql);
     return Reflect.apply(original.value as Execute, this, [query, ...rest]);
   };
   Object.defineProperty(executor, METHOD, { ...original, value: execute });
