@@ -59,13 +59,15 @@ class TranslatingDriver implements Driver {
     this.#driver.releaseConnection(connection);
 }
 
-/** PostgreSQL stores every character but one, which nobody sees. */
+/**
+ * PostgreSQL knows every character but one, which nobody sees, and no whole number that is none: as in
+ * SQLite, such a number equals nothing.
+ */
 function storable(query: CompiledQuery): CompiledQuery {
-  const isStorable = (value: unknown) => typeof value !== "string" || !value.includes("\0");
-  if (query.parameters.every(isStorable)) return query;
-  const parameters = query.parameters.map((value) =>
-    typeof value === "string" ? value.replaceAll("\0", "") : value,
-  );
+  const parameters = query.parameters.map((value) => {
+    if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "") : value;
+    return Number.isNaN(value) ? null : value;
+  });
   return { ...query, parameters };
 }
 
