@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Db } from "#server/database/engine.ts";
 import type { SqliteDatabase } from "#server/database/sqlite/open.ts";
@@ -23,10 +24,21 @@ export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promi
   });
 }
 
+/** PostgreSQL ends the connections of a server that has just stopped a moment later. */
+const PATIENCE_MS = 2000;
+
 /** Throws a StartError while a server uses the database. */
 export async function refuseWhileServed(db: Db, place: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (await isServed(db)) {
+    if (Date.now() > deadline)
+      throw new StartError(`${place} is in use by another lender process: stop that one first`);
+    await sleep(50);
+  }
+}
+
+async function isServed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'lender'`.execute(db);
-  if (rows.length > 0)
-    throw new StartError(`${place} is in use by another lender process: stop that one first`);
+  return rows.length > 0;
 }
