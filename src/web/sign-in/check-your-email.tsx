@@ -2,18 +2,25 @@ import type { User } from "#shared/accounts.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { LinkSent, ResendLink } from "./resend-link.tsx";
 
+interface Props {
+  user: User;
+  /** Wants to be a loan officer, which an administrator has to approve. */
+  waits?: boolean | undefined;
+}
+
 /** For users who have not verified their address yet. */
-export function CheckYourEmail({ user }: { user: User }) {
+export function CheckYourEmail({ user, waits = false }: Props) {
   const address = <span className="font-medium wrap-anywhere">{user.email}</span>;
   return (
     <Notice kind="info">
-      {user.isLoanOfficer ? (
+      {user.isLoanOfficer || waits ? (
         <>
           <p className="text-base font-semibold">Please check your email to verify your account</p>
           <LinkSent>
-            We sent a link to {address}. It works once and for 24 hours; the portal opens with your
-            next login.
+            We sent a link to {address}. It works once and for 24 hours
+            {waits ? "." : "; the portal opens with your next login."}
           </LinkSent>
+          {waits && <p>Then an administrator approves your request, and we write to you.</p>}
         </>
       ) : (
         <>

@@ -10,6 +10,7 @@ import { RegisterForm, useRegisterForm } from "#web/sign-in/register-form.tsx";
 import { wasSignedIn } from "#web/session/kept-session.ts";
 import { useBeginSession } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
+import { trpc } from "#web/trpc.ts";
 import { readFlags } from "#web/sign-in/verification.ts";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/signup")({
@@ -32,14 +33,13 @@ function Signup() {
   }, [admitted, navigate]);
 
   // Who needs an approval first is no loan officer yet
-  if (user && !user.isVerified && (user.isLoanOfficer || justIn))
+  const asked = user !== undefined && !user.isLoanOfficer;
+  const waits = trpc.officers.waits.useQuery(undefined, { enabled: asked }).data?.waits;
+  if (user && !user.isVerified && (user.isLoanOfficer || waits))
     return (
       <SignInCard icon="mail" title={`Welcome, ${user.firstName}`} arrived={justIn}>
         <div className="grid gap-6">
-          <CheckYourEmail user={user} />
-          {!user.isLoanOfficer && (
-            <p>Then an administrator approves your request, and we write to you.</p>
-          )}
+          <CheckYourEmail user={user} waits={waits} />
           <OtherAccount />
         </div>
       </SignInCard>
