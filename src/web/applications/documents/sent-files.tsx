@@ -17,16 +17,18 @@ export function SentFiles({ document: { state, files }, onChanged }: Props) {
     <ul className="grid gap-1">
       {files.map((file) => (
         <li key={file.id} className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
-          <Icon name="file-text" className="size-4 shrink-0 text-base-content/75" />
-          <a
-            href={file.fileUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="min-w-0 link link-primary wrap-anywhere"
-          >
-            {file.fileName}
-            <span className="sr-only">, in a new tab</span>
-          </a>
+          <span className="flex min-w-0 gap-2">
+            <Icon name="file-text" className="mt-0.5 size-4 shrink-0 text-base-content/75" />
+            <a
+              href={file.fileUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="min-w-0 link link-primary wrap-anywhere"
+            >
+              {file.fileName}
+              <span className="sr-only">, in a new tab</span>
+            </a>
+          </span>
           <span className="text-base-content/75">
             {formatFileSize(file.size)}, <DateTime iso={file.createdAt} />, {file.sentByName}
           </span>
