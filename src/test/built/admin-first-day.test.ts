@@ -81,6 +81,6 @@ test("Activity names people, links records, and is narrowed by person, kind and 
   expect(new URL(page.url()).search).toBe("?person=admin&kind=applications&day=2020-01-01");
   await page.goBack();
   await record.click();
-  await page.getByRole("definition").filter({ hasText: "2025-000001" }).waitFor();
-  expect(new URL(page.url()).search).toBe("?open=1");
+  await page.getByText("Application 2025-000001").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/applications/2025-000001");
 });
