@@ -317,6 +317,18 @@ describe("A press that is answered before the script is there", () => {
 });
 
 describe("A press before the script is there", () => {
+  test("Clear my answers: the first step, with nothing chosen", async () => {
+    const { page, takenOver } = await openEarly("/apply");
+    await page.getByText("Home purchase").click();
+    await page.getByLabel("State").selectOption("New York");
+    await page.getByRole("button", { name: "Clear my answers" }).click();
+    expect(page.url()).toBe(`${server.url}/apply`);
+    await takenOver();
+    await page.getByText("Your answers are cleared", { exact: true }).first().waitFor();
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    expect(await page.getByLabel("State").inputValue()).toBe("");
+  });
+
   test("Send Message: looks busy, and one message is sent however often it was pressed", async () => {
     const { page, release } = await openEarly("/contact");
     await page.getByLabel("Name").fill("Early Ada");

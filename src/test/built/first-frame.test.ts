@@ -29,6 +29,21 @@ test.each(PUBLIC_PATHS)(
   },
 );
 
+/** A placeholder, which never does anything. */
+const PLACEHOLDER = "Subscribe";
+const ARTICLE = "/blog/first-time-home-buyer-guide";
+const MORE = ["/LOagentsPortal", "/LOagentsPortal/signup", "/reset-password", "/admin", ARTICLE];
+
+test.each([...PUBLIC_PATHS, ...MORE])(
+  "%s: every button keeps a press until its script is there",
+  async (path) => {
+    const html = await (await fetch(server.url + path)).text();
+    const buttons = html.match(/<button type="button".*?<\/button>/gs) ?? [];
+    const lost = buttons.filter((button) => !/^<[^>]* (data-early|disabled)=/.test(button));
+    expect(lost.filter((button) => !button.includes(`>${PLACEHOLDER}<`))).toEqual([]);
+  },
+);
+
 /** When scripts were requested and when the page's first content was painted. */
 const timesOf = () => ({
   seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { openPage, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
+import { earlyPage } from "#test/kit/early-page.ts";
 
 const server = builtForAll();
 
@@ -54,9 +55,10 @@ test("An admin switches an officer's page on, and a visitor finds, saves and app
   const data = await plain.locator('script[type="application/ld+json"]').textContent();
   expect(data).toContain('"jobTitle":"Senior loan officer"');
 
-  const { page } = await visit(server.url, { width: WIDTHS.phone });
-  await page.goto("/loan-officers/ada-lovelace");
+  const path = "/loan-officers/ada-lovelace";
+  const { page, takenOver } = await earlyPage(server.url, path, WIDTHS.phone);
   await page.getByRole("button", { name: "QR code" }).click();
+  await takenOver();
   await page.getByRole("img", { name: /QR code of/ }).waitFor();
   await page.keyboard.press("Escape");
   expect(await violationsInBothThemes(page)).toEqual([]);

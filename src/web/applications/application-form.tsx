@@ -138,6 +138,7 @@ function AskedAbout() {
 
 /** For shared computers. An accidental press can be undone. */
 function ClearAnswers({ onClear }: { onClear: () => () => void }) {
+  const hydrated = useHydrated();
   const clear = () => {
     const undo = onClear();
     toast({
@@ -153,7 +154,12 @@ function ClearAnswers({ onClear }: { onClear: () => () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-base-content/80 noscript:hidden">
       Until you send them, your answers stay in this browser for a day.
-      <button type="button" className="tap link" onClick={clear}>
+      <button
+        type="button"
+        data-early={hydrated ? undefined : ""}
+        className="tap link"
+        onClick={clear}
+      >
         Clear my answers
       </button>
     </p>

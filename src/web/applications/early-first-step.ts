@@ -8,8 +8,8 @@ const FORM = "apply-form";
  * is already in the server's HTML. The scripts read the step from the address; later steps wait for
  * them.
  */
-answerPresses(({ form }) => {
-  if (form?.id !== FORM || isSecondSeen()) return undefined;
+answerPresses(({ form, type }) => {
+  if (type !== "submit" || form?.id !== FORM || isSecondSeen()) return undefined;
   if (purposeOf(form)) {
     const address = new URL(location.href);
     address.searchParams.set("step", "2");

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useHydrated } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Block, plainText } from "#shared/content.ts";
 import { trpc } from "#web/trpc.ts";
@@ -121,10 +121,16 @@ function headingsOf(blocks: Block[]): { id: string; text: string }[] {
 /** Ways to share a text without telling a third party. */
 function ShareText({ title, url }: { title: string; url: string }) {
   const { copied, copy } = useCopy(url);
+  const hydrated = useHydrated();
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <button type="button" className="btn btn-outline btn-sm" onClick={() => void copy()}>
+      <button
+        type="button"
+        data-early={hydrated ? undefined : ""}
+        className="btn btn-outline btn-sm noscript:hidden"
+        onClick={() => void copy()}
+      >
         <Icon name={copied ? "check" : "link"} className="size-4" />
         <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
       </button>

@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import type { Wired } from "./fields.ts";
@@ -65,6 +66,7 @@ interface Password extends Wired, Pick<ComponentProps<"input">, "autoComplete"> 
 /** A password that can be shown while typing. */
 export function PasswordInput({ id, label, error, hint, ...input }: Password) {
   const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
   return (
     <Field id={id} label={label} error={error} hint={hint} required>
       {(wiring) => (
@@ -77,6 +79,7 @@ export function PasswordInput({ id, label, error, hint, ...input }: Password) {
           />
           <button
             type="button"
+            data-early={hydrated ? undefined : ""}
             className="btn absolute top-1/2 right-1 z-10 -translate-y-1/2 btn-square btn-ghost btn-sm noscript:hidden"
             aria-label="Show password"
             aria-pressed={shown}

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useHydrated } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { OfficerPage as Page } from "#shared/officers.output.ts";
 import { callLink, formatLongDate } from "#shared/format.ts";
@@ -127,13 +127,19 @@ function ContactLine({ icon, href, children }: LineProps) {
 /** Ways to take the officer's details along. */
 function Keep({ officer: { slug, firstName } }: { officer: Page }) {
   const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
   return (
     <div className="flex flex-wrap gap-2 border-t border-base-300 pt-4 print:hidden">
       <a href={`/loan-officers/${slug}/contact.vcf`} download className="btn btn-sm">
         <Icon name="id-card" className="size-4" />
         Save contact
       </a>
-      <button type="button" className="btn btn-sm" onClick={() => setShown(true)}>
+      <button
+        type="button"
+        data-early={hydrated ? undefined : ""}
+        className="btn btn-sm noscript:hidden"
+        onClick={() => setShown(true)}
+      >
         QR code
       </button>
       {shown && (
