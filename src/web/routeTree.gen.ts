@@ -54,6 +54,7 @@ import { Route as SiteLoanOfficersSlugRouteImport } from "./routes/_site/loan-of
 import { Route as SiteLoansIndexRouteImport } from "./routes/_site/loans/index";
 import { Route as SiteLoansSlugRouteImport } from "./routes/_site/loans/$slug";
 import { Route as AdminAdminApplicationsReferenceRouteImport } from "./routes/_admin/admin/applications/$reference";
+import { Route as AdminAdminLeadsSettingsRouteImport } from "./routes/_admin/admin/leads_.settings";
 import { Route as AdminAdminMessagesReferenceRouteImport } from "./routes/_admin/admin/messages/$reference";
 import { Route as AdminAdminRatesTablesRouteImport } from "./routes/_admin/admin/rates_.tables";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./routes/_site/_portal/LOagentsPortal/directory";
@@ -289,6 +290,11 @@ const AdminAdminApplicationsReferenceRoute =
     path: "/admin/applications/$reference",
     getParentRoute: () => AdminRouteRoute,
   } as any);
+const AdminAdminLeadsSettingsRoute = AdminAdminLeadsSettingsRouteImport.update({
+  id: "/admin/leads_/settings",
+  path: "/admin/leads/settings",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminAdminMessagesReferenceRoute =
   AdminAdminMessagesReferenceRouteImport.update({
     id: "/admin/messages/$reference",
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   "/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/loans/": typeof SiteLoansIndexRoute;
   "/admin/applications/$reference": typeof AdminAdminApplicationsReferenceRoute;
+  "/admin/leads/settings": typeof AdminAdminLeadsSettingsRoute;
   "/admin/messages/$reference": typeof AdminAdminMessagesReferenceRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
@@ -425,6 +432,7 @@ export interface FileRoutesByTo {
   "/loan-officers": typeof SiteLoanOfficersIndexRoute;
   "/loans": typeof SiteLoansIndexRoute;
   "/admin/applications/$reference": typeof AdminAdminApplicationsReferenceRoute;
+  "/admin/leads/settings": typeof AdminAdminLeadsSettingsRoute;
   "/admin/messages/$reference": typeof AdminAdminMessagesReferenceRoute;
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
@@ -480,6 +488,7 @@ export interface FileRoutesById {
   "/_site/loan-officers/": typeof SiteLoanOfficersIndexRoute;
   "/_site/loans/": typeof SiteLoansIndexRoute;
   "/_admin/admin/applications/$reference": typeof AdminAdminApplicationsReferenceRoute;
+  "/_admin/admin/leads_/settings": typeof AdminAdminLeadsSettingsRoute;
   "/_admin/admin/messages/$reference": typeof AdminAdminMessagesReferenceRoute;
   "/_admin/admin/rates_/tables": typeof AdminAdminRatesTablesRoute;
   "/_site/_portal/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
@@ -533,6 +542,7 @@ export interface FileRouteTypes {
     | "/loan-officers/"
     | "/loans/"
     | "/admin/applications/$reference"
+    | "/admin/leads/settings"
     | "/admin/messages/$reference"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | "/loan-officers"
     | "/loans"
     | "/admin/applications/$reference"
+    | "/admin/leads/settings"
     | "/admin/messages/$reference"
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | "/_site/loan-officers/"
     | "/_site/loans/"
     | "/_admin/admin/applications/$reference"
+    | "/_admin/admin/leads_/settings"
     | "/_admin/admin/messages/$reference"
     | "/_admin/admin/rates_/tables"
     | "/_site/_portal/LOagentsPortal/directory"
@@ -972,6 +984,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminApplicationsReferenceRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/_admin/admin/leads_/settings": {
+      id: "/_admin/admin/leads_/settings";
+      path: "/admin/leads/settings";
+      fullPath: "/admin/leads/settings";
+      preLoaderRoute: typeof AdminAdminLeadsSettingsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/_admin/admin/messages/$reference": {
       id: "/_admin/admin/messages/$reference";
       path: "/admin/messages/$reference";
@@ -1034,6 +1053,7 @@ interface AdminRouteRouteChildren {
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute;
   AdminAdminApplicationsReferenceRoute: typeof AdminAdminApplicationsReferenceRoute;
+  AdminAdminLeadsSettingsRoute: typeof AdminAdminLeadsSettingsRoute;
   AdminAdminMessagesReferenceRoute: typeof AdminAdminMessagesReferenceRoute;
   AdminAdminRatesTablesRoute: typeof AdminAdminRatesTablesRoute;
 }
@@ -1048,6 +1068,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminApplicationsReferenceRoute: AdminAdminApplicationsReferenceRoute,
+  AdminAdminLeadsSettingsRoute: AdminAdminLeadsSettingsRoute,
   AdminAdminMessagesReferenceRoute: AdminAdminMessagesReferenceRoute,
   AdminAdminRatesTablesRoute: AdminAdminRatesTablesRoute,
 };

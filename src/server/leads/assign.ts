@@ -33,22 +33,32 @@ export async function assignLeads(
   });
 }
 
+interface HandOver {
+  fromId: number;
+  toId: number | null;
+  /** The field that chose who gets them. */
+  path?: string;
+}
+
 /** Gives every lead of a user to an officer, or to nobody. Resolves to their number. */
-export async function handOver(
-  db: Db,
+export function handOver(db: Db, asking: Asking, asked: HandOver): Promise<number> {
+  return db.transaction().execute((trx) => handOverWithin(trx, asking, asked));
+}
+
+/** The same inside a transaction. */
+export async function handOverWithin(
+  trx: Db,
   asking: Asking,
-  { fromId, toId }: { fromId: number; toId: number | null },
+  { fromId, toId, path = "toId" }: HandOver,
 ): Promise<number> {
-  if (fromId === toId) throw invalidAt("toId", "Please choose somebody else.");
-  return db.transaction().execute(async (trx) => {
-    const officer = await officerOf(trx, toId, "toId");
-    const leads = await trx
-      .selectFrom("leads")
-      .where("assigneeId", "=", fromId)
-      .select("id")
-      .execute();
-    return assign(trx, asking, { ids: leads.map(({ id }) => id), officer });
-  });
+  if (fromId === toId) throw invalidAt(path, "Please choose somebody else.");
+  const officer = await officerOf(trx, toId, path);
+  const leads = await trx
+    .selectFrom("leads")
+    .where("assigneeId", "=", fromId)
+    .select("id")
+    .execute();
+  return assign(trx, asking, { ids: leads.map(({ id }) => id), officer });
 }
 
 async function assign(

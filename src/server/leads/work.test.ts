@@ -234,6 +234,34 @@ describe("Officers", () => {
       code: "BAD_REQUEST",
     });
   });
+
+  test("who is deleted hands them over in the same step: both happen, or neither", async () => {
+    const { db, admin, officerId } = await desk();
+    const leaving = await admin.users.create({
+      username: "leaving_lo",
+      password: "a long password",
+      firstName: "Lea",
+      lastName: "Ving",
+      email: "lea@people.example",
+      isLoanOfficer: true,
+    });
+    const { id } = leaving;
+    await admin.leads.assign({ ids: [1, 2], assigneeId: id });
+    const owners = async () =>
+      (await db.selectFrom("leads").orderBy("id").select("assigneeId").execute()).map(
+        ({ assigneeId }) => assigneeId,
+      );
+    for (const [heirId, message] of [
+      [id, "Please choose somebody else."],
+      [1, "Please choose a loan officer with a verified e-mail."],
+    ] as const)
+      await expect(admin.users.delete({ id, heirId })).rejects.toMatchObject({
+        cause: { issues: [{ path: "heirId", message }] },
+      });
+    expect(await owners()).toEqual([id, id]);
+    await admin.users.delete({ id, heirId: officerId });
+    expect(await owners()).toEqual([officerId, officerId]);
+  });
 });
 
 describe("Notes", () => {

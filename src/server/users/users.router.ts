@@ -4,6 +4,7 @@ import { assignedRecords, editableUser } from "#shared/users.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
+import { handOverWithin } from "#server/leads/assign.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { countAssigned, setActive } from "./deactivate.ts";
@@ -68,12 +69,23 @@ export const usersAdminRouter = router({
     .query(({ ctx, input }) => countAssigned(ctx.app.db, input.id)),
 
   delete: adminProcedure
-    .meta({ summary: "Delete a user", rest: "DELETE /api/admin/users/{id}", status: 204 })
-    .input(z.object({ id: recordId }))
+    .meta({
+      summary: "Delete a user, and give their leads to an officer if one is named",
+      rest: "DELETE /api/admin/users/{id}",
+      status: 204,
+    })
+    .input(z.object({ id: recordId, heirId: recordId.optional() }))
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const profileImage = await deleteUser(ctx.app.db, ctx.actor, input.id);
-      await removeUnused(ctx.app, [profileImage]);
-      ctx.app.log.info("user deleted", { actorId: ctx.actor.user.id, id: input.id });
+    .mutation(async ({ ctx: { app, actor }, input: { id, heirId } }) => {
+      const asking = { actor, site: siteOf(app) };
+      const profileImage = await deleteUser(app.db, actor, {
+        id,
+        before:
+          heirId === undefined
+            ? undefined
+            : (trx) => handOverWithin(trx, asking, { fromId: id, toId: heirId, path: "heirId" }),
+      });
+      await removeUnused(app, [profileImage]);
+      app.log.info("user deleted", { actorId: actor.user.id, id });
     }),
 });

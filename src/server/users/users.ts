@@ -62,13 +62,20 @@ export async function createUser(
   });
 }
 
+interface Deletion {
+  id: number;
+  /** What is done first, in the same transaction: it stays undone if the user is not deleted. */
+  before?: ((trx: Db) => Promise<unknown>) | undefined;
+}
+
 /** Deletes a user with all sessions. Resolves to the address of their portrait, for its removal. */
-export async function deleteUser(db: Db, actor: Actor, id: number): Promise<string> {
+export async function deleteUser(db: Db, actor: Actor, { id, before }: Deletion): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id);
     if (!user) throw noSuchUser();
     if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
     if (user.isAdmin) await requireConfirmation(trx, actor);
+    await before?.(trx);
     await recordChange(trx, actor, {
       action: "users.delete",
       subject: nameOf(user),

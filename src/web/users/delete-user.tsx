@@ -4,8 +4,8 @@ import type { AssignedRecords } from "#shared/users.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { SelectInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { HeirSelect } from "./hand-over.tsx";
 
 interface Props {
   user: User;
@@ -18,15 +18,13 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
   const assigned = trpc.admin.users.assigned.useQuery({ id: user.id }, { gcTime: 0 }).data;
   const utils = trpc.useUtils();
   const remove = trpc.admin.users.delete.useMutation();
-  const handOver = trpc.admin.leads.handOver.useMutation();
   const [heir, setHeir] = useState("");
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     try {
-      // First the leads: if the rest is refused, they are in good hands already
-      if (heir !== "") await handOver.mutateAsync({ fromId: user.id, toId: Number(heir) });
-      await withConfirmation(() => remove.mutateAsync({ id: user.id }));
+      const heirId = heir === "" ? undefined : Number(heir);
+      await withConfirmation(() => remove.mutateAsync({ id: user.id, heirId }));
       toast({ title: "User deleted" });
     } catch (error) {
       const description = sentenceOf(error, "Failed to delete user. Please try again.");
@@ -50,7 +48,14 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
           </p>
           {assigned && <Assigned {...assigned} />}
           {assigned && assigned.leads > 0 && (
-            <Heir userId={user.id} leads={assigned.leads} value={heir} onChoose={setHeir} />
+            <HeirSelect
+              userId={user.id}
+              label={
+                assigned.leads === 1 ? "Their lead goes to" : `Their ${assigned.leads} leads go to`
+              }
+              value={heir}
+              onChoose={setHeir}
+            />
           )}
         </>
       }
@@ -66,31 +71,6 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />
-  );
-}
-
-interface HeirProps {
-  userId: number;
-  leads: number;
-  value: string;
-  onChoose: (officerId: string) => void;
-}
-
-/** Asks who gets the leads of the user. */
-function Heir({ userId, leads, value, onChoose }: HeirProps) {
-  const { data: staff = [] } = trpc.leads.staff.useQuery();
-  const officers = staff.filter(({ id, isOfficer }) => isOfficer && id !== userId);
-  return (
-    <div className="mt-4">
-      <SelectInput
-        id="heir"
-        label={leads === 1 ? "Their lead goes to" : `Their ${leads} leads go to`}
-        choose="Nobody; the name stays on them"
-        options={new Map(officers.map(({ id, name }) => [String(id), name]))}
-        value={value}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      />
-    </div>
   );
 }
 

@@ -11,11 +11,13 @@ interface Props {
   onDelete: (user: User) => void;
   onAccess: (user: User) => void;
   onCard: (user: User) => void;
+  onHandOver: (user: User) => void;
 }
 
 export type ListedUser = User & { isDeactivated?: boolean };
 
-export function UsersTable({ users, onEdit, onDelete, onAccess, onCard }: Props) {
+export function UsersTable(props: Props) {
+  const { users, onEdit, onDelete, onAccess, onCard, onHandOver } = props;
   return (
     <RecordTable
       caption="Users, by name"
@@ -29,6 +31,7 @@ export function UsersTable({ users, onEdit, onDelete, onAccess, onCard }: Props)
             onDelete={() => onDelete(user)}
             onAccess={() => onAccess(user)}
             onCard={() => onCard(user)}
+            onHandOver={() => onHandOver(user)}
           />
         </RecordGroup>
       ))}
@@ -42,9 +45,10 @@ interface RowProps {
   onDelete: () => void;
   onAccess: () => void;
   onCard: () => void;
+  onHandOver: () => void;
 }
 
-function UserRow({ user, onEdit, onDelete, onAccess, onCard }: RowProps) {
+function UserRow({ user, onEdit, onDelete, onAccess, onCard, onHandOver }: RowProps) {
   const { username, firstName, lastName, email, profileImage, isAdmin } = user;
   const name = `${firstName} ${lastName}`;
   return (
@@ -71,10 +75,13 @@ function UserRow({ user, onEdit, onDelete, onAccess, onCard }: RowProps) {
           {isAdmin ? "Admin" : "User"}
         </span>
       </RecordCell>
-      <RecordCell className="md:w-44">
+      <RecordCell className="md:w-52">
         <div className="flex justify-end gap-1">
           {user.isLoanOfficer && (
-            <RowButton icon="id-card" label={`Public page of ${name}`} onPress={onCard} />
+            <>
+              <RowButton icon="id-card" label={`Public page of ${name}`} onPress={onCard} />
+              <RowButton icon="inbox" label={`Hand over leads of ${name}`} onPress={onHandOver} />
+            </>
           )}
           <RowButton icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
           <RowButton

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";
@@ -10,7 +10,11 @@ export const Route = createFileRoute("/_admin/admin/leads")({
     const navigate = Route.useNavigate();
     return (
       <>
-        <PageHeading title="Leads" description="Applications and messages, and the work on them." />
+        <PageHeading title="Leads" description="Applications and messages, and the work on them.">
+          <Link to="/admin/leads/settings" className="btn btn-outline max-md:min-h-11">
+            Settings
+          </Link>
+        </PageHeading>
         <LeadsPage
           area="/admin"
           address={readLeadsAddress({ ...Route.useSearch() })}

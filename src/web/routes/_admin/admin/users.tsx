@@ -14,6 +14,7 @@ import { SearchedList } from "#web/ui/searched-list.tsx";
 import { useHasDraft } from "#web/forms/own-draft.ts";
 import { DeleteUser } from "#web/users/delete-user.tsx";
 import { OfficerSignUp } from "#web/officers/officer-sign-up.tsx";
+import { HandOver } from "#web/users/hand-over.tsx";
 import { UserAccess } from "#web/users/user-access.tsx";
 import { NEW_USER } from "#web/users/user-form.ts";
 import { type ListedUser, standingOf, UsersTable } from "#web/users/users-table.tsx";
@@ -32,7 +33,9 @@ function readAddress(search: UsersAddress): UsersAddress {
   return { ...readSearchPlace({ ...search }), open };
 }
 
-type Open = { what: "add" } | { what: "delete" | "access" | "card"; user: ListedUser };
+type Open =
+  | { what: "add" }
+  | { what: "delete" | "access" | "card" | "hand-over"; user: ListedUser };
 
 /** The forms are loaded after the page: viewing the list does not need them. */
 const fetchForms = () => import("#web/users/edit-user.tsx");
@@ -83,6 +86,7 @@ function Users() {
                 onDelete={(user) => setOpen({ what: "delete", user })}
                 onAccess={(user) => setOpen({ what: "access", user })}
                 onCard={(user) => setOpen({ what: "card", user })}
+                onHandOver={(user) => setOpen({ what: "hand-over", user })}
               />
             )}
           </SearchedList>
@@ -114,7 +118,7 @@ interface QuestionsProps {
   onOpen: (open: Open | undefined) => void;
 }
 
-/** The dialogs about one user: the public page, and what is asked before an end of the access. */
+/** The dialogs about one user: the public page, the leads, and what is asked before the access ends. */
 function Questions({ open, onOpen }: QuestionsProps) {
   if (!open || open.what === "add") return null;
   const { what, user } = open;
@@ -125,6 +129,7 @@ function Questions({ open, onOpen }: QuestionsProps) {
         <CardDialog user={user} onClose={close} />
       </Suspense>
     );
+  if (what === "hand-over") return <HandOver user={user} onClose={close} />;
   if (what === "access") return <UserAccess user={user} onClose={close} />;
   const deactivate = user.isDeactivated ? undefined : () => onOpen({ what: "access", user });
   return <DeleteUser user={user} onClose={close} onDeactivate={deactivate} />;

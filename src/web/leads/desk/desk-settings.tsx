@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect } from "react";
+import type { DeskSettings as Settings, StaffName } from "#shared/leads.ts";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { AssignmentRules } from "./assignment-rules.tsx";
+import { OrderedList } from "./ordered-list.tsx";
+import { useDeskForm } from "./use-desk-form.ts";
+
+/** How the lender works on leads: the stages, why leads are lost, and who gets new ones. */
+export function DeskSettings() {
+  const settings = trpc.leads.settings.useQuery(undefined, { refetchOnMount: "always", gcTime: 0 });
+  const staff = trpc.leads.staff.useQuery(undefined, { refetchOnMount: "always" });
+  if (settings.isError || staff.isError)
+    return (
+      <FailedToLoad onRetry={() => void Promise.all([settings.refetch(), staff.refetch()])}>
+        The settings could not be loaded.
+      </FailedToLoad>
+    );
+  if (!settings.data || !staff.data || !settings.isFetchedAfterMount)
+    return <Spinner label="Loading settings..." />;
+  const officers = staff.data.filter(({ isOfficer }) => isOfficer);
+  return <DeskForm settings={settings.data} officers={officers} />;
+}
+
+const CONTROL = "input w-full aria-invalid:border-error";
+
+function DeskForm({ settings, officers }: { settings: Settings; officers: StaffName[] }) {
+  const form = useDeskForm(settings, officers);
+  const { typed, issues, change } = form;
+  useEffect(() => {
+    if (Object.keys(issues).length > 0)
+      document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  }, [issues]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <SectionCard
+          id="stages"
+          title="Stages"
+          lead="What a lead goes through. The first one and the two at the end stay; they can have other names."
+        >
+          <OrderedList
+            legend="Stages in their order"
+            one="stage"
+            rows={typed.stages}
+            fixed={{ first: 1, last: 2 }}
+            added={{ key: "", label: "" }}
+            most={20}
+            error={issues.stages}
+            render={(stage, index, to) => (
+              <Line
+                label={`Stage ${index + 1}`}
+                maxLength={40}
+                value={stage.label}
+                error={issues[`stages.${index}.label`]}
+                onChange={(label) => to({ ...stage, label })}
+              />
+            )}
+            onChange={(stages) => change({ stages })}
+          />
+        </SectionCard>
+        <SectionCard
+          id="lost-reasons"
+          title="Why leads are lost"
+          lead="Offered when a lead is lost; another reason can be typed there."
+        >
+          <OrderedList
+            legend="Reasons"
+            one="reason"
+            rows={typed.lostReasons}
+            added=""
+            most={30}
+            error={issues.lostReasons}
+            render={(reason, index, to) => (
+              <Line
+                label={`Reason ${index + 1}`}
+                maxLength={200}
+                value={reason}
+                error={issues[`lostReasons.${index}`]}
+                onChange={to}
+              />
+            )}
+            onChange={(lostReasons) => change({ lostReasons })}
+          />
+        </SectionCard>
+      </div>
+      <AssignmentRules typed={typed} issues={issues} officers={officers} onChange={change} />
+      {form.refusal && (
+        <Notice kind="error">
+          <p>{form.refusal.sentence}</p>
+          {form.refusal.isStale && (
+            <div>
+              <button type="button" className="btn btn-sm" onClick={() => void form.takeTheirs()}>
+                Discard mine and show theirs
+              </button>
+            </div>
+          )}
+        </Notice>
+      )}
+      <div>
+        <SubmitButton busy={form.isBusy} disabled={!form.isChanged}>
+          Save
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+interface LineProps {
+  label: string;
+  maxLength: number;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function Line({ label, error, onChange, ...input }: LineProps) {
+  return (
+    <div className="grid gap-1">
+      <input
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        className={CONTROL}
+        {...input}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FieldError>{error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { DeskSettings, Stage, StaffName } from "#shared/leads.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The settings as they are typed; an officer who is not chosen yet is 0. */
+export interface TypedDesk {
+  stages: Stage[];
+  lostReasons: string[];
+  byState: DeskSettings["byState"];
+  inTurn: number[];
+}
+
+/** Officers who left are in no rule any more: nobody could save them again. */
+export function toTyped(
+  { stages, lostReasons, byState, inTurn }: DeskSettings,
+  officers: readonly StaffName[],
+): TypedDesk {
+  const isThere = (id: number) => officers.some((officer) => officer.id === id);
+  return {
+    stages,
+    lostReasons,
+    byState: byState.filter(({ officerId }) => isThere(officerId)),
+    inTurn: inTurn.filter(isThere),
+  };
+}
+
+/** A key that no other stage has, made of the name. */
+export function keyFor(label: string, taken: readonly Stage[]): string {
+  const words = label.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const base = words.replace(/^-|-$/g, "").slice(0, 30) || "stage";
+  const isTaken = (key: string) => taken.some((stage) => stage.key === key);
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? base : `${base}-${number}`;
+    if (!isTaken(key)) return key;
+  }
+}
+
+/** The form of the desk's settings: one save for all, or none of it. */
+export function useDeskForm(settings: DeskSettings, officers: readonly StaffName[]) {
+  const [first, setFirst] = useState(() => ({
+    revision: settings.revision,
+    typed: toTyped(settings, officers),
+  }));
+  const [typed, setTyped] = useState(first.typed);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<{ sentence: string; isStale: boolean }>();
+  const { leads } = trpc.useUtils();
+  const save = trpc.admin.leads.saveSettings.useMutation();
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(first.typed);
+  useLeaveWarning(isChanged, "Leave without saving?");
+  const begin = (now: DeskSettings) => {
+    const taken = { revision: now.revision, typed: toTyped(now, officers) };
+    setFirst(taken);
+    setTyped(taken.typed);
+    setIssues({});
+    setRefusal(undefined);
+    leads.settings.setData(undefined, now);
+  };
+  const submit = async () => {
+    setIssues({});
+    setRefusal(undefined);
+    try {
+      begin(await save.mutateAsync({ ...withKeys(typed), revision: first.revision }));
+      toast({ title: "Saved" });
+    } catch (error) {
+      const found = issuesOf(error);
+      setIssues(Object.fromEntries(found.map(({ path, message }) => [path, message])));
+      const isStale = found.some(({ path }) => path === "revision");
+      const sentence = sentenceOf(error, "This was not saved. Please try again.");
+      if (isStale || found.length === 0) setRefusal({ sentence, isStale });
+    }
+  };
+  return {
+    typed,
+    issues,
+    refusal,
+    isChanged,
+    isBusy: save.isPending,
+    change: (changed: Partial<TypedDesk>) => setTyped({ ...typed, ...changed }),
+    submit,
+    /** Shows what somebody else has saved. */
+    takeTheirs: async () => begin(await leads.settings.fetch(undefined, { staleTime: 0 })),
+  };
+}
+
+/** New stages get their keys when they are saved, from the names that they have then. */
+function withKeys({ stages, ...others }: TypedDesk): TypedDesk {
+  const keyed = stages.reduce<Stage[]>(
+    (done, stage) => [
+      ...done,
+      stage.key === "" ? { ...stage, key: keyFor(stage.label, [...stages, ...done]) } : stage,
+    ],
+    [],
+  );
+  return { ...others, stages: keyed };
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { privateHead } from "#web/frame/private-head.ts";
+import { DeskSettings } from "#web/leads/desk/desk-settings.tsx";
+
+export const Route = createFileRoute("/_admin/admin/leads_/settings")({
+  head: privateHead("Lead Settings"),
+  component: LeadSettings,
+});
+
+function LeadSettings() {
+  return (
+    <>
+      <PageHeading title="Lead Settings" description="How leads are worked on, and by whom.">
+        <Link to="/admin/leads" className="btn btn-outline max-md:min-h-11">
+          Leads
+        </Link>
+      </PageHeading>
+      <DeskSettings />
+    </>
+  );
+}
