@@ -43,55 +43,8 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <SectionCard
-          id="stages"
-          title="Stages"
-          lead="What a lead goes through. The first one and the two at the end stay; they can have other names."
-        >
-          <OrderedList
-            legend="Stages in their order"
-            one="stage"
-            rows={typed.stages}
-            fixed={{ first: 1, last: 2 }}
-            added={{ key: "", label: "" }}
-            most={20}
-            error={issues.stages}
-            render={(stage, index, to) => (
-              <Line
-                label={`Stage ${index + 1}`}
-                maxLength={40}
-                value={stage.label}
-                error={issues[`stages.${index}.label`]}
-                onChange={(label) => to({ ...stage, label })}
-              />
-            )}
-            onChange={(stages) => change({ stages })}
-          />
-        </SectionCard>
-        <SectionCard
-          id="lost-reasons"
-          title="Why leads are lost"
-          lead="Offered when a lead is lost; another reason can be typed there."
-        >
-          <OrderedList
-            legend="Reasons"
-            one="reason"
-            rows={typed.lostReasons}
-            added=""
-            most={30}
-            error={issues.lostReasons}
-            render={(reason, index, to) => (
-              <Line
-                label={`Reason ${index + 1}`}
-                maxLength={200}
-                value={reason}
-                error={issues[`lostReasons.${index}`]}
-                onChange={to}
-              />
-            )}
-            onChange={(lostReasons) => change({ lostReasons })}
-          />
-        </SectionCard>
+        <Stages {...form} />
+        <Reasons {...form} />
       </div>
       <AssignmentRules typed={typed} issues={issues} officers={officers} onChange={change} />
       {form.refusal && (
@@ -112,6 +65,67 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+type Form = Pick<ReturnType<typeof useDeskForm>, "typed" | "issues" | "change">;
+
+function Stages({ typed, issues, change }: Form) {
+  return (
+    <SectionCard
+      id="stages"
+      title="Stages"
+      lead="What a lead goes through. The first one and the two at the end stay; they can have other names."
+    >
+      <OrderedList
+        legend="Stages in their order"
+        one="stage"
+        rows={typed.stages}
+        fixed={{ first: 1, last: 2 }}
+        added={{ key: "", label: "" }}
+        most={20}
+        error={issues.stages}
+        render={(stage, index, to) => (
+          <Line
+            label={`Stage ${index + 1}`}
+            maxLength={40}
+            value={stage.label}
+            error={issues[`stages.${index}.label`]}
+            onChange={(label) => to({ ...stage, label })}
+          />
+        )}
+        onChange={(stages) => change({ stages })}
+      />
+    </SectionCard>
+  );
+}
+
+function Reasons({ typed, issues, change }: Form) {
+  return (
+    <SectionCard
+      id="lost-reasons"
+      title="Why leads are lost"
+      lead="Offered when a lead is lost; another reason can be typed there."
+    >
+      <OrderedList
+        legend="Reasons"
+        one="reason"
+        rows={typed.lostReasons}
+        added=""
+        most={30}
+        error={issues.lostReasons}
+        render={(reason, index, to) => (
+          <Line
+            label={`Reason ${index + 1}`}
+            maxLength={200}
+            value={reason}
+            error={issues[`lostReasons.${index}`]}
+            onChange={to}
+          />
+        )}
+        onChange={(lostReasons) => change({ lostReasons })}
+      />
+    </SectionCard>
   );
 }
 
