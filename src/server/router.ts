@@ -11,6 +11,7 @@ import { redirectsAdminRouter } from "./content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { datedTablesAdminRouter, datedTablesRouter } from "./dated-tables/dated-tables.router.ts";
+import { exportsAdminRouter } from "./exports/exports.router.ts";
 import { leadsAdminRouter, leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
@@ -53,6 +54,7 @@ export const appRouter = router({
     content: contentAdminRouter,
     dashboard: dashboardAdminRouter,
     datedTables: datedTablesAdminRouter,
+    exports: exportsAdminRouter,
     leads: leadsAdminRouter,
     mail: mailAdminRouter,
     officers: officersAdminRouter,

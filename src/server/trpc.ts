@@ -33,6 +33,8 @@ interface Meta {
    * the next page.
    */
   paged?: true;
+  /** The REST path answers with a file of one of these types; the output is a Download. */
+  download?: readonly string[];
   /** Bytes of JSON that the REST route accepts, if more than usual. */
   maxBody?: number;
   /** The same answer for everybody until content changes: cached, with an ETag, never limited. */

@@ -77,6 +77,7 @@ const NEIGHBOURS: Record<string, string[]> = {
   account: ["sign-in"],
   admin: ["records", "second-factor"],
   applications: ["early", "records", "sign-in"],
+  audit: ["records"],
   contact: ["records"],
   dashboard: ["records"],
   leads: ["records"],

@@ -31,6 +31,36 @@ export async function listApplications(
   return toRecordPage(rows, filter);
 }
 
+/** The same with every answer given. */
+export async function listWithAnswers(
+  db: Db,
+  filter: ApplicationFilter,
+): Promise<Page<ApplicationDetails>> {
+  const read = await applicationsQuery(db, filter)
+    .select(["loanApplications.details", "loanApplications.officerId"])
+    .select("loanApplications.officerName")
+    .execute();
+  const { rows, ...page } = toRecordPage(read, filter);
+  const officers = await db
+    .selectFrom("users")
+    .where(
+      "id",
+      "in",
+      rows.flatMap(({ officerId }) => officerId ?? []),
+    )
+    .select(["id", "firstName", "lastName"])
+    .execute();
+  const names = new Map(officers.map((each) => [each.id, `${each.firstName} ${each.lastName}`]));
+  return {
+    ...page,
+    rows: rows.map(({ details, officerId, officerName, ...application }) => ({
+      ...application,
+      details: JSON.parse(details) as ApplicationDetails["details"],
+      officer: (officerId === null ? undefined : names.get(officerId)) ?? officerName,
+    })),
+  };
+}
+
 export function applicationsQuery(db: Db, filter: ApplicationFilter) {
   return recordsQuery(db, "loanApplications", filter).select(COLUMNS);
 }

@@ -6,7 +6,8 @@ import { findChange, listChanges, listPeople } from "./audit.ts";
 
 const DAY = "Please give a moment such as 2026-11-20T00:00:00.000Z.";
 const word = z.string().trim().min(1).max(80, "Please use at most 80 characters.").optional();
-const filter = {
+/** How the activity is narrowed. */
+export const auditFilter = {
   person: word,
   kind: word,
   since: z.iso.datetime(DAY).optional(),
@@ -16,7 +17,7 @@ const filter = {
 export const auditAdminRouter = router({
   list: adminProcedure
     .meta({ summary: "What admins did, newest first", rest: "GET /api/admin/audit", paged: true })
-    .input(z.object({ ...paging, ...filter }).optional())
+    .input(z.object({ ...paging, ...auditFilter }).optional())
     .output(pageOf(auditEntry))
     .query(({ ctx, input }) => listChanges(ctx.app.db, input ?? {})),
 

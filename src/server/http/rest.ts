@@ -4,10 +4,12 @@ import { paging, z } from "#shared/zod.ts";
 import { authorize, type Level } from "#server/access.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
+import type { Download } from "#server/download.ts";
 import { type Page, pageOfList } from "#server/paging.ts";
 import { type Method, metaOf } from "#server/trpc.ts";
 import { parseJsonObject, type ReadBody, requireJson, withBody } from "./body.ts";
 import { type Exchange, send, sendJson } from "./respond.ts";
+import { sendDownload } from "./send-download.ts";
 import { PIECE, sendArray, sendWholeList } from "./whole-list.ts";
 
 // Decision: src/decisions/002-rest-from-procedures.md
@@ -95,6 +97,7 @@ export async function answerRest(
       return sendWholeList(exchange, { first: await read(whole.cursor), read });
     }
     const output = await runProcedure(row, input, context);
+    if (metaOf(row.procedure).download) return sendDownload(exchange, output as Download);
     if (row.status === 204) return send(exchange, 204, { "cache-control": "no-store" });
     if (Array.isArray(output) && !asksForPage(row, exchange.url))
       return sendArray(exchange, output);
@@ -181,7 +184,8 @@ function linkToNext({ pathname, searchParams }: URL, next: number): string {
 
 /**
  * The procedure's input: the fields of the body or the query, overridden by those of the path. Text
- * in paths and queries becomes a number where the schema wants one; JSON is taken as it is.
+ * in paths and queries becomes a number, yes or no where the schema wants one; JSON is taken as it
+ * is.
  */
 async function readInput(
   row: RestRow,
@@ -233,11 +237,17 @@ function queryFields(known: Shape, url: URL): Record<string, unknown> {
   return Object.fromEntries(
     [...url.searchParams]
       .filter(([name]) => Object.hasOwn(known, name))
-      .map(([name, value]) => [name, isNumeric(known[name]) ? toNumber(value) : value]),
+      .map(([name, value]) => [name, typed(known[name], value)]),
   );
 }
 
-/** Text that is not a number stays text, for the schema to refuse. */
+/** Text that cannot be what the schema wants stays text, for the schema to refuse. */
+function typed(schema: z.ZodType | undefined, value: string): string | number | boolean {
+  if (isNumeric(schema)) return toNumber(value);
+  const isYesOrNo = schema !== undefined && unwrap(schema) instanceof z.ZodBoolean;
+  return isYesOrNo && (value === "true" || value === "false") ? value === "true" : value;
+}
+
 function toNumber(value: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }

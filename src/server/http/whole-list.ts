@@ -77,11 +77,12 @@ function inner(rows: unknown[]): string {
 let lastTurn = Promise.resolve();
 
 /** One piece is made per turn of the event loop, however many lists are being sent. */
-function takeTurn(): Promise<void> {
+export function takeTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
 }
 
-function hasLeft(error: unknown): boolean {
+/** Whether the client has left before it had everything. */
+export function hasLeft(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
 }

@@ -7,7 +7,11 @@ import { recordsQuery, readsUpwards, toRecordPage } from "#server/records/record
 import { leadsQuery, ownOnly, toLeads } from "./leads.ts";
 import { unreadIds } from "./seen.ts";
 
-type Filter = LeadFilter & Omit<RecordFilter<string>, "status">;
+type Filter = LeadFilter &
+  Omit<RecordFilter<string>, "status"> & {
+    /** These alone. */
+    ids?: readonly number[] | undefined;
+  };
 
 /**
  * The leads that the actor may see, newest first by default; those that are due in the order in which
@@ -26,8 +30,9 @@ export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<P
 type Query = ReturnType<typeof leadsQuery>;
 
 function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query {
-  const { assigneeId, unassigned, dueBy } = filter;
+  const { assigneeId, unassigned, dueBy, ids } = filter;
   return query
+    .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids ?? []))
     .$if(kind === "application", (leads) => leads.where("leads.applicationId", "is not", null))
     .$if(kind === "message", (leads) => leads.where("leads.messageId", "is not", null))
     .$if(stage !== undefined, (leads) => leads.where("leads.stage", "=", stage as string))

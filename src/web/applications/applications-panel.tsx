@@ -33,6 +33,7 @@ export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatu
   return (
     <RecordList
       noun="applications"
+      exported="applications"
       empty="No loan applications found."
       caption="Loan applications, newest first"
       columns={["Applicant", "Loan", "Received", "Status", "Details"]}

@@ -1,6 +1,7 @@
 import type { AuditPerson } from "#shared/audit.ts";
+import { ExportButton } from "#web/records/export-button.tsx";
 import { trpc } from "#web/trpc.ts";
-import type { ActivityAddress } from "./activity-address.ts";
+import { type ActivityAddress, limitsOf } from "./activity-address.ts";
 import { KINDS } from "./change-words.ts";
 
 interface Props {
@@ -16,6 +17,7 @@ export function ActivityTools({ address, onChange }: Props) {
   const { person, kind, day } = address;
   const isListed = person === undefined || people.some(({ username }) => username === person);
   const listed = isListed ? people : [{ username: person, name: person }, ...people];
+  const isNarrowed = (person ?? kind ?? day) !== undefined;
   const change = (part: Partial<ActivityAddress>) => onChange({ person, kind, day, ...part });
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
@@ -45,7 +47,7 @@ export function ActivityTools({ address, onChange }: Props) {
           onChange={(event) => change({ day: event.target.value || undefined })}
         />
       </label>
-      {(person ?? kind ?? day) !== undefined && (
+      {isNarrowed && (
         <button
           type="button"
           className="btn btn-ghost btn-sm max-md:min-h-11"
@@ -54,6 +56,11 @@ export function ActivityTools({ address, onChange }: Props) {
           Show everything
         </button>
       )}
+      <ExportButton
+        list="activity"
+        filter={{ person, kind, ...limitsOf(day) }}
+        content={isNarrowed ? "The activity that the list shows now" : "All activity"}
+      />
     </div>
   );
 }

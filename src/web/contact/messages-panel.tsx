@@ -29,6 +29,7 @@ export function MessagesPanel({ place }: { place: ListPlace<MessageStatus> }) {
   return (
     <RecordList
       noun="messages"
+      exported="messages"
       empty="No contact messages found."
       caption="Contact messages, newest first"
       columns={["From", "Message", "Received", "Status", "Details"]}

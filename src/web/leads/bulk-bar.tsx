@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Lead, LeadArea } from "#shared/leads.ts";
+import { ExportButton } from "#web/records/export-button.tsx";
 import { APPLICATION_CHOICES, MESSAGE_CHOICES } from "#web/records/status-choices.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { LostDialog } from "./lost-dialog.tsx";
@@ -49,7 +50,10 @@ export function BulkBar({ area, leads, onDone }: Props) {
         onChoose={(status) => setStatus.mutate({ ids, status: status as Lead["status"] }, told)}
       />
       {area === "/admin" && (
-        <AssignMenu onChoose={(assigneeId) => assign.mutate({ ids, assigneeId }, told)} />
+        <>
+          <AssignMenu onChoose={(assigneeId) => assign.mutate({ ids, assigneeId }, told)} />
+          <ExportChosen ids={ids} />
+        </>
       )}
       <TagForm onAdd={(tag) => change.mutate({ ids, addTags: [tag] }, told)} />
       <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={onDone}>
@@ -67,6 +71,11 @@ export function BulkBar({ area, leads, onDone }: Props) {
       )}
     </div>
   );
+}
+
+function ExportChosen({ ids }: { ids: readonly number[] }) {
+  const content = ids.length === 1 ? "The chosen lead" : `The ${ids.length} chosen leads`;
+  return <ExportButton list="leads" filter={{ ids: ids.join() }} content={content} />;
 }
 
 function AssignMenu({ onChoose }: { onChoose: (officerId: number | null) => void }) {

@@ -67,6 +67,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
         <nav aria-label="In this list" className="flex flex-wrap gap-2">
           <Step to={neighbours.previous} area={area} address={address} direction="previous" />
           <Step to={neighbours.next} area={area} address={address} direction="next" />
+          {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
           <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
             <Icon name="printer" className="size-4" />
             Print
@@ -105,6 +106,20 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
       </div>
       {sheet}
     </article>
+  );
+}
+
+function LoanSystemFile({ id }: { id: number }) {
+  return (
+    <a
+      href={`/api/admin/loan-applications/${id}/mismo`}
+      download
+      title="MISMO 3.4 XML, for a loan system"
+      className="btn btn-sm max-md:min-h-11"
+    >
+      <Icon name="download" className="size-4" />
+      MISMO
+    </a>
   );
 }
 

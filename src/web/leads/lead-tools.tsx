@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { trpc } from "#web/trpc.ts";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
+import { ExportButton } from "#web/records/export-button.tsx";
 import { LIVE } from "#web/records/record-list.tsx";
-import { type LeadsAddress, today } from "./lead-address.ts";
+import { filterOf, type LeadsAddress, today } from "./lead-address.ts";
 import { useDesk } from "./use-lead-actions.ts";
 
 interface Props {
@@ -23,7 +24,7 @@ export function LeadTools({ area, address, onChange, onKeys }: Props) {
   );
   return (
     <div className="grid gap-3 border-b border-base-300 p-4">
-      <Toggles address={address} change={change} onKeys={onKeys} />
+      <Toggles area={area} address={address} change={change} onKeys={onKeys} />
       <div className="flex flex-wrap items-end gap-3">
         <SearchInput
           label="Search leads"
@@ -52,7 +53,7 @@ interface NarrowProps {
   change: (part: Partial<LeadsAddress>) => void;
 }
 
-function Toggles({ address, change, onKeys }: NarrowProps & Pick<Props, "onKeys">) {
+function Toggles({ area, address, change, onKeys }: NarrowProps & Pick<Props, "area" | "onKeys">) {
   const counts = trpc.leads.counts.useQuery({ dueBy: today() }, LIVE).data;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -71,9 +72,18 @@ function Toggles({ address, change, onKeys }: NarrowProps & Pick<Props, "onKeys"
       >
         Oldest first
       </Toggle>
-      <button type="button" className="btn ml-auto btn-ghost btn-sm max-md:hidden" onClick={onKeys}>
-        Keys
-      </button>
+      <span className="ml-auto flex gap-1.5">
+        {area === "/admin" && (
+          <ExportButton
+            list="leads"
+            filter={filterOf(address)}
+            content="The leads that the list shows now, on all its pages"
+          />
+        )}
+        <button type="button" className="btn btn-ghost btn-sm max-md:hidden" onClick={onKeys}>
+          Keys
+        </button>
+      </span>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { SearchInput } from "#web/ui/search-input.tsx";
+import { ExportButton } from "./export-button.tsx";
 import type { RecordListProps } from "./record-list.tsx";
 import { StatusFilter } from "./status-filter.tsx";
 
 /** Controls that filter and sort a list. */
 export function ListTools<Status extends string, Row>(props: RecordListProps<Status, Row>) {
-  const { noun, searched, choices, counts, view } = props;
+  const { noun, searched, choices, counts, view, exported } = props;
+  const { status, search, order } = view.input;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4">
       <SearchInput
@@ -31,6 +33,13 @@ export function ListTools<Status extends string, Row>(props: RecordListProps<Sta
           Oldest first
           <span className="sr-only">of the {noun}</span>
         </button>
+        <ExportButton
+          list={exported}
+          filter={{ status, search, order }}
+          content={
+            view.narrowed ? `The ${noun} that the list shows now, on all its pages` : `All ${noun}`
+          }
+        />
       </div>
     </div>
   );

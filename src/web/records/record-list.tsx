@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import type { ExportedList } from "#shared/exports.ts";
 import type { RecordCounts } from "#shared/records.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
@@ -20,6 +21,8 @@ export const LIVE_LIST = { ...LIVE, placeholderData: keepPreviousData } as const
 export interface RecordListProps<Status extends string, Row> {
   /** The noun for the rows, in lower case, for labels and sentences. */
   noun: string;
+  /** How exports call them. */
+  exported: ExportedList;
   /** The text of an empty list. */
   empty: string;
   caption: string;

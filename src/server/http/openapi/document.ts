@@ -211,6 +211,8 @@ function responses(row: Row, codes: number[], convert: Convert): Record<string, 
 
 function success({ procedure, status, paged }: Row, convert: Convert): ApiResponse {
   if (status === 204) return { description: "Done" };
+  const { download } = metaOf(procedure);
+  if (download) return file(download);
   const output = outputOf(procedure) ?? z.never();
   // At a REST path a page is only its rows
   const answer = paged && output instanceof z.ZodObject ? (output.shape.rows as z.ZodType) : output;
@@ -223,6 +225,11 @@ function success({ procedure, status, paged }: Row, convert: Convert): ApiRespon
     }),
     ...json(convert(answer, "output")),
   };
+}
+
+function file(types: readonly string[]): ApiResponse {
+  const content = types.map((type) => [type, { schema: { type: "string" } }]);
+  return { description: "A file to save", content: Object.fromEntries(content) as Content };
 }
 
 function json(schema: JsonSchema): { content: Content } {

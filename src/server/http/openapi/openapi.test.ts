@@ -49,7 +49,8 @@ describe("GET /api/openapi.json", () => {
     for (const { name, method, path, status, procedure } of rows) {
       const operation = api.paths[path]?.[method.toLowerCase()];
       expect(operation?.summary).toBe(metaOf(procedure).summary);
-      const answer = operation?.responses[status]?.content?.["application/json"]?.schema;
+      const [type = "application/json"] = metaOf(procedure).download ?? [];
+      const answer = operation?.responses[status]?.content?.[type]?.schema;
       expect([name, answer === undefined]).toEqual([name, status === 204]);
     }
   });
@@ -90,7 +91,7 @@ describe("The server answers what the description says", () => {
 
   test.each(reads.map((row) => [`${row.method} ${row.path}`, row] as const))(
     "%s",
-    async (_route, { path }) => {
+    async (_route, { path, procedure }) => {
       const { app, db, get, send } = await testServer();
       const officer = await headersFor(db, "officer");
       const admin = await headersFor(db, "admin");
@@ -154,16 +155,19 @@ describe("The server answers what the description says", () => {
       const headers = path.includes("/profile/me") ? officer : admin;
       const response = await get(address, { headers });
       expect(response.status).toBe(200);
-      const body: unknown = await response.json();
+      const files = metaOf(procedure).download;
+      const [type] = (response.headers.get("content-type") ?? "").split(";");
+      expect(files ?? ["application/json"]).toContain(type);
+      const body: unknown = files ? await response.text() : await response.json();
       expect(body).not.toEqual([]);
-      answerOf(path, "200").parse(body);
+      answerOf(path, "200", type).parse(body);
     },
   );
 });
 
 /** The document's description of a response, converted back to a schema. */
-function answerOf(path: string, status: string) {
-  const schema = api.paths[path]?.get?.responses[status]?.content?.["application/json"]?.schema;
+function answerOf(path: string, status: string, type = "application/json") {
+  const schema = api.paths[path]?.get?.responses[status]?.content?.[type]?.schema;
   const withDefinitions = { ...schema, $defs: api.components.schemas };
   return z.fromJSONSchema(
     JSON.parse(JSON.stringify(withDefinitions).replaceAll("#/components/schemas/", "#/$defs/")),

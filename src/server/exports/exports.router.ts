@@ -1,0 +1,128 @@
+import { APPLICATION_STATUSES } from "#shared/applications.ts";
+import { MESSAGE_STATUSES } from "#shared/contact.ts";
+import { chosenIds, exportInput } from "#shared/exports.input.ts";
+import { EXPORT_PATHS } from "#shared/exports.ts";
+import { leadFilter } from "#shared/leads.input.ts";
+import { recordId, recordList, z } from "#shared/zod.ts";
+import { listWithAnswers, findApplication } from "#server/applications/applications.ts";
+import { auditFilter } from "#server/audit/audit.router.ts";
+import { listChanges } from "#server/audit/audit.ts";
+import { listMessages } from "#server/contact/contact.ts";
+import { siteOf } from "#server/context.ts";
+import { download } from "#server/download.ts";
+import { listLeads } from "#server/leads/lead-list.ts";
+import { readDeskSettings } from "#server/records/desk-settings.ts";
+import { adminProcedure, router } from "#server/trpc.ts";
+import { exportList } from "./export-list.ts";
+import { exportMismo } from "./mismo.ts";
+
+const TYPES = ["text/csv", "application/json"] as const;
+const { search, order } = recordList;
+const { limit: _limit, cursor: _cursor, direction: _direction, ...leadNarrowing } = leadFilter;
+
+/** Whole lists as files, as they are narrowed on the screen. */
+export const exportsAdminRouter = router({
+  applications: adminProcedure
+    .meta({
+      summary: "The applications as a file",
+      rest: `GET ${EXPORT_PATHS.applications}`,
+      download: TYPES,
+    })
+    .input(
+      z.object({
+        ...exportInput("applications"),
+        search,
+        order,
+        status: z.enum(APPLICATION_STATUSES, "Please choose a status.").optional(),
+      }),
+    )
+    .output(download)
+    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
+      exportList(app.db, actor, {
+        list: "applications",
+        action: "applications.export",
+        wanted: { format, columns, bom },
+        filter,
+        read: (page) => listWithAnswers(app.db, { ...filter, ...page }),
+      }),
+    ),
+
+  messages: adminProcedure
+    .meta({
+      summary: "The messages as a file",
+      rest: `GET ${EXPORT_PATHS.messages}`,
+      download: TYPES,
+    })
+    .input(
+      z.object({
+        ...exportInput("messages"),
+        search,
+        order,
+        status: z.enum(MESSAGE_STATUSES, "Please choose a status.").optional(),
+      }),
+    )
+    .output(download)
+    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
+      exportList(app.db, actor, {
+        list: "messages",
+        action: "contact.export",
+        wanted: { format, columns, bom },
+        filter,
+        read: (page) => listMessages(app.db, { ...filter, ...page }),
+      }),
+    ),
+
+  leads: adminProcedure
+    .meta({
+      summary: "The leads as a file: those of a filter, or some by their ids",
+      rest: `GET ${EXPORT_PATHS.leads}`,
+      download: TYPES,
+    })
+    .input(z.object({ ...exportInput("leads"), ...leadNarrowing, ids: chosenIds }))
+    .output(download)
+    .query(async ({ ctx: { app, actor }, input: { format, columns, bom, ids, ...filter } }) => {
+      const { stages } = await readDeskSettings(app.db);
+      const chosen = ids?.split(",").map(Number);
+      return exportList(app.db, actor, {
+        list: "leads",
+        action: "leads.export",
+        wanted: { format, columns, bom },
+        filter: { ...filter, ...(chosen && { chosen: chosen.length }) },
+        labels: { stage: Object.fromEntries(stages.map(({ key, label }) => [key, label])) },
+        read: (page) => listLeads(app.db, actor, { ...filter, ids: chosen, ...page }),
+      });
+    }),
+
+  activity: adminProcedure
+    .meta({
+      summary: "What admins did as a file",
+      rest: `GET ${EXPORT_PATHS.activity}`,
+      download: TYPES,
+    })
+    .input(z.object({ ...exportInput("activity"), ...auditFilter }))
+    .output(download)
+    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
+      exportList(app.db, actor, {
+        list: "activity",
+        action: "audit.export",
+        wanted: { format, columns, bom },
+        filter,
+        read: (page) => listChanges(app.db, { ...filter, ...page }),
+      }),
+    ),
+
+  mismo: adminProcedure
+    .meta({
+      summary: "An application as MISMO 3.4 XML, for a loan system",
+      rest: "GET /api/admin/loan-applications/{id}/mismo",
+      download: ["application/xml"],
+    })
+    .input(z.object({ id: recordId }))
+    .output(download)
+    .query(async ({ ctx: { app, actor }, input }) =>
+      exportMismo(app.db, actor, {
+        application: await findApplication(app.db, input.id),
+        company: siteOf(app).companyName,
+      }),
+    ),
+});

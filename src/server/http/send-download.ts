@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { create as contentDisposition } from "content-disposition";
+import type { Download } from "#server/download.ts";
+import type { Exchange } from "./respond.ts";
+import { hasLeft, takeTurn } from "./whole-list.ts";
+
+/**
+ * Answers with a file, a piece at a time and no faster than the client takes it. A refusal of the
+ * first piece is still answered as one; after that a failure cuts the connection, so that nobody
+ * takes half a file for a whole one.
+ */
+export async function sendDownload(
+  { request, response }: Exchange,
+  { fileName, type, pieces }: Download,
+): Promise<void> {
+  const headers = {
+    "cache-control": "no-store",
+    "content-type": type,
+    "content-disposition": contentDisposition(fileName),
+  };
+  if (request.method === "HEAD") return void response.writeHead(200, headers).end();
+  const all = pieces();
+  const first = await all.next();
+  response.writeHead(200, headers);
+  try {
+    await pipeline(Readable.from(inTurns(first, all)), response);
+  } catch (error) {
+    if (!hasLeft(error)) throw error;
+  }
+}
+
+async function* inTurns(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done) return;
+  yield first.value;
+  await takeTurn();
+  for await (const piece of rest) {
+    yield piece;
+    await takeTurn();
+  }
+}

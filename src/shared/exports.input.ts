@@ -1,0 +1,31 @@
+import { EXPORT_FORMATS, type ExportedList, EXPORTS } from "./exports.ts";
+import { MOST_AT_ONCE } from "./leads.ts";
+import { z } from "./zod.ts";
+
+/** How a list is exported: all its columns as CSV unless something else is asked for. */
+export function exportInput(list: ExportedList) {
+  const known = new Set(Object.keys(EXPORTS[list]));
+  return {
+    format: z.enum(EXPORT_FORMATS, "Please choose csv or json.").optional(),
+    columns: z
+      .string()
+      .max(1000, "Please choose columns of this list.")
+      .refine(
+        (names) => names.split(",").every((name) => known.has(name)),
+        "Please choose columns of this list, with commas between them.",
+      )
+      .optional(),
+    /** Excel takes a CSV file for UTF-8 only when it begins with this. */
+    bom: z.boolean("Please say true or false.").optional(),
+  };
+}
+
+/** Some records by their ids, such as `3,5,8`. */
+export const chosenIds = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Please give ids with commas between them.")
+  .refine(
+    (ids) => ids.split(",").length <= MOST_AT_ONCE,
+    `Please choose at most ${MOST_AT_ONCE.toLocaleString("en-US")}.`,
+  )
+  .optional();

@@ -1,0 +1,65 @@
+import { QUESTIONS } from "./application-questions.ts";
+
+/** The lists that can be exported, each with its columns and their labels in order. */
+export const EXPORTS = {
+  applications: {
+    reference: "Reference",
+    createdAt: "Received",
+    status: "Status",
+    fullName: "Name",
+    email: "E-mail",
+    phone: "Phone",
+    loanPurpose: "Purpose",
+    loanAmount: "Loan amount",
+    ...QUESTIONS,
+    officer: "Loan officer asked for",
+  },
+  messages: {
+    id: "Number",
+    createdAt: "Received",
+    status: "Status",
+    name: "Name",
+    email: "E-mail",
+    phone: "Phone",
+    subject: "Subject",
+    message: "Message",
+  },
+  leads: {
+    kind: "Kind",
+    reference: "Reference",
+    createdAt: "Received",
+    name: "Name",
+    email: "E-mail",
+    phone: "Phone",
+    about: "About",
+    amount: "Loan amount",
+    status: "Status",
+    stage: "Stage",
+    lostReason: "Lost because",
+    assignee: "Assigned to",
+    followUpOn: "Follow up on",
+    followUpWhat: "What to do",
+    tags: "Tags",
+  },
+  activity: {
+    at: "When",
+    actorName: "Who",
+    action: "What",
+    subject: "Of",
+    before: "Before (its first 600 characters)",
+    after: "After (its first 600 characters)",
+  },
+} as const;
+
+export type ExportedList = keyof typeof EXPORTS;
+
+/** The REST path of each export. */
+export const EXPORT_PATHS = {
+  applications: "/api/admin/exports/loan-applications",
+  messages: "/api/admin/exports/contact-submissions",
+  leads: "/api/admin/exports/leads",
+  activity: "/api/admin/exports/activity",
+} as const satisfies Record<ExportedList, `/api/${string}`>;
+
+export const EXPORT_FORMATS = ["csv", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
