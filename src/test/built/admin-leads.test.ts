@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
@@ -65,6 +67,7 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await expect.poll(() => page.getByRole("link", { name: /^Ada Buyer/ }).count()).toBe(1);
   await page.getByRole("button", { name: "Due today (1)" }).click();
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await exportChosen(page);
   await page.getByLabel("Set stage").selectOption("Lost");
   await page.getByLabel("Reason").fill("No answer");
   await page.getByRole("button", { name: "Save" }).click();
@@ -72,3 +75,24 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await hydrated(page);
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
+
+/** The two chosen leads, without their phone numbers. */
+async function exportChosen(page: Page): Promise<void> {
+  const bar = page.getByRole("group", { name: "With the chosen ones" });
+  await bar.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByText("The 2 chosen leads.").waitFor();
+  await dialog.getByRole("button", { name: "Choose none" }).click();
+  await dialog.getByText("Please choose at least one column.").waitFor();
+  await dialog.getByRole("checkbox", { name: "Name" }).check();
+  await dialog.getByRole("checkbox", { name: "Kind" }).check();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Save the file" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toBe("\uFEFFKind,Name\r\napplication,Ada Buyer\r\nmessage,Ada Buyer\r\n");
+  await dialog.waitFor({ state: "hidden" });
+}

@@ -1,19 +1,11 @@
-import { useState } from "react";
-import { EXPORT_PATHS, type ExportedList, type ExportFormat, EXPORTS } from "#shared/exports.ts";
-import { CheckInput } from "#web/ui/check-input.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { lazy, Suspense, useState } from "react";
 import { Icon } from "#web/ui/icon.tsx";
+import type { ExportProps } from "./export-dialog.tsx";
 
-interface Props {
-  list: ExportedList;
-  /** What the list on the screen is narrowed to. */
-  filter: Record<string, string | number | boolean | undefined>;
-  /** What the file will have, such as `The 3 chosen leads`. */
-  content: string;
-}
+const ExportDialog = lazy(() => import("./export-dialog.tsx"));
 
 /** Opens a dialog that offers the list as a file. */
-export function ExportButton(props: Props) {
+export function ExportButton(props: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -25,108 +17,11 @@ export function ExportButton(props: Props) {
         <Icon name="download" className="size-4" />
         Export
       </button>
-      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ExportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-function ExportDialog({ list, filter, content, onClose }: Props & { onClose: () => void }) {
-  const all = Object.entries<string>(EXPORTS[list]);
-  const [format, setFormat] = useState<ExportFormat>("csv");
-  const [forExcel, setForExcel] = useState(true);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(all.map(([name]) => name)));
-  const columns = all.map(([name]) => name).filter((name) => chosen.has(name));
-  const query = { ...filter, format, columns: columns.join(), bom: format === "csv" && forExcel };
-  return (
-    <Dialog
-      title="Export"
-      description={`${content}. The activity will show that you took them out.`}
-      onClose={onClose}
-    >
-      <div className="grid gap-5">
-        <label className="grid gap-1 text-sm font-medium">
-          Format
-          <select
-            className="select w-full max-md:h-11"
-            value={format}
-            onChange={(event) => setFormat(event.target.value as ExportFormat)}
-          >
-            <option value="csv">CSV, for spreadsheets</option>
-            <option value="json">JSON, for programs</option>
-          </select>
-        </label>
-        {format === "csv" && (
-          <CheckInput
-            label="To be opened in Excel"
-            checked={forExcel}
-            onChange={(event) => setForExcel(event.currentTarget.checked)}
-          >
-            Adds the mark without which Excel shows wrong letters. Leave it out for other programs.
-          </CheckInput>
-        )}
-        <Columns all={all} chosen={chosen} onChoose={setChosen} />
-        {columns.length === 0 ? (
-          <p role="status" className="font-medium text-error">
-            Please choose at least one column.
-          </p>
-        ) : (
-          <a
-            href={`${EXPORT_PATHS[list]}?${searchOf(query)}`}
-            download
-            className="btn btn-primary justify-self-start"
-            onClick={onClose}
-          >
-            <Icon name="download" className="size-4" />
-            Save the file
-          </a>
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
-interface ColumnsProps {
-  all: readonly (readonly [name: string, label: string])[];
-  chosen: ReadonlySet<string>;
-  onChoose: (columns: ReadonlySet<string>) => void;
-}
-
-function Columns({ all, chosen, onChoose }: ColumnsProps) {
-  const isAll = chosen.size === all.length;
-  const toggle = (name: string, isOn: boolean) => {
-    const others = new Set(chosen);
-    if (isOn) others.add(name);
-    else others.delete(name);
-    onChoose(others);
-  };
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium">Columns</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {all.map(([name, label]) => (
-          <label key={name} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
-            <input
-              type="checkbox"
-              className="checkbox checkbox-sm"
-              checked={chosen.has(name)}
-              onChange={(event) => toggle(name, event.currentTarget.checked)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      <button
-        type="button"
-        className="btn justify-self-start btn-ghost btn-sm max-md:min-h-11"
-        onClick={() => onChoose(new Set(isAll ? [] : all.map(([name]) => name)))}
-      >
-        {isAll ? "Choose none" : "Choose all"}
-      </button>
-    </fieldset>
-  );
-}
-
-function searchOf(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
