@@ -1,18 +1,9 @@
+import { auditFilter } from "#shared/audit.input.ts";
 import { auditEntry, auditPerson } from "#shared/audit.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
 import { findChange, listChanges, listPeople } from "./audit.ts";
-
-const DAY = "Please give a moment such as 2026-11-20T00:00:00.000Z.";
-const word = z.string().trim().min(1).max(80, "Please use at most 80 characters.").optional();
-/** How the activity is narrowed. */
-export const auditFilter = {
-  person: word,
-  kind: word,
-  since: z.iso.datetime(DAY).optional(),
-  until: z.iso.datetime(DAY).optional(),
-};
 
 export const auditAdminRouter = router({
   list: adminProcedure

@@ -1,11 +1,11 @@
 import { APPLICATION_STATUSES } from "#shared/applications.ts";
+import { auditFilter } from "#shared/audit.input.ts";
 import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import { chosenIds, exportInput } from "#shared/exports.input.ts";
 import { EXPORT_PATHS } from "#shared/exports.ts";
 import { leadFilter } from "#shared/leads.input.ts";
 import { recordId, recordList, z } from "#shared/zod.ts";
 import { listWithAnswers, findApplication } from "#server/applications/applications.ts";
-import { auditFilter } from "#server/audit/audit.router.ts";
 import { listChanges } from "#server/audit/audit.ts";
 import { listMessages } from "#server/contact/contact.ts";
 import { siteOf } from "#server/context.ts";
