@@ -1,6 +1,6 @@
 import { ANSWERS, type GivenQuestion } from "./application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "./applications.ts";
-import { email, honeypot, line, paragraph, z } from "./zod.ts";
+import { email, honeypot, line, paragraph, recordId, z } from "./zod.ts";
 
 const purposes = Object.keys(LOAN_PURPOSES) as [LoanPurpose, ...LoanPurpose[]];
 const CHOOSE = "Please choose one of the options.";
@@ -40,6 +40,12 @@ export const applicationInput = z.object({
   privacyRead: z.boolean().optional(),
   callConsent: z.boolean().optional(),
   website: honeypot,
+});
+
+/** What a borrower writes in their account about one of their applications. */
+export const threadInput = z.object({
+  id: recordId,
+  text: paragraph("Please write something.", { max: 5000 }),
 });
 
 export type ApplicationInput = z.input<typeof applicationInput>;

@@ -1,5 +1,5 @@
 import { APPLICATION_STATUSES, LOAN_PURPOSES } from "./applications.ts";
-import { id, keyOf, named, text, textOf, time } from "./output.ts";
+import { flag, id, keyOf, named, text, textOf, time } from "./output.ts";
 import { countsOf } from "./records.output.ts";
 import { z } from "./zod.ts";
 
@@ -30,6 +30,19 @@ export type ApplicationDetails = z.infer<typeof applicationDetails>;
 
 const { reference, loanPurpose, loanAmount, createdAt } = loanApplication.shape;
 
+/** What borrowers see of the officer who works on their application. */
+const workingOfficer = named("WorkingOfficer", {
+  firstName: text,
+  lastName: text,
+  title: text,
+  nmlsId: text,
+  phone: text,
+  email: text,
+  profileImage: text,
+  slug: text.nullable().meta({ description: "The end of the address of their public page" }),
+});
+export type WorkingOfficer = z.infer<typeof workingOfficer>;
+
 /** What users see of their own applications. */
 export const ownApplication = named("OwnApplication", {
   id,
@@ -39,7 +52,18 @@ export const ownApplication = named("OwnApplication", {
   status,
   createdAt,
   officer,
+  workingOfficer: workingOfficer.nullable(),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
+
+/** What a borrower wrote in their account, or what the lender answered. */
+export const threadMessage = named("ThreadMessage", {
+  id,
+  at: time,
+  isOwn: flag,
+  author: textOf("Who answered; empty for one's own"),
+  text,
+});
+export type ThreadMessage = z.infer<typeof threadMessage>;
 
 export const applicationCounts = countsOf("ApplicationCounts", APPLICATION_STATUSES);

@@ -1,4 +1,10 @@
-export type { ApplicationDetails, LoanApplication, OwnApplication } from "./applications.output.ts";
+export type {
+  ApplicationDetails,
+  LoanApplication,
+  OwnApplication,
+  ThreadMessage,
+  WorkingOfficer,
+} from "./applications.output.ts";
 
 export const LOAN_PURPOSES = {
   "home-purchase": "Home purchase",

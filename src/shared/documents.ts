@@ -5,6 +5,18 @@ export type { DocumentFile, LoanDocument } from "./documents.output.ts";
 export const DOCUMENT_STATES = ["owed", "received", "accepted", "returned"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
+/** What happens to a document, with the words of the timeline. */
+export const DOCUMENT_STEPS = {
+  asked: "Asked for",
+  received: "Received",
+  accepted: "Accepted",
+  returned: "Sent back",
+  opened: "Opened again",
+  "taken back": "Taken back by the borrower",
+  removed: "No longer asked for",
+} as const;
+export type DocumentStep = keyof typeof DOCUMENT_STEPS;
+
 /** How a borrower earns, as far as it decides which papers show it. */
 export const EMPLOYMENTS = {
   employee: "Employee",

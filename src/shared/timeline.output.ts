@@ -4,8 +4,9 @@ import { z } from "./zod.ts";
 
 const data = z.object({
   from: textOf("The value before").optional(),
-  to: textOf("The value now, such as a status; of a mail the address").optional(),
+  to: textOf("The value now, such as a status; of a mail or a reply the address").optional(),
   day: textOf("The day of a follow-up, such as 2026-11-22").optional(),
+  reason: textOf("Why a document was sent back").optional(),
   mailId: id.optional(),
   tags: z.array(text).optional(),
 });
@@ -18,7 +19,9 @@ export const timelineEntry = named("TimelineEntry", {
   kind: z.enum(TIMELINE_KINDS),
   at: time,
   actorName: textOf("Who did it; empty for the person themselves and for the server"),
-  text: textOf("A note, the subject of a mail, or what to do on the day of a follow-up"),
+  text: textOf(
+    "A note, a message, a reply, the subject of a mail, a document, or what to do on the day of a follow-up",
+  ),
   data,
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -95,6 +95,8 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/user/second-factor/confirm/options": "signedIn",
   "POST /api/user/second-factor/confirm": "signedIn",
   "GET /api/user/loan-applications": "signedIn",
+  "GET /api/user/loan-applications/{id}/messages": "signedIn",
+  "POST /api/user/loan-applications/{id}/messages": "signedIn",
   "GET /api/user/email": "signedIn",
   "DELETE /api/user/email": "signedIn",
   "GET /api/user/scenarios": "signedIn",

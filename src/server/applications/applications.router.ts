@@ -1,9 +1,10 @@
-import { applicationInput } from "#shared/applications.input.ts";
+import { applicationInput, threadInput } from "#shared/applications.input.ts";
 import {
   applicationCounts,
   applicationDetails,
   loanApplication,
   ownApplication,
+  threadMessage,
 } from "#shared/applications.output.ts";
 import { APPLICATION_STATUSES } from "#shared/applications.ts";
 import { paging, recordId, recordList, search, z } from "#shared/zod.ts";
@@ -18,6 +19,7 @@ import {
 } from "./applications.ts";
 import { submitApplication } from "./submission.ts";
 import { listOwnApplications } from "./own-applications.ts";
+import { readThread, writeToLender } from "./thread.ts";
 
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
 
@@ -42,6 +44,29 @@ export const applicationsRouter = router({
     .input(z.object(paging).optional())
     .output(pageOf(ownApplication))
     .query(({ ctx, input }) => listOwnApplications(ctx.app.db, ctx.actor.user, input ?? {})),
+
+  thread: signedInProcedure
+    .meta({
+      summary: "What you wrote about your application and what was answered, newest first",
+      rest: "GET /api/user/loan-applications/{id}/messages",
+      paged: true,
+    })
+    .input(z.object({ id: recordId, ...paging }))
+    .output(pageOf(threadMessage))
+    .query(({ ctx, input }) => readThread(ctx.app.db, ctx.actor, input)),
+
+  write: signedInProcedure
+    .meta({
+      summary: "Write to the lender about your application",
+      rest: "POST /api/user/loan-applications/{id}/messages",
+      status: 201,
+      limit: "contact",
+    })
+    .input(threadInput)
+    .output(threadMessage)
+    .mutation(({ ctx, input }) =>
+      writeToLender(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
 });
 
 export const applicationsAdminRouter = router({

@@ -1,7 +1,9 @@
 import { emailKey, type User } from "#shared/accounts.ts";
-import type { OwnApplication } from "#shared/applications.ts";
+import type { OwnApplication, WorkingOfficer } from "#shared/applications.ts";
 import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { officersAmong } from "#server/records/desk-settings.ts";
 
 /**
  * The applications sent from the user's e-mail address, newest first; all of them unless a limit is
@@ -16,19 +18,81 @@ export async function listOwnApplications(
   if (!user.isVerified) return { rows: [] };
   const read = await ownApplicationsQuery(db, user.email, paging).execute();
   const { rows, ...page } = toPage(read, paging.limit);
+  const officers = await workingOfficers(
+    db,
+    rows.map(({ assigneeId }) => assigneeId),
+  );
   return {
     ...page,
-    rows: rows.map(({ officerName, firstName, lastName, ...application }) => ({
+    rows: rows.map(({ officerName, firstName, lastName, assigneeId, ...application }) => ({
       ...application,
       officer: firstName === null ? officerName : `${firstName} ${lastName}`,
+      workingOfficer: officers.get(assigneeId ?? 0) ?? null,
     })),
   };
+}
+
+/**
+ * The officers who work on applications, as their borrowers see them: how to reach them, whose job
+ * it is, and their NMLS number; photo and title only when the website shows them, too.
+ */
+async function workingOfficers(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<Map<number, WorkingOfficer>> {
+  const officers = await officersAmong(
+    db,
+    ids.filter((id) => id !== null),
+  );
+  const rows = await db
+    .selectFrom("users")
+    .leftJoin("officerCards", "officerCards.userId", "users.id")
+    .where(
+      "users.id",
+      "in",
+      officers.map(({ id }) => id),
+    )
+    .select(["users.id", "firstName", "lastName", "phone", "email", "profileImage"])
+    .select(["title", "nmlsId", "isPublic", "slug"])
+    .execute();
+  return new Map(
+    rows.map(({ id, isPublic, title, nmlsId, slug, profileImage, ...officer }) => [
+      id,
+      {
+        ...officer,
+        nmlsId: nmlsId ?? "",
+        title: (isPublic && title) || "",
+        profileImage: isPublic ? profileImage : "",
+        slug: isPublic ? slug : null,
+      },
+    ]),
+  );
+}
+
+/** An application of the user's with its lead. Throws NOT_FOUND, also for those of others. */
+export async function findOwn(db: Db, user: User, id: number) {
+  const own = user.isVerified
+    ? await db
+        .selectFrom("loanApplications")
+        .innerJoin("leads", "leads.applicationId", "loanApplications.id")
+        .where("loanApplications.id", "=", id)
+        .where(
+          (row) => row.fn<string>("lower", ["loanApplications.email"]),
+          "=",
+          emailKey(user.email),
+        )
+        .select(["reference", "fullName", "email", "leads.id as leadId", "assigneeId"])
+        .executeTakeFirst()
+    : undefined;
+  if (!own) throw new AppError("NOT_FOUND", "This request does not exist.");
+  return own;
 }
 
 export function ownApplicationsQuery(db: Db, email: string, { limit, cursor }: Paging = {}) {
   return db
     .selectFrom("loanApplications")
     .leftJoin("users", "users.id", "loanApplications.officerId")
+    .leftJoin("leads", "leads.applicationId", "loanApplications.id")
     .where((row) => row.fn<string>("lower", ["loanApplications.email"]), "=", emailKey(email))
     .$if(cursor !== undefined, (rows) => rows.where("loanApplications.id", "<", cursor as number))
     .orderBy("loanApplications.id", "desc")
@@ -43,5 +107,6 @@ export function ownApplicationsQuery(db: Db, email: string, { limit, cursor }: P
       "loanApplications.officerName",
       "users.firstName",
       "users.lastName",
+      "leads.assigneeId",
     ]);
 }

@@ -53,4 +53,18 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await page.reload();
   await stubs.getByText("Please send again").waitFor();
   await stubs.getByText("The last page is missing.").waitFor();
+
+  await page.getByText("Next: please send the documents below.").waitFor();
+  await page.getByText("Write to us about this request").click();
+  await page.getByLabel("Your message").fill("Is a photo of it good enough?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  const thread = page.getByRole("list", { name: /^Messages about/ });
+  await thread.getByText("Is a photo of it good enough?").waitFor();
+  expect(await page.getByLabel("Your message").inputValue()).toBe("");
+  const stored = databaseOf(server).prepare("SELECT reference FROM loanApplications");
+  await admin.goto(`/admin/applications/${stored.pluck().get() as string}`);
+  const timeline = admin.getByRole("region", { name: "Timeline" });
+  await timeline.getByText("Is a photo of it good enough?").waitFor();
+  await timeline.getByText("Sent back: Pay stubs of the last 30 days").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
 });

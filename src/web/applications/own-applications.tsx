@@ -19,9 +19,9 @@ const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
   rejected: { words: "Not approved", look: "badge-neutral" },
 };
 
-/** Loaded after the list: without documents there is nothing to show. */
-const BorrowerDocuments = lazy(async () => ({
-  default: (await import("./documents/borrower-documents.tsx")).BorrowerDocuments,
+/** Loaded after the list: without a request there is nothing to show. */
+const RequestPlace = lazy(async () => ({
+  default: (await import("./place/request-place.tsx")).RequestPlace,
 }));
 
 /** The user's applications and their state. */
@@ -74,12 +74,12 @@ function Request({ request }: { request: OwnApplication }) {
         <p className="text-sm text-base-content/80">
           <span className="whitespace-nowrap">{request.reference}</span>, sent{" "}
           <DateTime iso={request.createdAt} />
-          {request.officer && `, with ${request.officer}`}
+          {request.officer && !request.workingOfficer && `, with ${request.officer}`}
         </p>
       </div>
       <span className={`badge badge-soft ${look}`}>{words}</span>
       <Suspense>
-        <BorrowerDocuments applicationId={request.id} />
+        <RequestPlace request={request} />
       </Suspense>
     </li>
   );

@@ -49,21 +49,27 @@ export function LeadTimeline({ lead, area }: Props) {
 }
 
 /** Worth more than a line of small print. */
-const LOUD = ["received", "note"];
+const LOUD = ["received", "note", "message", "reply"];
+/** Somebody's own words, in a box. */
+const WORDS = ["note", "message", "reply"];
+const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
+  message: ", written in their account",
+  reply: ", answer",
+};
 
 function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
   const other = lead.others.find(({ id }) => id === entry.leadId);
-  const isNote = entry.kind === "note";
   return (
     <li className="border-l-4 border-base-300 pl-4 text-sm">
       <span
-        className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${isNote ? "rounded-field bg-base-200 p-3 text-base" : ""}`}
+        className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${WORDS.includes(entry.kind) ? "rounded-field bg-base-200 p-3 text-base" : ""}`}
       >
         {entryInWords(entry)}
       </span>
       <span className="block text-base-content/75">
         <DateTime iso={entry.at} time />
         {entry.actorName && `, ${entry.actorName}`}
+        {WRITTEN[entry.kind]}
         {other && (
           <>
             {", "}

@@ -1,5 +1,6 @@
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
+import { DOCUMENT_STEPS, type DocumentStep } from "#shared/documents.ts";
 import type { Lead, Stage } from "#shared/leads.ts";
 import type { TimelineEntry, TimelineKind } from "#shared/timeline.ts";
 import { APPLICATION_CHOICES, MESSAGE_CHOICES } from "#web/records/status-choices.ts";
@@ -55,6 +56,10 @@ const STEPS: Record<TimelineKind, Words> = {
   tags: ({ data: { tags = [] } }) =>
     tags.length === 0 ? "All tags removed" : `Tags: ${tags.join(", ")}`,
   mail: ({ data: { to }, text }) => `Mail to ${to}: ${text}`,
+  message: ({ text }) => text,
+  reply: ({ text }) => text,
+  document: ({ data: { to = "", reason }, text }) =>
+    `${DOCUMENT_STEPS[to as DocumentStep] ?? "Document"}: ${text.replaceAll("\n", ", ")}${reason ? ` (${reason})` : ""}`,
   viewed: () => "Opened",
   merged: ({ text }) => `Merged with ${text}`,
   split: () => "Split from this person's other records",

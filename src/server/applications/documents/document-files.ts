@@ -1,5 +1,4 @@
 import { DOCUMENT_LIMITS, type LoanDocument } from "#shared/documents.ts";
-import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -7,10 +6,10 @@ import { AppError } from "#server/errors.ts";
 import { readApplication } from "#server/applications/applications.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
-import { readSetting } from "#server/settings/settings.ts";
+import { workersOn } from "#server/records/workers.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
-import { findDocument, listDocuments } from "./documents.ts";
+import { findDocument, listDocuments, sayOfDocument } from "./documents.ts";
 
 /**
  * Adds a file to a document, which has been received then. In a transaction. Throws NOT_FOUND, and
@@ -22,6 +21,7 @@ export async function addDocumentFile(
   { documentId, file }: { documentId: number; file: ReceivedFile },
 ): Promise<LoanDocument[]> {
   const document = await findDocument(trx, actor, documentId);
+  const { applicationId, name } = document;
   if (document.state === "accepted")
     throw new AppError("CONFLICT", "This document has been accepted already. Nothing is missing.");
   await refuseTooMany(trx, documentId);
@@ -46,8 +46,10 @@ export async function addDocumentFile(
     .set({ state: "received", reason: "", updatedAt: now })
     .where("id", "=", documentId)
     .execute();
-  if (document.relation === "borrower") await tellStaff(trx, site, document.applicationId);
-  return listDocuments(trx, actor, document.applicationId);
+  if (document.state !== "received")
+    await sayOfDocument(trx, actor, { applicationId, name, step: "received" });
+  if (document.relation === "borrower") await tellStaff(trx, site, applicationId);
+  return listDocuments(trx, actor, applicationId);
 }
 
 async function refuseTooMany(trx: Db, documentId: number): Promise<void> {
@@ -80,16 +82,8 @@ async function refuseTooMuch(trx: Db, userId: number, size: number): Promise<voi
 /** One mail a day for each application, to the officer who has it or to the office. */
 async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<void> {
   const { reference, fullName, email } = await readApplication(trx, applicationId);
-  const officer = await trx
-    .selectFrom("leads")
-    .innerJoin("users", "users.id", "leads.assigneeId")
-    .where("applicationId", "=", applicationId)
-    .where("deactivatedAt", "is", null)
-    .select("users.email")
-    .executeTakeFirst();
-  const office = addressesIn(await readSetting(trx, "contactEmail"));
   const topic = `documents of ${reference}`;
-  for (const to of officer ? [officer.email] : office)
+  for (const { to, url } of await workersOn(trx, site, { applicationId, reference }))
     if (!(await hasBeenTold(trx, to, topic)))
       await queueMail(
         trx,
@@ -102,10 +96,7 @@ async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<vo
           paragraphs: [
             `${fullName} has sent documents for the request ${reference}. They are private and not attached to this message. You get at most one such message a day for a request.`,
           ],
-          action: {
-            label: "Look at them",
-            url: `${site.publicUrl}${officer ? "/LOagentsPortal/leads" : "/admin/applications"}/${reference}`,
-          },
+          action: { label: "Look at them", url },
         }),
       );
 }
@@ -127,6 +118,7 @@ export async function removeDocumentFile(
       .executeTakeFirst();
     // Says the same of a file that is not there and of somebody else's
     const document = await findDocument(trx, actor, file?.documentId ?? 0);
+    const { applicationId, name } = document;
     if (document.state === "accepted")
       throw new AppError("CONFLICT", "This document has been accepted, so its files stay.");
     await trx.deleteFrom("documentFiles").where("id", "=", id).execute();
@@ -135,13 +127,15 @@ export async function removeDocumentFile(
       .where("documentId", "=", document.id)
       .select("id")
       .executeTakeFirst();
-    if (!left && document.state === "received")
+    if (!left && document.state === "received") {
       await trx
         .updateTable("documents")
         .set({ state: "owed", updatedAt: new Date().toISOString() })
         .where("id", "=", document.id)
         .execute();
-    const documents = await listDocuments(trx, actor, document.applicationId);
+      await sayOfDocument(trx, actor, { applicationId, name, step: "taken back" });
+    }
+    const documents = await listDocuments(trx, actor, applicationId);
     return { documents, unused: file?.fileUrl ?? "" };
   });
 }

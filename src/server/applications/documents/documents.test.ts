@@ -104,6 +104,33 @@ describe("The documents of an application", () => {
     }
   });
 
+  test("are on the timeline of the record: asked for, received, sent back, accepted, removed", async () => {
+    const { as, asked, documents, sendFile } = await desk();
+    const [document] = await asked();
+    const at = document?.id ?? 0;
+    const officer = await documents("officer");
+    await sendFile("customer", at);
+    await sendFile("customer", at);
+    await officer.review({ id: at, state: "returned", reason: "Too dark." });
+    await sendFile("customer", at);
+    await officer.review({ id: at, state: "accepted" });
+    await officer.review({ id: at, state: "owed" });
+    await officer.remove({ id: at });
+    const { rows } = await (await as("officer")).leads.timeline({ id: 1, limit: 7 });
+    const staff = "Firstofficer Lastofficer";
+    expect(rows.map(({ kind, text, actorName, data }) => [kind, text, actorName, data])).toEqual(
+      [
+        [staff, { to: "removed" }],
+        [staff, { to: "opened" }],
+        [staff, { to: "accepted" }],
+        ["", { to: "received" }],
+        [staff, { to: "returned", reason: "Too dark." }],
+        ["", { to: "received" }],
+        [staff, { to: "asked" }],
+      ].map(([who, data]) => ["document", "Pay stubs", who, data]),
+    );
+  });
+
   test("cannot be asked for, judged or removed by the borrower", async () => {
     const { id, asked, send, db } = await desk();
     const [document] = await asked();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import {
   type DocumentFile,
+  type DocumentStep,
   type Employment,
   type LoanDocument,
   usualDocuments,
@@ -13,6 +14,8 @@ import { readApplication } from "#server/applications/applications.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { relationTo } from "#server/records/application-rights.ts";
+import { leadOf } from "#server/records/leads.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
 
 /** The documents of an application with their files, in the order they were asked for. */
 export async function listDocuments(
@@ -63,6 +66,28 @@ export async function findDocument(db: Db, actor: Actor, id: number) {
   return { ...document, relation };
 }
 
+interface Said {
+  applicationId: number;
+  /** One document, or several in lines. */
+  name: string;
+  step: DocumentStep;
+  reason?: string;
+}
+
+/** Adds to the timeline of the application what became of a document. */
+export async function sayOfDocument(
+  trx: Db,
+  actor: Actor,
+  { applicationId, name, step, reason = "" }: Said,
+): Promise<void> {
+  const isStaff = (await relationTo(trx, actor.user, applicationId)) === "staff";
+  await addToTimeline(trx, isStaff ? actor : "person", await leadOf(trx, { applicationId }), {
+    kind: "document",
+    text: name,
+    data: { to: step, ...(reason !== "" && { reason }) },
+  });
+}
+
 function nothingThere(): AppError {
   return new AppError("NOT_FOUND", "This record does not exist.");
 }
@@ -94,12 +119,15 @@ async function ask(
         .insertInto("documents")
         .values({ applicationId, name, createdAt: now, updatedAt: now })
         .execute();
-    if (missing.length > 0)
+    if (missing.length > 0) {
       await recordChange(trx, actor, {
         action: "applications.askForDocuments",
         subject: `application ${application.reference}`,
         after: missing,
       });
+      const name = missing.join("\n");
+      await sayOfDocument(trx, actor, { applicationId, name, step: "asked" });
+    }
     return listDocuments(trx, actor, applicationId);
   });
 }
@@ -147,13 +175,16 @@ export async function reviewDocument(
       .set({ ...now, updatedAt: new Date().toISOString() })
       .where("id", "=", id)
       .execute();
-    if (before.state !== now.state || before.reason !== reason)
+    if (before.state !== now.state || before.reason !== reason) {
       await recordChange(trx, actor, {
         action: "applications.reviewDocument",
         subject: `application ${reference}`,
         before: { document: name, state: before.state },
         after: { document: name, ...now },
       });
+      const step = state === "owed" ? "opened" : state;
+      await sayOfDocument(trx, actor, { applicationId, name, step, reason });
+    }
     return listDocuments(trx, actor, applicationId);
   });
 }
@@ -174,6 +205,7 @@ export async function removeDocument(
       subject: `application ${reference}`,
       before: { document: name, files: files.map(({ fileName }) => fileName) },
     });
+    await sayOfDocument(trx, actor, { applicationId, name, step: "removed" });
     const unused = files.map(({ fileUrl }) => fileUrl);
     return { documents: await listDocuments(trx, actor, applicationId), unused };
   });

@@ -135,6 +135,9 @@ describe("The server answers what the description says", () => {
         .values({ userId: id, nmlsId: "204571", isPublic: 1, slug: "olivia" })
         .execute();
       await send("POST", "/api/loan-applications/1/documents", DOCUMENT, { headers: admin });
+      const message = { text: "When do you call?" };
+      const messages = "/api/user/loan-applications/1/messages";
+      await send("POST", messages, message, { headers: admin });
       const link = await get("/api/admin/content/1/preview-link", { headers: admin });
       const { search } = new URL(((await link.json()) as { url: string }).url);
       const address = path

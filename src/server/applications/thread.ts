@@ -1,0 +1,102 @@
+import { emailKey } from "#shared/accounts.ts";
+import type { ThreadMessage } from "#shared/applications.ts";
+import type { TimelineData } from "#shared/timeline.ts";
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
+import { workersOn } from "#server/records/workers.ts";
+import { findOwn } from "./own-applications.ts";
+
+/**
+ * What the borrower of an application wrote in their account, and what the lender answered to their
+ * address, newest first. Nothing else of the timeline is theirs to read. Throws NOT_FOUND.
+ */
+export async function readThread(
+  db: Db,
+  { user }: Actor,
+  { id, ...paging }: Paging & { id: number },
+): Promise<Page<ThreadMessage>> {
+  const { leadId } = await findOwn(db, user, id);
+  const { rows, ...page } = toPage(await threadQuery(db, leadId, paging).execute(), paging.limit);
+  const isTheirs = ({ data }: (typeof rows)[number]) => {
+    const { to } = JSON.parse(data) as TimelineData;
+    return to === undefined || emailKey(to) === emailKey(user.email);
+  };
+  return { ...page, rows: rows.filter(isTheirs).map(toMessage) };
+}
+
+function threadQuery(db: Db, leadId: number, { limit, cursor }: Paging) {
+  return db
+    .selectFrom("timeline")
+    .where("leadId", "=", leadId)
+    .where("kind", "in", ["message", "reply"])
+    .$if(cursor !== undefined, (entries) => entries.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (entries) => entries.limit((limit as number) + 1))
+    .select(["id", "kind", "at", "actorName", "text", "data"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof threadQuery>["execute"]>>[number];
+
+function toMessage({ id, at, kind, actorName, text }: Row): ThreadMessage {
+  const isOwn = kind === "message";
+  return { id, at, isOwn, author: isOwn ? "" : actorName, text };
+}
+
+/** The same text within this time is the same message, sent twice. */
+const REPEAT_MS = 60_000;
+const MOST_A_DAY = 50;
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds a message of the borrower to the timeline of their application, and tells the officer who has
+ * it, or the office. Throws NOT_FOUND, and TOO_MANY_REQUESTS for a flood.
+ */
+export async function writeToLender(
+  db: Db,
+  { actor, site }: { actor: Actor; site: Site },
+  { id, text }: { id: number; text: string },
+): Promise<ThreadMessage> {
+  return db.transaction().execute(async (trx) => {
+    const { leadId, reference, fullName, email } = await findOwn(trx, actor.user, id);
+    // Two sent at once come here one after the other
+    await trx.selectFrom("leads").where("id", "=", leadId).select("id").forUpdate().execute();
+    const since = (ms: number) => new Date(Date.now() - ms).toISOString();
+    const recent = await threadQuery(trx, leadId, { limit: MOST_A_DAY })
+      .where("kind", "=", "message")
+      .where("at", ">", since(DAY_MS))
+      .execute();
+    const repeated = recent.find((row) => row.text === text && row.at > since(REPEAT_MS));
+    if (repeated) return toMessage(repeated);
+    if (recent.length >= MOST_A_DAY)
+      throw new AppError(
+        "TOO_MANY_REQUESTS",
+        "You have written many messages today. Please call us, or write again tomorrow.",
+      );
+    await addToTimeline(trx, "person", leadId, { kind: "message", text });
+    for (const { to, url } of await workersOn(trx, site, { applicationId: id, reference }))
+      await queueMail(
+        trx,
+        composeMail({
+          to,
+          audience: "office",
+          replyTo: { name: fullName, address: email },
+          subject: `Message about ${reference} from ${fullName}`,
+          paragraphs: [
+            `${fullName} wrote in their account about the request ${reference}. What is answered on the record is shown there, too.`,
+            text,
+          ],
+          action: { label: "Open the request", url },
+        }),
+      );
+    const [added] = await threadQuery(trx, leadId, { limit: 0 })
+      .where("kind", "=", "message")
+      .execute();
+    return toMessage(added as Row);
+  });
+}
