@@ -10,7 +10,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 
 const FIRST_LOOK_MS = 30_000;
-const LOOK_EVERY_MS = 15 * 60_000;
+export const LOOK_EVERY_MS = 15 * 60_000;
 const VERIFY_AFTER_MS = 24 * 60 * 60_000;
 /**
  * At this hour, UTC, last night's snapshot is due for verification even if a day has not passed.
@@ -31,8 +31,8 @@ export interface Backups {
   take: () => Promise<void>;
   /** Called by the timer: takes a snapshot if something changed, and verifies if that is due. */
   look: (now?: Date) => Promise<void>;
-  /** Looks every 15 minutes. Returns a function that stops it. */
-  start: () => () => void;
+  /** Looks every 15 minutes when it is this process's turn. Returns a function that stops it. */
+  start: (isOurTurn: () => Promise<boolean>) => () => void;
 }
 
 /** The database's snapshots: in `backups/` beside it. */
@@ -92,7 +92,10 @@ export function createBackups(
       verified: readVerification(shelf) ?? null,
       problem,
     }),
-    start: () => lookRegularly(look),
+    start: (isOurTurn) =>
+      lookRegularly(async () => {
+        if (await isOurTurn()) await look();
+      }),
   };
 }
 

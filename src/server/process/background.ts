@@ -5,17 +5,21 @@ import { pruneRefusals } from "#server/audit/sign-ins.ts";
 import { startSchedule } from "#server/content/items/due.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { sweepMailFiles } from "#server/mail/outbox.ts";
+import { LOOK_EVERY_MS } from "#server/backup/backups.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { remindOfLicenses } from "#server/officers/license-reminders.ts";
 import { watchPublicOfficers } from "#server/content/public-officers.ts";
 import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
+import { type SharedWork, takeLease } from "./leases.ts";
 import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 
 const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;
+/** The part of the time between two runs for which a lease lasts: the next run of its holder finds it over. */
+const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
 
 /**
@@ -31,14 +35,15 @@ export function startBackground(app: App): () => Promise<void> {
   const sweep = () => Promise.all([sweepAll(db), sweepMailFiles(config.outboxDir)]);
   const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db)]);
   const writeMissing = () => app.missing.write();
+  const sweepFiles = async () => {
+    await sweepPictures(db);
+    await sweepUploads(app);
+  };
   const stops = [
     repeat(app, { every: MISSING_MS, failure: UNWRITTEN }, writeMissing),
-    repeat(app, { every: HOUR_MS, failure: "sweep failed" }, sweep),
-    repeat(app, { every: HOUR_MS, failure: "sweep failed" }, async () => {
-      await sweepPictures(db);
-      await sweepUploads(app);
-    }),
-    repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed" }, prune),
+    repeat(app, { every: HOUR_MS, failure: "sweep failed", shared: "sweep" }, sweep),
+    repeat(app, { every: HOUR_MS, failure: "sweep failed", shared: "uploads" }, sweepFiles),
+    repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed", shared: "prune" }, prune),
     startCleaning(app),
     repeat(app, { every: HOUR_MS, failure: "license reminders failed" }, () =>
       remindOfLicenses(db, siteOf(app)),
@@ -47,7 +52,7 @@ export function startBackground(app: App): () => Promise<void> {
       { applyDue: expireRates, nextDue: nextExpiry },
       { applyDue: watchPublicOfficers(), nextDue: async () => undefined },
     ]),
-    app.backups.start(),
+    app.backups.start(() => takeLease(app, "backup", LOOK_EVERY_MS * LEASED)),
   ];
   return async () => {
     for (const stop of stops) stop();
@@ -56,22 +61,32 @@ export function startBackground(app: App): () => Promise<void> {
   };
 }
 
-/** Does the work at once and then regularly. Returns a function that stops it. */
+/**
+ * Does the work at once and then regularly; shared work only where no other process has just done it.
+ * Returns a function that stops it.
+ */
 function repeat(
-  { log }: App,
-  { every, failure }: { every: number; failure: string },
+  app: App,
+  { every, failure, shared }: { every: number; failure: string; shared?: SharedWork },
   work: () => Promise<unknown>,
 ): () => void {
-  const run = () => void work().catch((error: unknown) => log.error(failure, error));
-  run();
-  const timer = setInterval(run, every);
+  const run = async () => {
+    if (!shared || (await takeLease(app, shared, every * LEASED))) await work();
+  };
+  const safely = () => void run().catch((error: unknown) => app.log.error(failure, error));
+  safely();
+  const timer = setInterval(safely, every);
   return () => clearInterval(timer);
 }
 
 /** Cleans the remaining pictures at each start. Returns a function that stops it between two of them. */
 function startCleaning(app: App): () => void {
   let stopped = false;
-  cleanStoredPictures(app, { stopped: () => stopped }).catch((error: unknown) => {
+  const clean = async () => {
+    if (await takeLease(app, "pictures", HOUR_MS))
+      await cleanStoredPictures(app, { stopped: () => stopped });
+  };
+  clean().catch((error: unknown) => {
     if (!stopped) app.log.error("stored pictures not cleaned", error);
   });
   return () => {

@@ -5,6 +5,7 @@ import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { subjectOf } from "./drafts.ts";
 import { readItem, type WholeItem } from "./items.ts";
+import { AppError } from "#server/errors.ts";
 import { forgetPlan, goLive, takeDown } from "./publish.ts";
 
 // Decision: src/decisions/029-plans-are-carried-out.md
@@ -67,6 +68,8 @@ async function applyTo(db: Db, id: number, now: string): Promise<void> {
         await end(trx, await readItem(trx, id), now);
     });
   } catch (error) {
+    // Done by another process, or changed by an admin: what is due is looked for again
+    if (error instanceof AppError && error.code === "CONFLICT") return;
     if (!isUniqueViolation(error, "liveSlug")) throw error;
     // Rather than retrying each second
     await db.transaction().execute(async (trx) => {

@@ -170,9 +170,12 @@ export async function unpublishItem(
   });
 }
 
-/** Takes an item down; its planned next version stays planned. */
+/**
+ * Takes an item down; its planned next version stays planned. Throws CONFLICT when somebody else has
+ * just done so.
+ */
 export async function takeDown(trx: Db, item: WholeItem, now: string): Promise<void> {
-  await trx
+  const written = await trx
     .updateTable("contentItems")
     .set({
       liveId: null,
@@ -182,7 +185,9 @@ export async function takeDown(trx: Db, item: WholeItem, now: string): Promise<v
       state: item.nextId === null ? "draft" : "scheduled",
     })
     .where("id", "=", item.id)
-    .execute();
+    .where("liveId", "=", item.liveId)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await endShown(trx, item.id, now);
 }
 
@@ -204,14 +209,19 @@ export async function cancelSchedule(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-/** Drops an item's next version; the current one stays. */
+/**
+ * Drops an item's next version; the current one stays. Throws CONFLICT when somebody else has just
+ * changed the plan.
+ */
 export async function forgetPlan(trx: Db, item: WholeItem): Promise<void> {
   const state = await stateWith(trx, { nextId: null, liveId: item.liveId }, item.draft);
-  await trx
+  const written = await trx
     .updateTable("contentItems")
     .set({ state, nextId: null, nextSlug: null, publishAt: null, nextUntil: null })
     .where("id", "=", item.id)
-    .execute();
+    .where("publishAt", "is not distinct from", item.publishAt)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
 }
 
 async function shownDate(trx: Db, versionId: number, firstLiveAt: string): Promise<string> {

@@ -3,6 +3,7 @@ import { appOn, testApp, testConfig } from "#test/kit/app.ts";
 import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
 import { addMany } from "#test/kit/many.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
+import { applyDue } from "#server/content/items/due.ts";
 import { prepare } from "#server/process/boot.ts";
 import { openDatabase } from "./open.ts";
 
@@ -104,6 +105,32 @@ describe.skipIf(isSqlite)("Two processes", () => {
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(PAIRS + 100);
     const { applications } = await (await one.as("admin")).admin.dashboard.stats();
     expect(applications.pending).toBe(PAIRS + 100);
+  });
+
+  test("that carry out the same plans: each is carried out once", async () => {
+    const { one, other } = await twice();
+    const { admin } = await one.as("admin");
+    const at = (minute: number) => new Date(Date.now() + minute * 60_000).toISOString();
+    const { rows } = await admin.content.list({ collection: "articles" });
+    for (const { id } of rows) {
+      const { revision } = await admin.content.byId({ id });
+      await admin.content.publish({ id, revision, from: at(60), until: at(120), reason: "Sample" });
+    }
+    const both = (now: string) => Promise.all([one.db, other.db].map((db) => applyDue(db, now)));
+    await both(at(61));
+    await both(at(121));
+    const counted = await one.db
+      .selectFrom("auditEntries")
+      .where("actorName", "=", "(schedule)")
+      .groupBy("action")
+      .orderBy("action")
+      .select(["action", ({ fn }) => fn.countAll<number>().as("times")])
+      .execute();
+    const times = rows.length;
+    expect(counted).toEqual([
+      { action: "content.publish", times },
+      { action: "content.unpublish", times },
+    ]);
   });
 
   test("that start at once on an empty database: one migrates and adds the first admin", async () => {
