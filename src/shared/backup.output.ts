@@ -14,6 +14,7 @@ export type BackupVerification = z.infer<typeof verification>;
 
 /** What an admin can see of the backups. */
 export const backupStatus = named("BackupStatus", {
+  engine: z.enum(["SQLite", "PostgreSQL"]).meta({ description: "What the database runs on" }),
   latest: snapshot.nullable().meta({ description: "The newest snapshot, which is always whole" }),
   kept: count.meta({ description: "Older snapshots that are kept beside it" }),
   verified: verification.nullable(),

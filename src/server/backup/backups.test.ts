@@ -28,10 +28,11 @@ async function site() {
   await opened.migrate();
   const lines: string[] = [];
   const log = createLog("info", (line) => lines.push(line));
-  const { copies } = sqliteEngine(config.databaseFile);
+  const engine = sqliteEngine(config.databaseFile);
+  const { copies } = engine;
   const shelf = shelfOf(config, copies);
   const worker = workHere(opened, shelf, copies);
-  const backups = createBackups(shelf, { copies, log, worker });
+  const backups = createBackups(shelf, { engine, log, worker });
   const latest = join(config.backupsDir, "latest.sqlite");
   return { ...opened, config, copies, shelf, folder, worker, backups, latest, lines };
 }

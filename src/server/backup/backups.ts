@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import { hasRoomFor } from "#server/disk.ts";
 import { AppError } from "#server/errors.ts";
 import type { Log } from "#server/log.ts";
-import type { Copies, Db } from "#server/database/engine.ts";
+import type { Copies, Db, Engine } from "#server/database/engine.ts";
 import { countKept, latestOf, readLatest, rotate, type Shelf, tidy } from "./snapshots.ts";
 import { readVerification } from "./verify.ts";
 import type { Actor } from "#server/access.ts";
@@ -43,7 +43,11 @@ export function shelfOf({ backupsDir }: Config, { ending }: Copies): Shelf {
 /** Snapshots of the database. */
 export function createBackups(
   shelf: Shelf,
-  { copies, log, worker }: { copies: Copies; log: Log; worker: BackupWorker },
+  {
+    engine: { name, copies },
+    log,
+    worker,
+  }: { engine: Pick<Engine, "name" | "copies">; log: Log; worker: BackupWorker },
 ): Backups {
   let underWay: Promise<void> | undefined;
   let problem: string | null = null;
@@ -87,6 +91,7 @@ export function createBackups(
     take,
     look,
     status: () => ({
+      engine: name,
       latest: readLatest(shelf) ?? null,
       kept: countKept(shelf),
       verified: readVerification(shelf) ?? null,

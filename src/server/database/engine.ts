@@ -11,7 +11,8 @@ export type Db = Kysely<Tables>;
  * operations that are not SQL are here.
  */
 export interface Engine {
-  /** What messages call it: never with a password. */
+  name: "SQLite" | "PostgreSQL";
+  /** What messages call the database: never with a password. */
   place: string;
   /**
    * Throws a StartError unless the database is missing, or sound and of this version or an older one.

@@ -135,12 +135,12 @@ export function createApp(
   config: Config,
   { key, log, publicUrl, program }: Surroundings,
 ): App {
-  const { copies } = engineFor(config);
+  const engine = engineFor(config);
   const publication = createPublication(opened);
-  const shelf = shelfOf(config, copies);
-  const worker = program ? workInProcess(program) : workHere(opened, shelf, copies);
+  const shelf = shelfOf(config, engine.copies);
+  const worker = program ? workInProcess(program) : workHere(opened, shelf, engine.copies);
   return {
-    backups: createBackups(shelf, { copies, log, worker }),
+    backups: createBackups(shelf, { engine, log, worker }),
     bodies: createBodyBudget(),
     config,
     db: opened.db,

@@ -95,7 +95,12 @@ describe("Backup and restore with the built program", () => {
     await write(server, "worth keeping");
     const { status, answer } = await post(`${url}/api/admin/backup`, {}, headers);
     expect(status).toBe(201);
-    expect(answer).toMatchObject({ latest: { size: expect.any(Number) }, kept: 2, problem: null });
+    expect(answer).toMatchObject({
+      engine: "SQLite",
+      latest: { size: expect.any(Number) },
+      kept: 2,
+      problem: null,
+    });
     expect(run(folder, "verify").said).toMatch(/is sound: 1 contactSubmissions, /);
     const seen = (await (await fetch(`${url}/api/admin/backup`, { headers })).json()) as object;
     expect(seen).toMatchObject({ verified: { problem: null } });

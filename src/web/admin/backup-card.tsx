@@ -36,7 +36,7 @@ export function BackupCard() {
   );
 }
 
-function Facts({ status: { latest, verified, problem } }: { status: BackupStatus }) {
+function Facts({ status: { engine, latest, verified, problem } }: { status: BackupStatus }) {
   return (
     <>
       <p>
@@ -50,6 +50,12 @@ function Facts({ status: { latest, verified, problem } }: { status: BackupStatus
       </p>
       {problem !== null && <Warning>{problem}</Warning>}
       {verified && <Verified verified={verified} />}
+      {engine === "PostgreSQL" && (
+        <p>
+          The database is PostgreSQL. These backups are SQLite files, which restore to either. Going
+          back to any minute is up to whoever runs the PostgreSQL server.
+        </p>
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ export function postgresEngine(address: string, backupsDir: string): Engine {
   const place = placeOf(address);
   const inspect = () => inspectDatabase(connectionTo(address), place);
   return {
+    name: "PostgreSQL",
     place,
     inspect,
     lock: async () => () => {},

@@ -13,6 +13,7 @@ const PATIENCE_MS = 5000;
 /** A SQLite file, which only one process serves. */
 export function sqliteEngine(file: string): Engine {
   return {
+    name: "SQLite",
     place: file,
     async inspect() {
       checkPlace(file);
