@@ -40,15 +40,15 @@ export function shelfOf({ backupsDir }: Config, { ending }: Copies): Shelf {
   return { folder: backupsDir, ending };
 }
 
+interface Surroundings {
+  engine: Pick<Engine, "name" | "copies">;
+  log: Log;
+  worker: BackupWorker;
+}
+
 /** Snapshots of the database. */
-export function createBackups(
-  shelf: Shelf,
-  {
-    engine: { name, copies },
-    log,
-    worker,
-  }: { engine: Pick<Engine, "name" | "copies">; log: Log; worker: BackupWorker },
-): Backups {
+export function createBackups(shelf: Shelf, { engine, log, worker }: Surroundings): Backups {
+  const { copies } = engine;
   let underWay: Promise<void> | undefined;
   let problem: string | null = null;
 
@@ -91,7 +91,7 @@ export function createBackups(
     take,
     look,
     status: () => ({
-      engine: name,
+      engine: engine.name,
       latest: readLatest(shelf) ?? null,
       kept: countKept(shelf),
       verified: readVerification(shelf) ?? null,

@@ -12,7 +12,7 @@ import { remindOfLicenses } from "#server/officers/license-reminders.ts";
 import { watchPublicOfficers } from "#server/content/public-officers.ts";
 import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
-import { type SharedWork, takeLease } from "./leases.ts";
+import { type SharedWork, takeLease } from "#server/database/leases.ts";
 import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 

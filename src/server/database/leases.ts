@@ -1,5 +1,5 @@
-import type { App } from "#server/context.ts";
-import type { Tables } from "#server/database/tables.ts";
+import type { OpenDatabase } from "./engine.ts";
+import type { Tables } from "./tables.ts";
 
 /** Work that one of the processes on a database does for all. */
 export type SharedWork = Tables["leases"]["work"];
@@ -9,7 +9,7 @@ export type SharedWork = Tables["leases"]["work"];
  * that is killed in the middle holds it up no longer than that.
  */
 export async function takeLease(
-  { db, servesAlone }: Pick<App, "db" | "servesAlone">,
+  { db, servesAlone }: Pick<OpenDatabase, "db" | "servesAlone">,
   work: SharedWork,
   forMs: number,
   now = Date.now(),
