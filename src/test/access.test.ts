@@ -67,6 +67,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/site-texts": "open",
   "GET /api/content-preview": "open",
   "GET /api/glossary": "open",
+  "GET /api/search": "open",
   "GET /api/guides": "open",
   "GET /api/guides/{slug}": "open",
   "POST /api/contact": "open",

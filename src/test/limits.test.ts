@@ -19,6 +19,7 @@ test("the procedures with a limit", () => {
     "admin.mail.sendTest": "testMail",
     "applications.submit": "applications",
     "contact.send": "contact",
+    "content.search": "pages",
     "officers.named": "officerNames",
   });
 });

@@ -17,6 +17,8 @@ import calculatorPage from "./loans/early-calculation.ts?script";
 /* oxlint-enable import/default */
 import { PaymentPlan } from "./calculators/payment-plan.tsx";
 import { knowPaymentPlan } from "./calculators/payment-plan-later.tsx";
+import { PageNotFound } from "./frame/page-not-found.tsx";
+import { knowPageNotFound } from "./frame/page-problems.tsx";
 import { lateScripts } from "./late-scripts.ts";
 import { RatesStrip } from "./rates/rates-strip.tsx";
 import { knowRatesStrip } from "./rates/rates-strip-later.tsx";
@@ -27,6 +29,7 @@ import { knowSignInStep } from "./second-factor/sign-in-step-later.tsx";
 knowSignInStep(SignInStep);
 knowPaymentPlan(PaymentPlan);
 knowRatesStrip(RatesStrip);
+knowPageNotFound(PageNotFound);
 
 interface Drawing {
   /** Marks the renderer's own inline scripts. */

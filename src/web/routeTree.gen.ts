@@ -28,6 +28,7 @@ import { Route as SiteMortgageFaqsRouteImport } from "./routes/_site/mortgage-fa
 import { Route as SitePrivacyPolicyRouteImport } from "./routes/_site/privacy-policy";
 import { Route as SiteRatesRouteImport } from "./routes/_site/rates";
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password";
+import { Route as SiteSearchRouteImport } from "./routes/_site/search";
 import { Route as SiteTermsOfUseRouteImport } from "./routes/_site/terms-of-use";
 import { Route as EmbedCalculatorRouteImport } from "./routes/embed/calculator";
 import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit";
@@ -153,6 +154,11 @@ const SiteRatesRoute = SiteRatesRouteImport.update({
 const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteSearchRoute = SiteSearchRouteImport.update({
+  id: "/search",
+  path: "/search",
   getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteTermsOfUseRoute = SiteTermsOfUseRouteImport.update({
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/rates": typeof SiteRatesRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
+  "/search": typeof SiteSearchRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/embed/calculator": typeof EmbedCalculatorRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   "/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/rates": typeof SiteRatesRoute;
   "/reset-password": typeof SiteResetPasswordRoute;
+  "/search": typeof SiteSearchRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/embed/calculator": typeof EmbedCalculatorRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   "/_site/privacy-policy": typeof SitePrivacyPolicyRoute;
   "/_site/rates": typeof SiteRatesRoute;
   "/_site/reset-password": typeof SiteResetPasswordRoute;
+  "/_site/search": typeof SiteSearchRoute;
   "/_site/terms-of-use": typeof SiteTermsOfUseRoute;
   "/embed/calculator": typeof EmbedCalculatorRoute;
   "/_site/": typeof SiteIndexRoute;
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
     | "/privacy-policy"
     | "/rates"
     | "/reset-password"
+    | "/search"
     | "/terms-of-use"
     | "/embed/calculator"
     | "/admin/audit"
@@ -568,6 +578,7 @@ export interface FileRouteTypes {
     | "/privacy-policy"
     | "/rates"
     | "/reset-password"
+    | "/search"
     | "/terms-of-use"
     | "/embed/calculator"
     | "/admin/audit"
@@ -622,6 +633,7 @@ export interface FileRouteTypes {
     | "/_site/privacy-policy"
     | "/_site/rates"
     | "/_site/reset-password"
+    | "/_site/search"
     | "/_site/terms-of-use"
     | "/embed/calculator"
     | "/_site/"
@@ -800,6 +812,13 @@ declare module "@tanstack/react-router" {
       path: "/reset-password";
       fullPath: "/reset-password";
       preLoaderRoute: typeof SiteResetPasswordRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    "/_site/search": {
+      id: "/_site/search";
+      path: "/search";
+      fullPath: "/search";
+      preLoaderRoute: typeof SiteSearchRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
     "/_site/terms-of-use": {
@@ -1117,6 +1136,7 @@ interface SiteRouteRouteChildren {
   SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
   SiteRatesRoute: typeof SiteRatesRoute;
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute;
+  SiteSearchRoute: typeof SiteSearchRoute;
   SiteTermsOfUseRoute: typeof SiteTermsOfUseRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
   SiteLOagentsPortalDashboardRoute: typeof SiteLOagentsPortalDashboardRoute;
@@ -1151,6 +1171,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
   SiteRatesRoute: SiteRatesRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
+  SiteSearchRoute: SiteSearchRoute,
   SiteTermsOfUseRoute: SiteTermsOfUseRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteLOagentsPortalDashboardRoute: SiteLOagentsPortalDashboardRoute,

@@ -12,6 +12,8 @@ import {
   testimonial,
 } from "#shared/content.output.ts";
 import { preview } from "#shared/content-items.output.ts";
+import { siteSearchInput } from "#shared/site-search.input.ts";
+import { siteSearch } from "#shared/site-search.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { knownToday } from "#server/dated-tables/dated-tables.ts";
@@ -22,6 +24,7 @@ import { listLoanTypes, readComparison } from "./loan-types.ts";
 import { listGlossary } from "./glossary.ts";
 import { findGuide, listGuides } from "./guides.ts";
 import { readPreview } from "./preview.ts";
+import { searchSite } from "./search/search.ts";
 import { findPageWords } from "./site-words.ts";
 
 export const contentRouter = router({
@@ -98,6 +101,16 @@ export const contentRouter = router({
     .query(async ({ ctx, input }) =>
       readPreview(ctx.app, input.token, await knownToday(ctx.app.db)),
     ),
+
+  search: publicProcedure
+    .meta({
+      summary: "Articles, guides, questions, glossary entries and loan types with the words",
+      rest: "GET /api/search",
+      limit: "pages",
+    })
+    .input(siteSearchInput)
+    .output(siteSearch)
+    .query(({ ctx, input }) => searchSite(ctx.app.db, input.q)),
 
   testimonials: publicProcedure
     .meta({

@@ -38,12 +38,13 @@ function styleSheet(name: PaletteName): Feed {
   };
 }
 
-/** The admin area and the portal must not be indexed. */
+/** The admin area, the portal and searches must not be indexed. */
 async function robots(_: Db, { publicUrl }: Site): Promise<string> {
   return `User-agent: *
 Disallow: /admin
 Disallow: /LOagentsPortal
 Disallow: /preview
+Disallow: /search
 Disallow: /api/
 
 Sitemap: ${publicUrl}/sitemap.xml

@@ -21,6 +21,11 @@ export interface Wording {
    */
   search: (db: Db, table: SearchedTable, runs: string[][]) => Found;
   /**
+   * What visitors can read and has every one of the words, as the beginning of a word; and whether its
+   * title has them. A word may be several with spaces between them, which are then found in a row.
+   */
+  searchSite: (db: Db, words: string[]) => FoundPages;
+  /**
    * The id for a record about to be stored: never one of another record, existing or deleted. Call
    * it in the transaction that stores the record.
    */
@@ -33,6 +38,11 @@ interface Found {
    * The id to order and page by, so that the first page does not require reading all the others.
    */
   id: Expression<number>;
+}
+
+interface FoundPages {
+  query: SelectQueryBuilder<Tables, "contentItems", {}>;
+  inTitle: Expression<SqlBool>;
 }
 
 /** An engine's adapter carries its wording to every handle, including transactions. */

@@ -1,25 +1,25 @@
-import { Link, useRouter } from "@tanstack/react-router";
-import { SiteFrame } from "./site-frame.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import type { PageNotFound as Page } from "./page-not-found.tsx";
 
-/** For every path without a page. */
+const Fetched = lazy(async () => ({
+  default: (await import("./page-not-found.tsx")).PageNotFound,
+}));
+
+let known: typeof Page | undefined;
+
+/** For the renderer, which does not wait for lazy parts. */
+export function knowPageNotFound(page: typeof Page): void {
+  known = page;
+}
+
+/** For every path without a page: most visitors see none, so its code comes when it is needed. */
 export function PageNotFound() {
+  const Shown = known ?? Fetched;
   return (
-    <SiteFrame>
-      <div className="page-width grid justify-items-center gap-5 py-20 text-center">
-        <img
-          src="/images/not-found.svg"
-          alt=""
-          width={480}
-          height={300}
-          className="max-w-full rounded-box"
-        />
-        <h1 className="text-3xl font-bold">404 Page Not Found</h1>
-        <p className="text-base-content/80">Did you forget to add the page to the router?</p>
-        <Link to="/" className="btn btn-primary">
-          Back to home
-        </Link>
-      </div>
-    </SiteFrame>
+    <Suspense>
+      <Shown />
+    </Suspense>
   );
 }
 

@@ -161,6 +161,11 @@ function LegalLine({ name, settings }: { name: string; settings: PageSettings })
         </p>
         <ul className="flex flex-wrap gap-x-5 gap-y-2 max-lg:col-span-full">
           <li>
+            <Link to="/search" className="tap hover:underline">
+              Search
+            </Link>
+          </li>
+          <li>
             <Link to="/privacy-policy" className="tap hover:underline">
               Privacy Policy
             </Link>

@@ -13,6 +13,7 @@ const OTHER_PAGES = [
   "/loan-officers",
   "/rates",
   "/reset-password",
+  "/search",
   "/healthz",
   "/readyz",
 ];

@@ -12,6 +12,19 @@ export const wording: Wording = {
       .where(sql<boolean>`${sql.ref(`${index}.words`)} @@ (${sql.join(runs.map(typedRun), AND)})`);
     return { query, id: sql.ref<number>(`${table}.id`) };
   },
+  searchSite(db, words) {
+    const all = sql`(${sql.join(
+      words.map((word) => beginning(word)),
+      AND,
+    )})`;
+    const inColumn = (name: "title" | "words") =>
+      sql<boolean>`"contentItems"."id" IN
+        (SELECT id FROM "contentSearch" WHERE ${sql.ref(name)} @@ ${all})`;
+    return {
+      query: db.selectFrom("contentItems").where(inColumn("words")),
+      inTitle: inColumn("title"),
+    };
+  },
   async nextId(db, table) {
     const { rows } = await sql<{ id: number }>`
       SELECT nextval(pg_get_serial_sequence(${`"${table}"`}, 'id')) AS id`.execute(db);

@@ -43,9 +43,22 @@ function prefix(word: string): string {
   return `"${word.replaceAll('"', '""')}"*`;
 }
 
+/** Each word as the beginning of one; FTS5 applies a column to all that is in parentheses. */
+const searchSite: Wording["searchSite"] = (db, words) => {
+  const all = words.map(prefix).join(" AND ");
+  const inColumn = (name: "title" | "words") =>
+    sql<boolean>`"contentItems"."id" IN
+      (SELECT rowid FROM "contentSearch" WHERE "contentSearch" MATCH ${`${name} : (${all})`})`;
+  return {
+    query: db.selectFrom("contentItems").where(inColumn("words")),
+    inTitle: inColumn("title"),
+  };
+};
+
 /** SQL that only SQLite understands. */
 export const wording: Wording = {
   search,
+  searchSite,
   async nextId(db, table) {
     // The next AUTOINCREMENT value: a transaction is the only writer
     const { rows } = await sql<{ seq: number }>`

@@ -142,6 +142,7 @@ describe("The server answers what the description says", () => {
       const { search } = new URL(((await link.json()) as { url: string }).url);
       const address = path
         .replace(/content-preview$/, `$&${search}`)
+        .replace(/api\/search$/, "$&?q=steps")
         .replace("{state}", "NY")
         .replace("{key}", "licenseText")
         .replace("{kind}/{reference}", "message/1")

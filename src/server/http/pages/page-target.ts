@@ -35,6 +35,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/forgot-password": { asked: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },
   "/reset-password": { changed: "flag" },
+  "/search": { q: "text" },
 };
 
 /** Every number of a calculator is part of its address. */

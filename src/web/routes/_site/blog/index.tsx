@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { type BlogFilter, toBlogFilter } from "#shared/blog-address.ts";
 import { categoriesOf, filterPosts } from "#shared/blog-filter.ts";
 import { BlogSearch } from "#web/content/blog-search.tsx";
@@ -52,7 +52,11 @@ function Blog() {
             focusMain();
           }}
         />
-        <p>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/search" className="inline-flex min-h-11 items-center gap-2 link link-primary">
+            <Icon name="search" className="size-4" />
+            Search the whole site
+          </Link>
           <a href="/rss.xml" className="inline-flex min-h-11 items-center gap-2 link link-primary">
             <Icon name="rss" className="size-4" />
             Follow the blog by RSS

@@ -1,0 +1,87 @@
+import { COLLECTION_TRAITS, type CollectionFields, titleOf } from "#shared/content-items.ts";
+import { textOf } from "#shared/content.ts";
+import type { FoundPage, SiteSearch } from "#shared/site-search.output.ts";
+import { parseMarkdown } from "#server/content/markdown.ts";
+import type { Db } from "#server/database/engine.ts";
+import { wordingOf } from "#server/database/wording.ts";
+import { excerptOf, searchedWords } from "./words.ts";
+
+/** The collections with something to read. */
+type Searched = FoundPage["kind"];
+
+/** One more word narrows a search better than a second page of it. */
+const MOST_SHOWN = 30;
+
+/** What visitors can read about the typed words: first where the title has them. */
+export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
+  const words = searchedWords(typed);
+  if (words.length === 0) return { results: [], isCut: false };
+  const ids = await idsOf(db, words);
+  const rows = await db
+    .selectFrom("contentItems")
+    .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
+    .where("contentItems.id", "in", ids.length > 0 ? ids : [0])
+    .select(["contentItems.id", "collection", "liveSlug", "fields", "body"])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const results = ids.slice(0, MOST_SHOWN).flatMap((id) => {
+    const row = byId.get(id);
+    return row ? toResult({ ...row, collection: row.collection as Searched }, words) : [];
+  });
+  return { results, isCut: ids.length > MOST_SHOWN };
+}
+
+/**
+ * One id more than is shown, without the texts, which would be sorted with them. Short answers come
+ * before articles.
+ */
+async function idsOf(db: Db, words: string[]): Promise<number[]> {
+  const { query, inTitle } = wordingOf(db).searchSite(db, words);
+  const rows = await query
+    .select("contentItems.id")
+    .orderBy(inTitle, "desc")
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when("collection", "=", "glossary")
+        .then(1)
+        .when("collection", "=", "questions")
+        .then(2)
+        .when("collection", "=", "guides")
+        .then(3)
+        .when("collection", "=", "loan-types")
+        .then(4)
+        .else(5)
+        .end(),
+    )
+    .orderBy("liveDate", "desc")
+    .orderBy("contentItems.id", "desc")
+    .limit(MOST_SHOWN + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Row {
+  collection: Searched;
+  liveSlug: string | null;
+  fields: string;
+  body: string;
+}
+
+function toResult({ collection, liveSlug, fields: stored, body }: Row, words: string[]): FoundPage {
+  const fields = JSON.parse(stored) as CollectionFields[Searched];
+  const text = [...introOf(fields), textOf(parseMarkdown(body))].filter(Boolean).join(" ");
+  return {
+    kind: collection,
+    title: titleOf({ collection, fields }),
+    path: `${COLLECTION_TRAITS[collection].address}${encodeURIComponent(liveSlug ?? "")}`,
+    excerpt: excerptOf(text.replace(/\s+/g, " ").trim(), words),
+  };
+}
+
+/** What stands before the text. */
+function introOf(fields: CollectionFields[Searched]): string[] {
+  if ("definition" in fields) return [fields.definition];
+  if ("excerpt" in fields) return [fields.excerpt];
+  return "benefits" in fields ? [fields.summary || fields.description, ...fields.benefits] : [];
+}

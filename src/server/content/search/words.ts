@@ -1,0 +1,139 @@
+/** Parses what visitors search for, and finds it in a text again; both engines' indexes do the same. */
+
+/** Words of questions that no answer needs to have. */
+const SMALL = new Set(
+  `a about an and are as at be by can do does for from how i if in is it me mine my of on or our that
+  the their there to was we what when where which who why will with you your`.split(/\s+/),
+);
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * The words to look for, each as the beginning of a word, without the endings of English ones: whoever
+ * types `refinancing loans` finds `refinance a loan`. Signs inside a word, as in `30-year`, stand for
+ * a space.
+ */
+export function searchedWords(typed: string): string[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((part) => part.match(WORDS)?.join(" ") ?? []);
+  const large = words.filter((word) => !SMALL.has(word));
+  return [...new Set((large.length > 0 ? large : words).map(withoutEnding))];
+}
+
+function withoutEnding(word: string): string {
+  return word
+    .replace(/^([a-z]{2,}[^s\W])s$/, "$1")
+    .replace(/^([a-z]{4,})(?:ing|ed)$/, "$1")
+    .replace(/^([a-z]{4,})(?:ie|y)$/, "$1");
+}
+
+/** A part of a text; `isFound` marks what was searched for. */
+export interface Part {
+  text: string;
+  isFound: boolean;
+}
+
+interface Word {
+  text: string;
+  from: number;
+  to: number;
+}
+
+interface Mark {
+  from: number;
+  to: number;
+  /** Which of the searched words it is. */
+  of: number;
+}
+
+/** A text in parts, as wide as a few lines, around the place where most of the words are. */
+export function excerptOf(text: string, searched: readonly string[], width = 240): Part[] {
+  const marks = marksIn(text, searched);
+  const center = placeOfMost(marks, width);
+  const start = center <= width / 4 ? 0 : beginningOfWord(text, center - Math.floor(width / 4));
+  const end = endOfWord(text, start + width);
+  return [
+    ...(start > 0 ? [{ text: "… ", isFound: false }] : []),
+    ...cut(text, { marks, start, end }),
+    ...(end < text.length ? [{ text: " …", isFound: false }] : []),
+  ];
+}
+
+/** Where the stretch begins that has most different words, the first of several. */
+function placeOfMost(marks: readonly Mark[], width: number): number {
+  let best = { from: 0, count: 0 };
+  for (const { from } of marks) {
+    const near = marks.filter((mark) => mark.from >= from && mark.to <= from + (width * 3) / 4);
+    const count = new Set(near.map((mark) => mark.of)).size;
+    if (count > best.count) best = { from, count };
+  }
+  return best.from;
+}
+
+/** More than these are marked nowhere: an excerpt has room for few. */
+const MARKS = 300;
+
+function marksIn(text: string, searched: readonly string[]): Mark[] {
+  const words = wordsIn(text);
+  const patterns = searched.map((each) => each.split(" ").map(folded));
+  const marks: Mark[] = [];
+  for (let at = 0; at < words.length && marks.length < MARKS; at += 1) {
+    const of = patterns.findIndex((pattern) => startsAt(words, at, pattern));
+    if (of < 0) continue;
+    const last = words[at + (patterns[of]?.length ?? 1) - 1];
+    marks.push({ from: words[at]?.from ?? 0, to: last?.to ?? 0, of });
+  }
+  return marks;
+}
+
+function startsAt(words: readonly Word[], at: number, pattern: readonly string[]): boolean {
+  return pattern.every((part, index) => {
+    const word = words[at + index]?.text;
+    return index === pattern.length - 1 ? word?.startsWith(part) : word === part;
+  });
+}
+
+function wordsIn(text: string): Word[] {
+  return [...text.matchAll(WORDS)].map((match) => ({
+    text: folded(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
+
+/** As the index has it: in lower case, without the marks on letters. */
+function folded(word: string): string {
+  return word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+interface Stretch {
+  marks: readonly Mark[];
+  start: number;
+  end: number;
+}
+
+function cut(text: string, { marks, start, end }: Stretch): Part[] {
+  const parts: Part[] = [];
+  let at = start;
+  for (const { from, to } of marks) {
+    if (from < at || to > end) continue;
+    parts.push({ text: text.slice(at, from), isFound: false });
+    parts.push({ text: text.slice(from, to), isFound: true });
+    at = to;
+  }
+  parts.push({ text: text.slice(at, end), isFound: false });
+  return parts.filter((part) => part.text !== "");
+}
+
+function beginningOfWord(text: string, at: number): number {
+  const space = text.indexOf(" ", at);
+  return space < 0 ? at : space + 1;
+}
+
+function endOfWord(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.lastIndexOf(" ", at);
+  return space > at - 40 ? space : at;
+}
