@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Questions, QuestionsTitle } from "./questions.tsx";
-import { SiteSearchForm } from "./site-search-form.tsx";
+import { SiteSearchForm } from "#web/frame/search-form.tsx";
 
 /** For a question that is not among them. */
 function SearchElsewhere() {

@@ -6,7 +6,7 @@ import { trpc } from "#web/trpc.ts";
 import { ErrorSentence } from "#web/ui/error-sentence.tsx";
 import { NothingFound } from "#web/ui/nothing-found.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { SiteSearchForm } from "./site-search-form.tsx";
+import { SiteSearchForm } from "#web/frame/search-form.tsx";
 
 /** The search over what the site has to read. */
 export function SearchPage({ typed }: { typed: string }) {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { SiteSearchForm } from "#web/content/site-search-form.tsx";
+import { SiteSearchForm } from "./search-form.tsx";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** For every path without a page. */
