@@ -160,7 +160,7 @@ describe("POST /api/calculations/<name>", () => {
       { purpose: "irrrl", use: "first", exempt: false, closingDate: "1999-01-01" },
       "closingDate",
     ],
-    ["loan-size", { loanAmount: 500_000 }, "closingDate"],
+    ["loan-size", { loanAmount: 500_000, closingDate: "2025-12-31" }, "closingDate"],
     ["comparison", { loans: [loan, { ...loan, termMonths: 601 }] }, "loans.1.termMonths"],
   ])("%s refuses %j with a sentence at %s", async (name, input, path) => {
     const { send } = await testServer();

@@ -1,8 +1,12 @@
 import { CalculationError } from "#shared/calculations/checks.ts";
 import type { FhaTable } from "#shared/calculations/fee-tables.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
-import { type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
-import { asPercent } from "#shared/calculators/words.ts";
+import {
+  inForce as isInForce,
+  type Known,
+  tableAt,
+} from "#shared/calculations/tables-in-force.ts";
+import { asPercent, inDollars } from "#shared/calculators/words.ts";
 import type { ComparedLoan, LoanComparison, LoanType } from "#shared/content.output.ts";
 import type { CollectionFields } from "#shared/content-items.ts";
 import { formatLongDate } from "#shared/format.ts";
@@ -70,11 +74,11 @@ interface Law {
 }
 
 const LAWS: Record<LoanProgramme, (known: Known) => Law> = {
-  conventional: () => ({
+  conventional: (known) => ({
     facts: {
       insurance:
         "With less than 20% down. You may ask to end it at 80% of the original value; it ends by itself at 78%.",
-      limits: "The conforming limit of the county",
+      limits: conformingLimit(known),
     },
     source: "Homeowners Protection Act, 12 USC 4901 and following",
   }),
@@ -95,6 +99,13 @@ export function ruled<Result>(compute: () => Result): Result | undefined {
     if (error instanceof CalculationError) return undefined;
     throw error;
   }
+}
+
+/** With its number where limits of today are known. */
+function conformingLimit({ tables, today }: Known): string {
+  const limits = isInForce(tables.limits, today);
+  const most = limits ? `: ${inDollars(limits.baseline.one)} in most` : "";
+  return `The conforming limit of the county${most}`;
 }
 
 /** FHA's table of today. */

@@ -120,10 +120,23 @@ const RATIO_TABLES: readonly RatiosTable[] = [
   },
 ];
 
-/** Loan limits change each year: none is built in. */
+/** By closing date. Limits change each year: those of a later year are for an admin to add. */
+const LIMITS_TABLES: readonly LimitsTable[] = [
+  {
+    // https://www.fhfa.gov/news/news-release/fhfa-announces-conforming-loan-limit-values-for-2026
+    source:
+      "Federal Housing Finance Agency, conforming loan limit values for 2026, November 25, 2025",
+    effectiveFrom: "2026-01-01",
+    effectiveTo: "2027-01-01",
+    reviewBy: "2026-12-31",
+    baseline: { one: 832_750, two: 1_066_250, three: 1_288_800, four: 1_601_750 },
+    ceiling: { one: 1_249_125, two: 1_599_375, three: 1_933_200, four: 2_402_625 },
+  },
+];
+
 export const BUILT_IN: Tables = {
   fha: FHA_TABLES,
   va: VA_TABLES,
-  limits: [],
+  limits: LIMITS_TABLES,
   ratios: RATIO_TABLES,
 };

@@ -9,7 +9,7 @@ export interface LoanSizeInput {
   units?: number | undefined;
   /** The limits of the home's county, if they are known. */
   county?: ByUnits | undefined;
-  /** `YYYY-MM-DD`; by default today's limits apply. */
+  /** `YYYY-MM-DD`; by default today. */
   closingDate?: string | undefined;
 }
 
@@ -23,7 +23,8 @@ const UNITS = ["one", "two", "three", "four"] as const;
  * @throws CalculationError for values out of range and for a date outside all tables
  */
 export function loanSize(input: LoanSizeInput, { tables, today }: Known): LoanSize {
-  const { loanAmount, units = 1, county, closingDate: date } = input;
+  // Limits of another year are no answer for today
+  const { loanAmount, units = 1, county, closingDate: date = today } = input;
   check({ loanAmount, units }, { required: { loanAmount: SUM, units: wholeNumber(1, 4) } });
   const table = tableAt(tables.limits, { date, today, path: "closingDate" });
   const column = UNITS[units - 1] ?? "one";

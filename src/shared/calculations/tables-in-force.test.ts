@@ -11,19 +11,29 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOSt
 describe("A review date", () => {
   test("has passed from the day after it on", () => {
     const [fha, va] = [FHA_TABLES[0]?.reviewBy ?? "", VA_TABLES[0]?.reviewBy ?? ""];
-    const kinds = (day: string) => overdueTables(day, BUILT_IN).map(({ kind }) => kind);
+    const tables = { ...BUILT_IN, limits: [] };
+    const kinds = (day: string) => overdueTables(day, tables).map(({ kind }) => kind);
     expect(kinds(fha)).toEqual([]);
     expect(kinds(dayAfter(fha))).toEqual(["fha"]);
     expect(kinds(dayAfter(va))).toEqual(["fha", "va", "ratios"]);
-    expect(overdueTables(dayAfter(fha), BUILT_IN)[0]).toEqual({
+    expect(overdueTables(dayAfter(fha), tables)[0]).toEqual({
       kind: "fha",
       reviewBy: fha,
       source: FHA_TABLES[0]?.source,
     });
   });
 
+  test("of the limits is the end of their year: the next have been announced by then", () => {
+    const kinds = (day: string) => overdueTables(day, BUILT_IN).map(({ kind }) => kind);
+    expect(kinds("2026-12-31")).toEqual([]);
+    expect(kinds("2027-01-01")).toEqual(["limits"]);
+  });
+
   test("of a table that is superseded warns of nothing", () => {
-    const tables = tablesWith([{ ...BETTER_FHA, reviewBy: "2099-01-01" }]);
+    const later = { ...LIMITS, effectiveFrom: "2027-01-01", effectiveTo: null };
+    const tables = tablesWith(
+      [{ ...BETTER_FHA }, later].map((table) => ({ ...table, reviewBy: "2099-01-01" })),
+    );
     expect(overdueTables("2027-06-01", tables)).toEqual([]);
   });
 
@@ -33,8 +43,9 @@ describe("A review date", () => {
       source: "FHFA",
       reviewBy: `${year}-12-31`,
     }));
-    expect(overdueTables("2026-12-31", BUILT_IN, years)).toEqual([]);
-    expect(overdueTables("2027-01-01", BUILT_IN, years)).toEqual([
+    const tables = { ...BUILT_IN, limits: [] };
+    expect(overdueTables("2026-12-31", tables, years)).toEqual([]);
+    expect(overdueTables("2027-01-01", tables, years)).toEqual([
       { kind: "counties", source: "FHFA", reviewBy: "2026-12-31" },
     ]);
   });
@@ -73,6 +84,26 @@ describe("A later table", () => {
   });
 });
 
+describe("The limits of 2026", () => {
+  test("are those of the agency, from January 1 on, and no answer for 2027", () => {
+    const at = (today: string) => loanSize({ loanAmount: 832_750 }, { tables: BUILT_IN, today });
+    expect(at("2026-01-01")).toMatchObject({
+      size: "conforming",
+      baseline: 832_750,
+      ceiling: 1_249_125,
+      source: expect.stringContaining("Federal Housing Finance Agency"),
+    });
+    expect(issuesOf(() => at("2027-01-01"))).toEqual(["closingDate"]);
+    expect(issuesOf(() => at("2025-12-31"))).toEqual(["closingDate"]);
+  });
+
+  test("at the ceiling are half as much again, for each number of homes", () => {
+    for (const { baseline, ceiling } of BUILT_IN.limits)
+      for (const [units, limit] of Object.entries(baseline))
+        expect(ceiling[units as keyof typeof ceiling]).toBe(1.5 * limit);
+  });
+});
+
 describe("The size of a loan", () => {
   const known = { tables: tablesWith([LIMITS]), today: "2026-06-01" };
   const county = { one: 900_000, two: 1_100_000, three: 1_300_000, four: 1_700_000 };
@@ -99,9 +130,8 @@ describe("The size of a loan", () => {
   test("is refused for a date without limits, and without any", () => {
     const loan = { loanAmount: 500_000, closingDate: "2025-12-31" };
     expect(issuesOf(() => loanSize(loan, known))).toEqual(["closingDate"]);
-    expect(issuesOf(() => loanSize({ loanAmount: 1 }, { tables: BUILT_IN }))).toEqual([
-      "closingDate",
-    ]);
+    const none = { tables: { ...BUILT_IN, limits: [] } };
+    expect(issuesOf(() => loanSize({ loanAmount: 1 }, none))).toEqual(["closingDate"]);
     expect(issuesOf(() => loanSize({ loanAmount: 0 }, known))).toEqual(["loanAmount"]);
   });
 });

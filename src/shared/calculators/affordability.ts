@@ -1,6 +1,7 @@
 import { affordability, requiredIncome } from "#shared/calculations/affordability.ts";
 import type { RatiosTable } from "#shared/calculations/fee-tables.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
+import type { RatiosContent } from "#shared/dated-tables.output.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { inDollars } from "./words.ts";
@@ -82,6 +83,7 @@ export function affordabilityCalculator(known: Known) {
         ],
         says: [limitWords(limitedBy, ratios), GUIDELINE, NO_INSURANCE, sourceOf(guidelines)],
         carried: { purpose: "home-purchase", price, down: downPayment },
+        ...limitsFor(programme, loanAmount),
         data: result,
       };
     },
@@ -89,6 +91,11 @@ export function affordabilityCalculator(known: Known) {
 }
 
 export const AFFORDABILITY = affordabilityCalculator(BUILT_IN_ALONE);
+
+/** USDA limits the income of a household, not the loan. */
+function limitsFor(programme: keyof RatiosContent, loanAmount: number) {
+  return programme === "usda" ? {} : { limits: { loanAmount, programme } };
+}
 
 function limitWords(
   limitedBy: "front" | "back",
@@ -136,6 +143,7 @@ export function incomeCalculator(known: Known) {
           price: inputs.price,
           down: (inputs.price * inputs.downPaymentPercent) / 100,
         },
+        ...limitsFor(programme, inputs.price * (1 - inputs.downPaymentPercent / 100)),
         data: result,
       };
     },

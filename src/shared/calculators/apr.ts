@@ -125,6 +125,7 @@ export const APR = calculator({
       ],
       says: ["Two loans with the same rate differ in their APR when their charges differ."],
       carried: { purpose: "home-purchase" },
+      limits: { loanAmount, programme: "conventional" },
       data: result,
     };
   },

@@ -45,6 +45,9 @@ export interface Figure {
   value: string;
 }
 
+/** Who limits the amount of a loan. */
+export type LimitedProgramme = "conventional" | "fha" | "va";
+
 /** The answer of a calculator. */
 export interface Outcome<Data = unknown> {
   headline: Figure;
@@ -53,6 +56,8 @@ export interface Outcome<Data = unknown> {
   says: string[];
   /** The first values of a loan request. */
   carried: { purpose: string; price?: number; down?: number };
+  /** The loan whose size matters, and by whose limits. */
+  limits?: { loanAmount: number; programme: LimitedProgramme };
   /** Data for a table or a chart. */
   data: Data;
 }

@@ -134,6 +134,7 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
         "The cost is all that you pay until then, with the cash at the closing, less the loan that you have paid back.",
       ],
       carried: { purpose: "home-purchase", price: loanAmount + downPayment, down: downPayment },
+      limits: { loanAmount, programme: "conventional" },
       data: { letters, loans, yearsKept },
     };
   },

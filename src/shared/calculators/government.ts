@@ -84,6 +84,7 @@ function fhaOutcome(
       price: home.price,
       down: home.price - baseLoanAmount,
     },
+    limits: { loanAmount: baseLoanAmount, programme: "fha" as const },
     data: fees,
   };
 }
@@ -169,6 +170,7 @@ function vaOutcome(
       `Fees: ${fee.source}, for closings from ${formatLongDate(fee.effectiveFrom)}${until}.`,
     ],
     carried: { purpose: rest.purpose === "purchase" ? "home-purchase" : "refinance" },
+    limits: { loanAmount: rest.loanAmount, programme: "va" as const },
     data: fee,
   };
 }

@@ -1,16 +1,57 @@
+import type { LimitsTable } from "#shared/calculations/fee-tables.ts";
 import { loanSize } from "#shared/calculations/loan-limits.ts";
 import { inForce, type Known } from "#shared/calculations/tables-in-force.ts";
 import type { ByUnits } from "#shared/dated-tables.output.ts";
 import { formatLongDate } from "#shared/format.ts";
+import type { LimitedProgramme } from "./calculator.ts";
 import { inDollars } from "./words.ts";
 
-/** Whether a loan for a one-family home is conforming, in words; nothing without limits of today. */
-export function sizeWords(loanAmount: number, known: Known, county?: ByUnits): string[] {
-  if (!inForce(known.tables.limits, known.today) || !(loanAmount > 0)) return [];
-  const { size, baseline, ceiling, countyLimit, source, effectiveFrom, effectiveTo } = loanSize(
-    { loanAmount, county },
-    known,
-  );
+/** A loan for a one-family home beside the limits of today, in words; nothing without them. */
+export function limitWords(
+  loanAmount: number,
+  programme: LimitedProgramme,
+  known: Known,
+  county?: ByUnits,
+): string[] {
+  const table = inForce(known.tables.limits, known.today);
+  if (!table || !(loanAmount > 0)) return [];
+  if (programme === "fha") return [fhaWords(loanAmount, table), sourceOf(table)];
+  const size = sizeWords(loanAmount, known, county);
+  return programme === "va" ? [FULL_ENTITLEMENT, ...size] : size;
+}
+
+const FULL_ENTITLEMENT =
+  "With full entitlement VA sets no limit. With less of it the limit for conforming loans counts.";
+
+/**
+ * FHA's limit of a county is 115% of its median price, but at least 65% of the conforming baseline
+ * and at most the ceiling: 12 USC 1709(b)(2).
+ */
+function fhaWords(loanAmount: number, { baseline, ceiling }: LimitsTable): string {
+  const floor = Math.floor(0.65 * baseline.one);
+  const loan = `A base loan of ${inDollars(loanAmount)}`;
+  if (loanAmount <= floor)
+    return `${loan} is within FHA's limit in every county: the lowest is ${inDollars(floor)}.`;
+  if (loanAmount <= ceiling.one)
+    return `${loan} is within FHA's limit in some counties only: their limits are from ${inDollars(floor)} to ${inDollars(ceiling.one)}. HUD's website has that of each county.`;
+  return `${loan} is above FHA's highest limit, ${inDollars(ceiling.one)}. Limits are higher in Alaska, Hawaii, Guam and the U.S. Virgin Islands.`;
+}
+
+function sourceOf({ source, effectiveFrom, effectiveTo }: Sourced): string {
+  const until = effectiveTo ? ` and before ${formatLongDate(effectiveTo)}` : "";
+  return `Loan limits: ${source}, from ${formatLongDate(effectiveFrom)}${until}.`;
+}
+
+interface Sourced {
+  source: string;
+  effectiveFrom: string;
+  effectiveTo?: string | null;
+}
+
+/** Whether Fannie Mae and Freddie Mac may buy it. */
+function sizeWords(loanAmount: number, known: Known, county?: ByUnits): string[] {
+  const answer = loanSize({ loanAmount, county }, known);
+  const { size, baseline, ceiling, countyLimit } = answer;
   const loan = `A loan of ${inDollars(loanAmount)}`;
   const above = `above the baseline limit of ${inDollars(baseline)}`;
   const words = {
@@ -22,6 +63,5 @@ export function sizeWords(loanAmount: number, known: Known, county?: ByUnits): s
         ? `${loan} is jumbo: it is above the ceiling of ${inDollars(ceiling)}. Limits are higher in Alaska, Hawaii, Guam and the U.S. Virgin Islands.`
         : `${loan} is jumbo: it is above this county's limit of ${inDollars(countyLimit)}.`,
   };
-  const until = effectiveTo === null ? "" : ` and before ${formatLongDate(effectiveTo)}`;
-  return [words[size], `Loan limits: ${source}, from ${formatLongDate(effectiveFrom)}${until}.`];
+  return [words[size], sourceOf(answer)];
 }

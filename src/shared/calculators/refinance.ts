@@ -57,6 +57,11 @@ export const REFINANCE = calculator({
         "Taxes and insurance stay as they are and are left out.",
       ],
       carried: { purpose: rest.cashOut > 0 ? "cash-out-refinance" : "refinance" },
+      limits: {
+        loanAmount:
+          rest.currentBalance + rest.cashOut + (financeCosts === "yes" ? rest.closingCosts : 0),
+        programme: "conventional",
+      },
       data: result,
     };
   },
@@ -107,6 +112,7 @@ export const POINTS = calculator({
       ],
       says: ["Whoever sells or refinances before that has paid for nothing."],
       carried: { purpose: "home-purchase" },
+      limits: { loanAmount: rest.loanAmount, programme: "conventional" },
       data: result,
     };
   },

@@ -13,16 +13,13 @@ const ALWAYS = { ...LIMITS, effectiveTo: null, reviewBy: "2099-01-01" };
 const YEAR = new Date().getUTCFullYear();
 
 test("an admin adds limits and counties; results then say what kind of loan it is", async () => {
-  const plain = await openPage(server.url, "/calculator", { javaScript: false });
-  expect(await plain.getByText("Conforming, high-balance or jumbo").count()).toBe(0);
-
   const page = await openAsAdmin(server.url, "/admin/rates/tables", { expected: /status of 400/ });
   const limits = page.getByRole("region", { name: "Conforming Loan Limits" });
-  await limits.getByText("There is none yet.").waitFor();
+  await limits.getByRole("cell", { name: /Federal Housing Finance Agency/ }).waitFor();
   await limits.getByRole("button", { name: "Add a table" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Applies from/).fill("2026-01-01");
-  await dialog.getByLabel("Source").fill("FHFA, November 25, 2025");
+  await dialog.getByLabel("Source").fill("Announcement of a test");
   await dialog.getByLabel("To be checked by").fill("2099-12-31");
   for (const unit of ["1 unit", "2 units", "3 units", "4 units"]) {
     await dialog.getByLabel(`${unit}, Baseline ($)`).fill("800,000");
@@ -35,7 +32,8 @@ test("an admin adds limits and counties; results then say what kind of loan it i
   expect(await violationsInAll(page)).toEqual([]);
   await dialog.getByLabel("1 unit, Ceiling ($)").fill("1,200,000");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await limits.getByText("In force").waitFor();
+  const added = limits.getByRole("row", { name: /Announcement of a test/ });
+  await added.getByText("In force").waitFor();
 
   const file = join(server.folder, "counties.csv");
   const counties = page.getByRole("region", { name: "County Loan Limits" });
@@ -59,6 +57,16 @@ test("an admin adds limits and counties; results then say what kind of loan it i
   await visitor.goto("/calculator");
   await visitor.getByText("Conforming, high-balance or jumbo").click();
   await visitor.getByText("A loan of $240,000 is conforming").waitFor();
+  await visitor.goto("/calculators/refinance?currentBalance=1000000&financeCosts=yes");
+  await visitor.getByText("Conforming, high-balance or jumbo").click();
+  await visitor.getByText("A loan of $1,005,000 is above the baseline limit").waitFor();
+  await visitor.goto("/calculators/fha?price=1000000");
+  await visitor.getByText("Within FHA's limits").click();
+  await visitor.getByText("their limits are from $520,000 to $1,200,000").waitFor();
+  await visitor.goto("/calculators/va");
+  await visitor.getByText("Within VA's limits").click();
+  await visitor.getByText("With full entitlement VA sets no limit.").waitFor();
+  await visitor.getByLabel("State").waitFor();
 });
 
 test("a table that another admin changed meanwhile is not overwritten", async () => {

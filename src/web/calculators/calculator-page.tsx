@@ -8,6 +8,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { CalculatorFields, fieldId } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
+import { LoanSize } from "./loan-size.tsx";
 import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
@@ -68,6 +69,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
           <ResultPanel outcome={outcome} isStale={isStale} address={address} />
         </div>
         {Details && <Details {...outcome.data} />}
+        {outcome.limits && <LoanSize {...outcome.limits} />}
         <OfficerOnPaper />
         {notes}
         {/* A printed result fits one page: how it is computed is read on the website */}

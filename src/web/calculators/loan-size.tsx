@@ -1,24 +1,36 @@
 import { useState } from "react";
-import { inForce } from "#shared/calculations/tables-in-force.ts";
-import { sizeWords } from "#shared/calculators/loan-size.ts";
+import type { LimitedProgramme } from "#shared/calculators/calculator.ts";
+import { limitWords } from "#shared/calculators/loan-size.ts";
 import { US_STATES } from "#shared/us-states.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
 import { SelectInput } from "#web/ui/inputs.tsx";
 import { ReviewNote } from "./review-note.tsx";
 
-/** Whether a loan is conforming, high-balance or jumbo; nothing without limits of today. */
-export function LoanSize({ loanAmount }: { loanAmount: number }) {
+const TITLES: Record<LimitedProgramme, string> = {
+  conventional: "Conforming, high-balance or jumbo",
+  fha: "Within FHA's limits",
+  va: "Within VA's limits",
+};
+
+interface Props {
+  loanAmount: number;
+  programme: LimitedProgramme;
+}
+
+/** A loan beside the limits of its programme; nothing without limits of today. */
+export function LoanSize({ loanAmount, programme }: Props) {
   const known = useKnownTables();
   const county = useCounty();
   const { countyYears = [] } = trpc.datedTables.added.useQuery().data ?? {};
-  const hasCounties = countyYears.some(({ year }) => known.today.startsWith(String(year)));
-  const sentences = sizeWords(loanAmount, known, county.limits);
-  if (!inForce(known.tables.limits, known.today) || sentences.length === 0) return null;
+  const hasCounties =
+    programme !== "fha" && countyYears.some(({ year }) => known.today.startsWith(String(year)));
+  const sentences = limitWords(loanAmount, programme, known, county.limits);
+  if (sentences.length === 0) return null;
   return (
     <details className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden">
       <summary className="cursor-pointer p-4 font-semibold">
-        Conforming, high-balance or jumbo
+        {TITLES[programme]}
       </summary>
       <div className="grid gap-5 p-5 sm:p-8 print:p-5">
         <div role="status" className="grid gap-2">
@@ -30,9 +42,19 @@ export function LoanSize({ loanAmount }: { loanAmount: number }) {
         </div>
         {hasCounties && <CountyChoice county={county} />}
         <ReviewNote kind="limits" />
-        {hasCounties && <ReviewNote kind="counties" />}
+        {hasCounties ? <ReviewNote kind="counties" /> : <ByCounty programme={programme} />}
       </div>
     </details>
+  );
+}
+
+/** While no year of counties has been imported. */
+function ByCounty({ programme }: Pick<Props, "programme">) {
+  if (programme === "fha") return null;
+  return (
+    <p className="text-sm text-base-content/75">
+      The limits of single counties are not on this site: ask us, or look yours up on fhfa.gov.
+    </p>
   );
 }
 

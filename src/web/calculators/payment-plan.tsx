@@ -72,7 +72,7 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
           <Figures label="With these payments" summary={sooner} isStale={isStale} above={above} />
         </Folded>
         <PlanSchedule scenario={scenario} above={above} />
-        <LoanSize loanAmount={outcome.data.loanAmount} />
+        <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" />
         <OfficerOnPaper />
         <TakeAlong address={`/calculator?${new URLSearchParams(addressOf(PAYMENT_PLAN, typed))}`} />
       </form>

@@ -17,7 +17,7 @@ export function CountyLimits({ years }: { years: CountyYear[] }) {
     <SectionCard
       id="tables-counties"
       title="County Loan Limits"
-      lead="With them, results say whether a loan between baseline and ceiling is high-balance or jumbo in the reader's county."
+      lead="The list of all counties on fhfa.gov, saved as CSV. With it, results say whether a loan between baseline and ceiling is high-balance or jumbo in the reader's county."
     >
       {years.length === 0 ? <p>There are none yet.</p> : <Years years={years} />}
       <ImportForm />

@@ -97,7 +97,7 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
   },
   limits: {
     title: "Conforming Loan Limits",
-    lead: "The baseline and the ceiling for high-cost areas, as the Federal Housing Finance Agency announces them each November. While there are none for today, no result says whether a loan is conforming.",
+    lead: "The baseline and the ceiling for high-cost areas, as the Federal Housing Finance Agency announces them each November. Those of a later year are for you to add: without limits of today no result says whether a loan is conforming.",
     fields: [],
     grids: [
       matrix(

@@ -1,6 +1,5 @@
 import { affordabilityCalculator } from "#shared/calculators/affordability.ts";
 import { inDollars } from "#shared/calculators/words.ts";
-import { LoanSize } from "#web/calculators/loan-size.tsx";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
 import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
@@ -13,7 +12,6 @@ export function Page() {
       calculator={calculator}
       name="affordability"
       lead="What home fits your income and your debts, by the shares that lenders go by."
-      Details={LoanSize}
       notes={<ReviewNote kind="ratios" />}
       article="how-much-house-can-you-afford"
     >

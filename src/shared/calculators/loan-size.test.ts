@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { tablesWith } from "#shared/calculations/tables-in-force.ts";
+import { LIMITS } from "#test/kit/dated-tables.ts";
+import { CALCULATORS } from "./all.ts";
+import { evaluate, initialOf } from "./calculator.ts";
+import { limitWords } from "./loan-size.ts";
+
+const known = { tables: tablesWith([LIMITS]), today: "2026-06-01" };
+
+test.each([
+  [520_000, "is within FHA's limit in every county: the lowest is $520,000."],
+  [520_001, "in some counties only: their limits are from $520,000 to $1,200,000."],
+  [1_200_000, "in some counties only"],
+  [1_200_001, "is above FHA's highest limit, $1,200,000."],
+])("FHA's limits are 65%% of the baseline to the ceiling: $%i", (loanAmount, words) => {
+  expect(limitWords(loanAmount, "fha", known)[0]).toContain(words);
+});
+
+test("a VA loan has no limit with full entitlement, and else the conforming one", () => {
+  expect(limitWords(900_000, "va", known)).toEqual([
+    expect.stringContaining("With full entitlement VA sets no limit."),
+    expect.stringContaining("above the baseline limit of $800,000"),
+    expect.stringContaining("Loan limits: Announcement of a test, from January 1, 2026"),
+  ]);
+});
+
+test("without limits of today nothing is said, nor without a loan", () => {
+  for (const programme of ["conventional", "fha", "va"] as const) {
+    expect(limitWords(500_000, programme, { ...known, today: "2027-01-01" })).toEqual([]);
+    expect(limitWords(0, programme, known)).toEqual([]);
+  }
+});
+
+test("every calculator with a loan names the loan whose size counts", () => {
+  const loans = Object.entries(CALCULATORS).flatMap(([name, calculator]) => {
+    const { outcome } = evaluate(calculator as (typeof CALCULATORS)["fha"], initialOf(calculator));
+    return outcome?.limits ? [[name, Math.round(outcome.limits.loanAmount)]] : [];
+  });
+  expect(Object.fromEntries(loans)).toEqual({
+    affordability: expect.any(Number),
+    income: 320_000,
+    refinance: 240_000,
+    points: 300_000,
+    compare: 300_000,
+    "cash-to-close": 315_000,
+    apr: expect.any(Number),
+    fha: 289_500,
+    va: 350_000,
+  });
+});
