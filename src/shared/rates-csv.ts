@@ -1,8 +1,14 @@
 import { parseCsv, toCsv } from "./csv.ts";
-import { type OfferedRate, type RateRow, readCell } from "./rates.ts";
+import {
+  EMPTY_ADJUSTMENT,
+  type OfferedRate,
+  type RateAdjustment,
+  type RateField,
+  readCell,
+} from "./rates.ts";
 
 /** The columns of a file, in its order. */
-const COLUMNS: [string, keyof RateRow][] = [
+const FIXED: [string, Exclude<RateField, keyof RateAdjustment>][] = [
   ["Product", "product"],
   ["Term in months", "termMonths"],
   ["Rate", "annualRatePercent"],
@@ -14,6 +20,18 @@ const COLUMNS: [string, keyof RateRow][] = [
   ["Lock days", "lockDays"],
   ["Assumptions", "assumptions"],
 ];
+/** Empty for a fixed rate; a file without adjustable rates may leave these columns out. */
+const ADJUSTABLE: [string, keyof RateAdjustment][] = [
+  ["Months at the initial rate", "fixedMonths"],
+  ["Months between adjustments", "everyMonths"],
+  ["Index", "index"],
+  ["Index on the day", "indexPercent"],
+  ["Margin", "marginPercent"],
+  ["First cap", "firstCapPercent"],
+  ["Later cap", "laterCapPercent"],
+  ["Lifetime cap", "lifetimeCapPercent"],
+];
+const COLUMNS: [string, RateField][] = [...FIXED, ...ADJUSTABLE];
 /** Written for readers and never read: it is computed. */
 const APR = "APR (computed)";
 
@@ -22,7 +40,8 @@ export function ratesToCsv(rows: readonly OfferedRate[]): string {
   return toCsv([
     [...COLUMNS.map(([head]) => head), APR],
     ...rows.map((row) => [
-      ...COLUMNS.map(([, name]) => row[name]),
+      ...FIXED.map(([, name]) => row[name]),
+      ...ADJUSTABLE.map(([, name]) => row.adjustment?.[name] ?? ""),
       Number(row.aprPercent.toFixed(3)),
     ]),
   ]);
@@ -49,7 +68,7 @@ export function csvToRates(file: string): { rows: CsvRow[]; problems: Problem[] 
   const unknown = heads.find((head, at) => places[at] === undefined && !isSame(APR, head));
   if (unknown !== undefined)
     return whole(`There is no column “${unknown.slice(0, 40)}” in a rate sheet.`);
-  const missing = COLUMNS.find(([, name]) => !places.includes(name));
+  const missing = FIXED.find(([, name]) => !places.includes(name));
   if (missing) return whole(`The column “${missing[0]}” is missing.`);
   if (lines.length === 0) return whole("There are no rates in this file.");
   const numbered = lines.map((cells, index) => ({ cells, line: index + 2 }));
@@ -70,11 +89,14 @@ function isSame(one: string, another: string): boolean {
   return one.trim().toLowerCase() === another.trim().toLowerCase();
 }
 
-function valuesOf(cells: string[], places: (keyof RateRow | undefined)[]): Record<string, unknown> {
+function valuesOf(cells: string[], places: (RateField | undefined)[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
+  const adjustment: Record<string, unknown> = {};
   for (const [at, name] of places.entries()) {
     if (name === undefined) continue;
-    values[name] = readCell(name, cells[at] ?? "");
+    const text = cells[at] ?? "";
+    if (!(name in EMPTY_ADJUSTMENT)) values[name] = readCell(name, text);
+    else if (text.trim() !== "") adjustment[name] = readCell(name, text);
   }
-  return values;
+  return { ...values, adjustment: Object.keys(adjustment).length > 0 ? adjustment : null };
 }

@@ -15,7 +15,25 @@ const dollars = (what: string, min = 0) =>
 const LINE =
   "Please say what the rate assumes, such as a credit score of 740 and a home of your own.";
 
-export const rateRowInput = z.strictObject({
+const months = (what: string, max: number) =>
+  number(`Please enter ${what}, from 1 to ${max}.`, { min: 1, max, step: 1 });
+const rate = (what: string) =>
+  number(`Please enter ${what} in percent, from 0 to 30.`, { min: 0, max: 30, step: 0.001 });
+
+const adjustmentInput = z.strictObject({
+  fixedMonths: months("the months at the initial rate", 599),
+  everyMonths: months("the months between adjustments", 120),
+  index: line("Please name the index, such as the 30-day average of SOFR.", { max: 80 }),
+  indexPercent: rate("the index"),
+  marginPercent: rate("the margin"),
+  firstCapPercent: rate("the cap of the first adjustment"),
+  laterCapPercent: rate("the cap of later adjustments"),
+  lifetimeCapPercent: rate("the lifetime cap"),
+});
+
+const HIGHEST = 30;
+
+const rowInput = z.strictObject({
   product: line("Please name the loan, such as 30-year fixed.", { max: 80 }),
   termMonths: number("Please enter the term in months, from 12 to 600.", {
     min: 12,
@@ -46,7 +64,20 @@ export const rateRowInput = z.strictObject({
     step: 1,
   }),
   assumptions: line(LINE, { max: 500 }),
+  adjustment: adjustmentInput.nullable().default(null),
 });
+
+export const rateRowInput = rowInput.superRefine(
+  ({ adjustment, termMonths, annualRatePercent }, context) => {
+    if (!adjustment) return;
+    const refuse = (field: keyof typeof adjustment, message: string) =>
+      context.addIssue({ code: "custom", path: ["adjustment", field], message });
+    if (adjustment.fixedMonths >= termMonths)
+      refuse("fixedMonths", "The fixed time is shorter than the term: else the rate is fixed.");
+    if (annualRatePercent + adjustment.lifetimeCapPercent > HIGHEST)
+      refuse("lifetimeCapPercent", `With this cap the rate could rise above ${HIGHEST} percent.`);
+  },
+);
 
 const MOST_ROWS = 40;
 

@@ -4,6 +4,28 @@ import { z } from "./zod.ts";
 const dollars = z.number().meta({ description: "Dollars" });
 const percent = z.number().meta({ description: "Percent" });
 
+/** How an adjustable rate goes on after its fixed time. */
+export const rateAdjustment = named("RateAdjustment", {
+  fixedMonths: count.meta({ description: "Months at the initial rate" }),
+  everyMonths: count.meta({ description: "Months between later adjustments" }),
+  index: text,
+  indexPercent: percent.meta({ description: "The index on the day of the rates" }),
+  marginPercent: percent.meta({ description: "Added to the index at each adjustment" }),
+  firstCapPercent: percent.meta({ description: "The most that the first adjustment changes" }),
+  laterCapPercent: percent.meta({ description: "The most that a later one changes" }),
+  lifetimeCapPercent: percent.meta({ description: "The most that the rate ever rises" }),
+});
+export type RateAdjustment = z.infer<typeof rateAdjustment>;
+
+/** A time at one rate after the initial one. */
+const rateStep = z.object({
+  fromMonth: count.meta({ description: "Its first month, counted from 1" }),
+  months: count,
+  annualRatePercent: percent,
+  payment: dollars.meta({ description: "Principal and interest a month, not rounded" }),
+});
+export type ShownStep = z.infer<typeof rateStep>;
+
 const row = {
   product: text,
   termMonths: count,
@@ -15,6 +37,7 @@ const row = {
   monthlyMortgageInsurance: dollars,
   lockDays: count,
   assumptions: text,
+  adjustment: rateAdjustment.nullable().meta({ description: "Null for a fixed rate" }),
 };
 
 /** A loan of the sheet as the lender writes it. */
@@ -26,6 +49,9 @@ export const offeredRate = named("OfferedRate", {
   ...row,
   aprPercent: percent.meta({ description: "Computed by Regulation Z, Appendix J; not rounded" }),
   payment: dollars.meta({ description: "Principal and interest a month, not rounded" }),
+  steps: z.array(rateStep).meta({
+    description: "The later rates at today's index, within the caps; none for a fixed rate",
+  }),
   downPaymentPercent: percent,
   mortgageInsuranceMonths: count,
 });
@@ -43,7 +69,14 @@ export type ShownRates = z.infer<typeof shownRates>;
 /** The first of them, for the home page. */
 export const ratesInShort = z.object({
   ...shownRates.pick({ asOf: true, expiresInWords: true }).shape,
-  rows: z.array(offeredRate.pick({ product: true, annualRatePercent: true, aprPercent: true })),
+  rows: z.array(offeredRate.pick({
+      product: true,
+      termMonths: true,
+      annualRatePercent: true,
+      aprPercent: true,
+      steps: true,
+    }),
+  ),
 });
 export type RatesInShort = z.infer<typeof ratesInShort>;
 

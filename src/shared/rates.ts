@@ -1,14 +1,17 @@
 import { mortgageApr } from "./calculations/mortgage-apr.ts";
 import { mortgageInsurance } from "./calculations/mortgage-insurance.ts";
-import type { OfferedRate, RateRow } from "./rates.output.ts";
+import { schedule } from "./calculations/schedule.ts";
+import type { OfferedRate, RateAdjustment, RateRow, ShownStep } from "./rates.output.ts";
 
 export type {
   OfferedRate,
+  RateAdjustment,
   RateDesk,
   RateRow,
   RatesInShort,
   RateSheet,
   ShownRates,
+  ShownStep,
 } from "./rates.output.ts";
 
 /** A new row, as far as most rows are alike. */
@@ -23,24 +26,68 @@ export const EMPTY_RATE: RateRow = {
   monthlyMortgageInsurance: 0,
   lockDays: 30,
   assumptions: "",
+  adjustment: null,
 };
+
+/** A new adjustment, as far as most are alike: what the market gives is never suggested. */
+export const EMPTY_ADJUSTMENT: RateAdjustment = {
+  fixedMonths: 60,
+  everyMonths: 6,
+  index: "",
+  indexPercent: 0,
+  marginPercent: 0,
+  firstCapPercent: 2,
+  laterCapPercent: 1,
+  lifetimeCapPercent: 5,
+};
+
+/** A field of a row, or of its adjustment. */
+export type RateField = Exclude<keyof RateRow, "adjustment"> | keyof RateAdjustment;
+
+const TEXTS: readonly RateField[] = ["product", "assumptions", "index"];
 
 const NUMBER = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)\s*%?$/;
 
 /** A field's text as its value; what should be a number and is none stays text, to be refused. */
-export function readCell(name: keyof RateRow, text: string): string | number {
+export function readCell(name: RateField, text: string): string | number {
   const [, digits] = NUMBER.exec(text.trim()) ?? [];
-  const isText = name === "product" || name === "assumptions";
-  return isText || digits === undefined ? text : Number(digits.replaceAll(",", ""));
+  return TEXTS.includes(name) || digits === undefined ? text : Number(digits.replaceAll(",", ""));
+}
+
+/**
+ * The rates after the fixed time as they would follow at today's index: towards index and margin as
+ * far as the caps let each adjustment go. Source: 12 CFR 1026, comment 17(c)(1)-10.
+ */
+export function laterRates({ annualRatePercent, termMonths, adjustment }: RateRow) {
+  if (!adjustment) return [];
+  const { fixedMonths, everyMonths, firstCapPercent, laterCapPercent } = adjustment;
+  const most = annualRatePercent + adjustment.lifetimeCapPercent;
+  const aim = Math.min(most, adjustment.indexPercent + adjustment.marginPercent);
+  const steps: { fromMonth: number; annualRatePercent: number }[] = [];
+  let [rate, cap] = [annualRatePercent, firstCapPercent];
+  for (let month = fixedMonths + 1; month <= termMonths; month += everyMonths) {
+    const next = Math.min(rate + cap, Math.max(rate - cap, aim));
+    if (steps.length > 0 && next === rate) break;
+    steps.push({ fromMonth: month, annualRatePercent: withoutNoise(next) });
+    [rate, cap] = [withoutNoise(next), laterCapPercent];
+  }
+  return steps;
+}
+
+/** 6.1 + 0.2 is 6.3. */
+function withoutNoise(percent: number): number {
+  return Number(percent.toFixed(9));
 }
 
 /**
  * A rate with the terms that follow from it: nobody types an APR. It counts points, fees and
- * mortgage insurance until that ends by law; with none of them it is the rate, and never below.
+ * mortgage insurance until that ends by law. That of a fixed rate is the rate without any of them,
+ * and never below; that of an adjustable rate is one rate over the whole term.
  * @throws CalculationError for numbers that are no loan
  */
 export function offer(row: RateRow): OfferedRate {
   const { loanAmount, annualRatePercent, termMonths, ltvPercent } = row;
+  const rateSteps = laterRates(row);
   const loan = { loanAmount, annualRatePercent, termMonths };
   const { mortgageInsuranceMonths } = mortgageInsurance({
     ...loan,
@@ -50,6 +97,7 @@ export function offer(row: RateRow): OfferedRate {
   const insured = row.monthlyMortgageInsurance > 0 ? mortgageInsuranceMonths : 0;
   const { aprPercent, principalAndInterest } = mortgageApr({
     ...loan,
+    rateSteps,
     pointsPercent: row.pointsPercent,
     otherPrepaidFinanceCharges: row.fees,
     ...(insured > 0 && {
@@ -60,9 +108,34 @@ export function offer(row: RateRow): OfferedRate {
   return {
     ...row,
     // The solver's last digit may fall on the other side
-    aprPercent: Math.max(annualRatePercent, aprPercent),
+    aprPercent: row.adjustment ? aprPercent : Math.max(annualRatePercent, aprPercent),
     payment: principalAndInterest,
+    steps: shownSteps(row, rateSteps),
     downPaymentPercent: 100 - ltvPercent,
     mortgageInsuranceMonths: insured,
   };
+}
+
+function shownSteps(row: RateRow, rateSteps: ReturnType<typeof laterRates>): ShownStep[] {
+  const { loanAmount, annualRatePercent, termMonths } = row;
+  const { payments } = schedule({
+    loanAmount,
+    annualRatePercent,
+    termMonths,
+    rateSteps,
+    rounding: "none",
+    rows: false,
+  });
+  return rateSteps.map((step, index) => ({
+    ...step,
+    months: (rateSteps[index + 1]?.fromMonth ?? termMonths + 1) - step.fromMonth,
+    payment: payments[index + 1] ?? 0,
+  }));
+}
+
+type Stepped = Pick<OfferedRate, "termMonths" | "steps">;
+
+/** The months at the initial rate. */
+export function initialMonths({ termMonths, steps }: Stepped): number {
+  return (steps[0]?.fromMonth ?? termMonths + 1) - 1;
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { inShort, otherWasFaster, readDesk } from "./rates.ts";
+import { inShort, otherWasFaster, readDesk, readDraftRows } from "./rates.ts";
 
 interface Publication {
   /** The revision that the admin saw. */
@@ -69,7 +69,7 @@ async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
     .returning("rows")
     .executeTakeFirst();
   if (!taken) throw otherWasFaster();
-  const rows = JSON.parse(taken.rows) as RateRow[];
+  const rows = readDraftRows(taken.rows);
   if (rows.length === 0)
     throw new AppError("CONFLICT", "There are no rates yet. Please add a row first.");
   return rows;

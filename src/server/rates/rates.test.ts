@@ -189,7 +189,7 @@ describe("A file", () => {
     ];
     const issues = await issuesOf(rates.importCsv({ revision: 2, csv: csv.join("\n") }));
     expect(issues.map(({ message }) => message)).toEqual([
-      "Line 4: There are 10 cells where 11 belong.",
+      "Line 4: There are 18 cells where 19 belong.",
       "Line 3: Please enter the rate in percent, above 0 and up to 30.",
       "Line 5: Please enter the term in months, from 12 to 600.",
     ]);

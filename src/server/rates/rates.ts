@@ -15,8 +15,13 @@ export async function readDesk(db: Db): Promise<RateDesk> {
     .selectFrom("rateDraft")
     .select(["rows", "revision", "updatedAt", "updatedByName"])
     .executeTakeFirstOrThrow();
-  const written = (JSON.parse(rows) as RateRow[]).map(offer);
+  const written = readDraftRows(rows).map(offer);
   return { ...draft, rows: written, latest: await latestSheet(db) };
+}
+
+/** Rows that were saved before rates could be adjustable are fixed. */
+export function readDraftRows(rows: string): RateRow[] {
+  return (JSON.parse(rows) as RateRow[]).map((row) => ({ ...row, adjustment: row.adjustment ?? null }));
 }
 
 interface Saved {
@@ -61,8 +66,9 @@ export function otherWasFaster(): AppError {
 }
 
 /** `30-year fixed 6.875% + 1`: what an entry of the activity shows of a row. */
-export function inShort({ product, annualRatePercent, pointsPercent }: RateRow): string {
-  return `${product} ${annualRatePercent}% + ${pointsPercent}`;
+export function inShort({ product, annualRatePercent, pointsPercent, adjustment }: RateRow): string {
+  const later = adjustment ? `, then ${adjustment.index} + ${adjustment.marginPercent}%` : "";
+  return `${product} ${annualRatePercent}% + ${pointsPercent}${later}`;
 }
 
 /** Every row with its terms. Throws BAD_REQUEST at the rows that are no loan. */

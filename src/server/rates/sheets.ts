@@ -61,7 +61,12 @@ export async function listSheets(
 function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>): RateSheet {
   return {
     ...sheet,
-    rows: JSON.parse(rows) as OfferedRate[],
+    // Those that were published before rates could be adjustable are fixed
+    rows: (JSON.parse(rows) as OfferedRate[]).map((row) => ({
+      ...row,
+      adjustment: row.adjustment ?? null,
+      steps: row.steps ?? [],
+    })),
     expiresInWords: inWords(sheet.expiresAt, timeZone),
   };
 }

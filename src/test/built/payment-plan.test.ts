@@ -61,6 +61,18 @@ describe("Beyond the calculator's own numbers", () => {
     const rows = page.getByRole("region", { name: "Schedule by" }).locator("tbody tr");
     expect(await rows.count()).toBeLessThan(30);
     await page.getByRole("img", { name: "The balance falls from $270,000" }).waitFor();
+    const slider = page.getByRole("slider", { name: "Read the chart" });
+    const read = () => slider.getAttribute("aria-valuetext");
+    expect(await read()).toMatch(/^After \d+ years: Balance \$0, Principal paid \$270,000/);
+    await slider.press("Home");
+    expect(await read()).toBe("Today: Balance $270,000, Principal paid $0, Interest paid $0");
+    await slider.press("ArrowRight");
+    expect(await read()).toMatch(/^After 1 year: /);
+    const cells = await rows.first().locator("td").allTextContents();
+    const [, balance = ""] = /Balance \$([\d,]+)/.exec((await read()) ?? "") ?? [];
+    expect(Math.round(Number(cells.at(-1)?.replaceAll(/[$,]/g, "")))).toBe(
+      Number(balance.replaceAll(",", "")),
+    );
     await page.getByRole("button", { name: "By month" }).click();
     await page.waitForURL(/schedule=months/);
     const count = await rows.count();

@@ -14,6 +14,7 @@ export const RATE: RateRow = {
   monthlyMortgageInsurance: 0,
   lockDays: 30,
   assumptions: "A credit score of 740 or more, a single-family home that you live in.",
+  adjustment: null,
 };
 
 /** What publishes the rates until tomorrow. */
@@ -26,3 +27,22 @@ export function publication(revision: number) {
     timeZone: "America/New_York",
   };
 }
+
+/** A rate of five years and what follows, with caps that hold the first adjustments back. */
+export const ADJUSTABLE_RATE: RateRow = {
+  ...RATE,
+  product: "5/6 adjustable",
+  annualRatePercent: 6,
+  pointsPercent: 0,
+  fees: 0,
+  adjustment: {
+    fixedMonths: 60,
+    everyMonths: 6,
+    index: "SOFR, 30-day average",
+    indexPercent: 5,
+    marginPercent: 3.5,
+    firstCapPercent: 2,
+    laterCapPercent: 1,
+    lifetimeCapPercent: 5,
+  },
+};

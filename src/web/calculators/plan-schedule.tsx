@@ -96,7 +96,7 @@ function Balance({ schedule, plain }: Pick<PaymentPlan, "schedule" | "plain">) {
     <LineChart
       label={`The balance falls from ${inDollars(loan)} to nothing in ${inYears(numberOfPayments)}; the interest paid rises to ${inDollars(totalInterest)}.`}
       lines={lines}
-      ends={["Today", `After ${counted(years.length, "year")}`]}
+      steps={["Today", ...years.map((_, year) => `After ${counted(year + 1, "year")}`)]}
       write={inDollars}
     />
   );

@@ -28,7 +28,7 @@ export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
             values: [0, ...rows.map((row) => row.costOfRenting)],
           },
         ]}
-        ends={["Today", `After ${years}`]}
+        steps={["Today", ...rows.map(({ year }) => `After ${counted(year, "year")}`)]}
         write={inDollars}
       />
       <details className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden">

@@ -1,9 +1,17 @@
 import { inCents, inPercent } from "#shared/calculators/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
+import type { RateAdjustment, RateField } from "#shared/rates.ts";
+import { inStretches } from "./in-stretches.ts";
 import { offerOf, type TypedRate } from "./typed-rates.ts";
 
-const FIELDS: { name: keyof TypedRate; label: string; hint?: string }[] = [
+interface Shown<Name> {
+  name: Name;
+  label: string;
+  hint?: string;
+}
+
+const FIELDS: Shown<RateField>[] = [
   { name: "product", label: "Product", hint: "Such as 30-year fixed." },
   { name: "annualRatePercent", label: "Rate (%)" },
   { name: "pointsPercent", label: "Points (% of the loan)" },
@@ -19,6 +27,17 @@ const FIELDS: { name: keyof TypedRate; label: string; hint?: string }[] = [
   { name: "monthlyMortgageInsurance", label: "Mortgage insurance a month ($)" },
 ];
 
+const ADJUSTMENT: Shown<keyof RateAdjustment>[] = [
+  { name: "fixedMonths", label: "Months at the initial rate", hint: "60 for a 5/6 or a 5/1." },
+  { name: "everyMonths", label: "Months between adjustments", hint: "6 or 12." },
+  { name: "index", label: "Index", hint: "Such as SOFR, 30-day average." },
+  { name: "indexPercent", label: "Index on the day (%)" },
+  { name: "marginPercent", label: "Margin (%)" },
+  { name: "firstCapPercent", label: "Cap of the first adjustment (%)" },
+  { name: "laterCapPercent", label: "Cap of each later one (%)" },
+  { name: "lifetimeCapPercent", label: "Lifetime cap (%)", hint: "Above the initial rate." },
+];
+
 interface Props {
   index: number;
   typed: TypedRate;
@@ -31,10 +50,11 @@ interface Props {
 /** One loan of the sheet. Its APR stands below and is in no field. */
 export function RateFields({ index, typed, issues, onChange, onRemove }: Props) {
   const offered = offerOf(typed);
-  const field = (name: keyof TypedRate) => ({
+  const isAdjustable = typed.kind === "adjustable";
+  const field = (name: RateField) => ({
     id: `rate-${index}-${name}`,
     value: typed[name],
-    error: issues[name],
+    error: issues[name] ?? issues[`adjustment.${name}`],
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
@@ -48,6 +68,22 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
           <TextInput key={name} label={label} hint={hint} {...field(name)} />
         ))}
       </div>
+      <label className="flex w-fit items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={isAdjustable}
+          onChange={({ target }) => onChange({ kind: target.checked ? "adjustable" : "fixed" })}
+        />
+        The rate is adjustable
+      </label>
+      {isAdjustable && (
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {ADJUSTMENT.map(({ name, label, hint }) => (
+            <TextInput key={name} label={label} hint={hint} {...field(name)} />
+          ))}
+        </div>
+      )}
       <TextInput
         label="Assumptions"
         hint="Credit score, use and kind of the home: shown with the rate."
@@ -60,6 +96,7 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
             <>
               APR <strong>{inPercent(offered.aprPercent)}</strong>, {inCents(offered.payment)} a
               month
+              {isAdjustable && `; ${inStretches(offered)}`}
               {offered.mortgageInsuranceMonths > 0 &&
                 `, mortgage insurance for ${offered.mortgageInsuranceMonths} months`}
             </>

@@ -1,5 +1,7 @@
-import type { OfferedRate } from "#shared/rates.ts";
+import { initialMonths, type OfferedRate, type RateAdjustment } from "#shared/rates.ts";
 import { asPercent, inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
+
+import { inStretches } from "./in-stretches.ts";
 
 /**
  * A loan with the terms that an advertised rate must come with, all in the same size and place: 12
@@ -19,11 +21,17 @@ export function RateTerms({ rate }: { rate: OfferedRate }) {
 }
 
 function termsOf(rate: OfferedRate): [string, string][] {
-  const { loanAmount, pointsPercent, termMonths, payment, downPaymentPercent } = rate;
+  const { loanAmount, pointsPercent, downPaymentPercent, adjustment } = rate;
   const points = (loanAmount * pointsPercent) / 100;
+  const apr = inPercent(rate.aprPercent);
   return [
-    ["Interest rate, fixed", inPercent(rate.annualRatePercent)],
-    ["Annual percentage rate (APR)", inPercent(rate.aprPercent)],
+    ...(adjustment
+      ? adjustableRate(rate, adjustment)
+      : ([["Interest rate, fixed", inPercent(rate.annualRatePercent)]] satisfies Terms)),
+    [
+      "Annual percentage rate (APR)",
+      adjustment ? `${apr}; it may increase after the loan is made` : apr,
+    ],
     ["Points", `${inPercent(pointsPercent)} of the loan, ${inDollars(points)}`],
     ["Fees that the APR counts", inDollars(rate.fees)],
     ["Loan amount", inDollars(loanAmount)],
@@ -31,10 +39,38 @@ function termsOf(rate: OfferedRate): [string, string][] {
       "Down payment",
       `${asPercent(downPaymentPercent)} of the price, so a loan of ${asPercent(rate.ltvPercent)}`,
     ],
-    ["Repayment", `${termMonths} monthly payments of ${inCents(payment)}, principal and interest`],
+    ["Repayment", `${payments(rate)}, principal and interest`],
     ...mortgageInsurance(rate),
     ["Rate lock", `${rate.lockDays} days`],
     ["Assumes", rate.assumptions],
+  ];
+}
+
+type Terms = [string, string][];
+
+/** `60 monthly payments of $1,798.65, then 300 of $2,415.68`. */
+function payments(rate: OfferedRate): string {
+  const later = rate.steps.map(({ months, payment }) => `${months} of ${inCents(payment)}`);
+  const first = `${initialMonths(rate)} monthly payments of ${inCents(rate.payment)}`;
+  return [first, later.join(" and ")].filter(Boolean).join(", then ");
+}
+
+/** Each rate with its time, and what sets it: 12 CFR 1026.24(f)(2). */
+function adjustableRate(rate: OfferedRate, adjustment: RateAdjustment): Terms {
+  const { fixedMonths, everyMonths, index, indexPercent, marginPercent } = adjustment;
+  const { firstCapPercent, laterCapPercent, lifetimeCapPercent } = adjustment;
+  const highest = inPercent(rate.annualRatePercent + lifetimeCapPercent);
+  return [
+    ["Interest rate, adjustable", `${inStretches(rate)}, at today's index`],
+    [
+      "Index and margin",
+      `${index}, ${inPercent(indexPercent)} on the day of these rates, plus ${inPercent(marginPercent)}`,
+    ],
+    ["Adjusted", `After ${fixedMonths} months, then every ${everyMonths} months`],
+    [
+      "Caps",
+      `${asPercent(firstCapPercent)} at the first adjustment, ${asPercent(laterCapPercent)} at each later one, ${asPercent(lifetimeCapPercent)} in all: never above ${highest}`,
+    ],
   ];
 }
 

@@ -34,7 +34,7 @@ function Desk({ desk }: { desk: RateDesk }) {
       <SectionCard
         id="rates"
         title="The Sheet"
-        lead="Fixed-rate loans. Visitors see nothing of it before you publish it; the APR is computed from what you enter."
+        lead="Visitors see nothing of it before you publish it; the APR is computed from what you enter."
       >
         <form
           noValidate

@@ -62,9 +62,10 @@ function HistoryRow({ sheet }: { sheet: RateSheet }) {
         {ending && `, ${ENDINGS[ending]}`}
       </td>
       <td>
-        {rows.map(({ product, annualRatePercent, aprPercent }, index) => (
+        {rows.map(({ product, annualRatePercent, aprPercent, adjustment }, index) => (
           <span key={index} className="block whitespace-nowrap">
             {product}: {inPercent(annualRatePercent)} ({inPercent(aprPercent)})
+            {adjustment && ", adjustable"}
           </span>
         ))}
       </td>
@@ -86,8 +87,7 @@ function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
   const shown = sheets.slice(
     sheets.findLastIndex((sheet) => names.some((name) => rateIn(sheet, name) === undefined)) + 1,
   );
-  const [first, last] = [shown[0], shown.at(-1)];
-  if (!first || !last || shown.length < 2) return null;
+  if (shown.length < 2) return null;
   const lines: ChartLine[] = names.map((name, index) => ({
     name,
     values: shown.map((sheet) => rateIn(sheet, name) as number),
@@ -98,7 +98,7 @@ function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
     <LineChart
       label={`The rates of ${names.join(", ")} in ${shown.length} sheets; the table below has the numbers.`}
       lines={lines}
-      ends={[formatShortDate(first.asOf), formatShortDate(last.asOf)]}
+      steps={shown.map(({ asOf }) => formatShortDate(asOf))}
       write={(percent) => inPercent(percent, 2)}
       from={Math.max(0, Math.floor(lowest) - 1)}
     />

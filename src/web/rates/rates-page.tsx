@@ -36,7 +36,10 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
       <div className="grid max-w-prose gap-3">
         <p>
           The payments do not include amounts for taxes and insurance premiums: the actual payment
-          obligation will be greater. The rates are fixed for the whole term.
+          obligation will be greater.{" "}
+          {rows.some(({ adjustment }) => adjustment)
+            ? "Fixed rates are fixed for the whole term. An adjustable rate follows its index: after the months at its initial rate, rate and payment may rise or fall, and nobody knows by how much."
+            : "The rates are fixed for the whole term."}
         </p>
         <p>
           These are examples for the assumptions beside them, no offer and no commitment to lend.

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { inPercent } from "#shared/calculators/words.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
+import { inStretches } from "./in-stretches.ts";
 
 /** The first few rates on the home page, each with its APR in the same size, while there are any. */
 export function RatesStrip() {
@@ -13,12 +14,15 @@ export function RatesStrip() {
         Current Rates
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {rates.rows.map(({ product, annualRatePercent, aprPercent }, index) => (
+        {rates.rows.map((rate, index) => (
           <li key={index} className="rounded-box border border-base-300 bg-base-100 p-5">
-            <h3 className="font-bold wrap-anywhere">{product}</h3>
+            <h3 className="font-bold wrap-anywhere">{rate.product}</h3>
             <p className="mt-1 text-lg tabular-nums">
-              {inPercent(annualRatePercent)} rate, {inPercent(aprPercent)} annual percentage rate
-              (APR)
+              {rate.steps.length > 0
+                ? `Adjustable rate: ${inStretches(rate)}, at today's index,`
+                : `${inPercent(rate.annualRatePercent)} rate,`}{" "}
+              {inPercent(rate.aprPercent)} annual percentage rate (APR)
+              {rate.steps.length > 0 && ", which may increase after the loan is made"}
             </p>
           </li>
         ))}

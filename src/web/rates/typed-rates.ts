@@ -1,12 +1,44 @@
-import { EMPTY_RATE, offer, type OfferedRate, type RateRow, readCell } from "#shared/rates.ts";
+import {
+  EMPTY_ADJUSTMENT,
+  EMPTY_RATE,
+  offer,
+  type OfferedRate,
+  type RateAdjustment,
+  type RateField,
+  type RateRow,
+  readCell,
+} from "#shared/rates.ts";
 
-/** A row as it stands in its fields. */
-export type TypedRate = Record<keyof RateRow, string>;
+type Own = Exclude<keyof RateRow, "adjustment">;
 
-const NAMES = Object.keys(EMPTY_RATE) as (keyof RateRow)[];
+/** A row as it stands in its fields; those of its adjustment count only if it is adjustable. */
+export interface TypedRate extends Record<RateField, string> {
+  kind: "fixed" | "adjustable";
+}
 
-export function toTyped(row: RateRow): TypedRate {
-  return Object.fromEntries(NAMES.map((name) => [name, written(row[name])])) as TypedRate;
+const OWN = Object.keys(EMPTY_RATE).filter((name) => name !== "adjustment") as Own[];
+const ADJUSTMENT = Object.keys(EMPTY_ADJUSTMENT) as (keyof RateAdjustment)[];
+
+const START = {
+  ...textsOf(ADJUSTMENT, EMPTY_ADJUSTMENT),
+  indexPercent: "",
+  marginPercent: "",
+};
+
+export function toTyped({ adjustment, ...row }: RateRow): TypedRate {
+  return {
+    kind: adjustment ? "adjustable" : "fixed",
+    ...textsOf(OWN, row),
+    ...(adjustment ? textsOf(ADJUSTMENT, adjustment) : START),
+  };
+}
+
+function textsOf<Name extends string>(
+  names: readonly Name[],
+  values: Record<Name, string | number>,
+): Record<Name, string> {
+  const texts = names.map((name) => [name, written(values[name])]);
+  return Object.fromEntries(texts) as Record<Name, string>;
 }
 
 function written(value: string | number): string {
@@ -20,14 +52,21 @@ export const NEW_RATE: TypedRate = { ...toTyped(EMPTY_RATE), annualRatePercent: 
 
 /** The row to be sent; what should be a number and is none goes as text, which is refused. */
 export function toRow(typed: TypedRate): RateRow {
-  return Object.fromEntries(NAMES.map((name) => [name, readCell(name, typed[name])])) as RateRow;
+  const read = (names: readonly RateField[]) =>
+    Object.fromEntries(names.map((name) => [name, readCell(name, typed[name])]));
+  const adjustment = typed.kind === "adjustable" ? read(ADJUSTMENT) : null;
+  return { ...read(OWN), adjustment } as unknown as RateRow;
 }
 
 /** The row with its APR, as soon as there is one. */
 export function offerOf(typed: TypedRate): OfferedRate | undefined {
   const row = toRow(typed);
-  const numbers = NAMES.filter((name) => typeof EMPTY_RATE[name] === "number");
-  if (numbers.some((name) => typeof row[name] !== "number")) return undefined;
+  const { adjustment } = row;
+  const isRead = OWN.every((name) => typeof row[name] === typeof EMPTY_RATE[name]);
+  const isAdjusted =
+    !adjustment ||
+    ADJUSTMENT.every((name) => typeof adjustment[name] === typeof EMPTY_ADJUSTMENT[name]);
+  if (!isRead || !isAdjusted) return undefined;
   try {
     return offer(row);
   } catch {

@@ -1,3 +1,6 @@
+import { useHydrated } from "@tanstack/react-router";
+import { useState } from "react";
+
 /** One line of a chart: its value at each step. */
 export interface ChartLine {
   name: string;
@@ -12,8 +15,8 @@ interface Props {
   /** A sentence with what it shows; the table beside it has the numbers. */
   label: string;
   lines: readonly ChartLine[];
-  /** The words below the first and the last step. */
-  ends: readonly [string, string];
+  /** What each step is called. */
+  steps: readonly string[];
   write: (value: number) => string;
   /** The bottom of the chart, if it is not 0 or the least value below that. */
   from?: number;
@@ -22,10 +25,17 @@ interface Props {
 const WIDTH = 720;
 const HEIGHT = 260;
 
-/** Lines over time, drawn without a script. The numbers are in a table beside the chart. */
-export function LineChart({ label, lines, ends, write, from = 0 }: Props) {
+/**
+ * Lines over time, drawn without a script. A slider reads one step after the other, by pointer or
+ * arrow keys; the numbers are in a table beside the chart, too.
+ */
+export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
+  const last = steps.length - 1;
+  const [chosen, setChosen] = useState(Number.POSITIVE_INFINITY);
+  const step = Math.min(chosen, last);
   const all = lines.flatMap(({ values }) => values);
   const [low, high] = [Math.min(from, ...all), Math.max(...all, from + 1)];
+  const xOf = (index: number) => (index / Math.max(1, last)) * WIDTH;
   const yOf = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
   return (
     <figure className="grid gap-3">
@@ -61,23 +71,63 @@ export function LineChart({ label, lines, ends, write, from = 0 }: Props) {
             </g>
           );
         })}
+        <line
+          x1={xOf(step)}
+          x2={xOf(step)}
+          y1="0"
+          y2={HEIGHT}
+          className="text-base-content print:hidden"
+          stroke="currentColor"
+          strokeDasharray="2 4"
+        />
         {lines.map(({ name, color, dashed, values }) => (
           <g key={name} className={color}>
             <Path
               dashed={dashed}
               points={values.map(
                 (value, index) =>
-                  `${((index / Math.max(1, values.length - 1)) * WIDTH).toFixed(1)},${yOf(value).toFixed(1)}`,
+                  `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`,
               )}
             />
           </g>
         ))}
       </svg>
       <p className="flex justify-between text-sm text-base-content/75" aria-hidden="true">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        <span>{steps[0]}</span>
+        <span>{steps[last]}</span>
       </p>
+      <Reader step={step} steps={steps} lines={lines} write={write} onMove={setChosen} />
     </figure>
+  );
+}
+
+interface ReaderProps extends Pick<Props, "lines" | "steps" | "write"> {
+  step: number;
+  onMove: (step: number) => void;
+}
+
+function Reader({ step, steps, lines, write, onMove }: ReaderProps) {
+  const hydrated = useHydrated();
+  const values = lines.map((line) => `${line.name} ${write(line.values[step] ?? 0)}`);
+  const words = `${steps[step]}: ${values.join(", ")}`;
+  return (
+    <div className="grid gap-1 print:hidden">
+      <input
+        type="range"
+        min={0}
+        max={steps.length - 1}
+        step={1}
+        value={step}
+        disabled={!hydrated}
+        aria-label="Read the chart"
+        aria-valuetext={words}
+        className="h-6 w-full cursor-pointer"
+        onChange={({ target }) => onMove(target.valueAsNumber)}
+      />
+      <p className="text-sm tabular-nums" aria-hidden="true">
+        {words}
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { RateAdjustment } from "#shared/rates.ts";
+import { ratesToCsv } from "#shared/rates-csv.ts";
+import { testApp } from "#test/kit/app.ts";
+import { ADJUSTABLE_RATE, publication, RATE } from "#test/kit/rates.ts";
+
+async function lender() {
+  const test = await testApp();
+  const { admin } = await test.as("admin");
+  const visitor = await test.as("visitor");
+  return { ...test, admin, rates: admin.rates, visitor };
+}
+
+const issuesOf = async (call: Promise<unknown>) => {
+  const { cause } = (await call.catch((error: unknown) => error)) as {
+    cause?: { issues?: { path: string; message: string }[] };
+  };
+  return cause?.issues ?? [];
+};
+
+describe("An adjustable rate on the sheet", () => {
+  test("is published with the rates that follow, in short on the home page", async () => {
+    const { admin, rates, visitor } = await lender();
+    const { revision } = await rates.save({ revision: 1, rows: [ADJUSTABLE_RATE, RATE] });
+    await rates.publish(publication(revision));
+    const [adjustable, fixed] = (await visitor.rates.current()).rates?.rows ?? [];
+    expect(adjustable).toMatchObject({
+      adjustment: ADJUSTABLE_RATE.adjustment,
+      steps: [
+        { fromMonth: 61, months: 6, annualRatePercent: 8 },
+        { fromMonth: 67, months: 294, annualRatePercent: 8.5 },
+      ],
+    });
+    expect(adjustable?.aprPercent).toBeGreaterThan(6);
+    expect(fixed).toMatchObject({ adjustment: null, steps: [] });
+    const [short] = (await visitor.settings.site()).rates?.rows ?? [];
+    expect(short?.steps).toHaveLength(2);
+    const { rows } = await admin.audit.list({ kind: "rates" });
+    expect(rows.at(-1)?.after).toContain("5/6 adjustable 6% + 0, then SOFR, 30-day average + 3.5%");
+  });
+
+  test("goes out as a file and comes in again; a file of before has fixed rates", async () => {
+    const { rates } = await lender();
+    const { rows } = await rates.save({ revision: 1, rows: [RATE, ADJUSTABLE_RATE] });
+    expect((await rates.importCsv({ revision: 2, csv: ratesToCsv(rows) })).rows).toEqual(rows);
+    const before = ratesToCsv(rows.slice(0, 1))
+      .split("\r\n")
+      .map((line) => line.replace(/,Months at the initial rate.*|,{9}[\d.]+$/, ""));
+    expect(before[0]).toMatch(/Assumptions$/);
+    const desk = await rates.importCsv({ revision: 3, csv: before.join("\n") });
+    expect(desk.rows).toEqual(rows.slice(0, 1));
+  });
+
+  test("half filled in is refused in a file, with its line", async () => {
+    const { rates } = await lender();
+    const { rows } = await rates.save({ revision: 1, rows: [ADJUSTABLE_RATE] });
+    const csv = ratesToCsv(rows).replace("SOFR, 30-day average", "").replace(",3.5,", ",,");
+    const issues = await issuesOf(rates.importCsv({ revision: 2, csv }));
+    expect(issues.map(({ message }) => message)).toEqual([
+      "Line 2: Please name the index, such as the 30-day average of SOFR.",
+      "Line 2: Please enter the margin in percent, from 0 to 30.",
+    ]);
+  });
+
+  test.each<[Partial<RateAdjustment>, keyof RateAdjustment]>([
+    [{ fixedMonths: 0 }, "fixedMonths"],
+    [{ fixedMonths: 360 }, "fixedMonths"],
+    [{ everyMonths: 0 }, "everyMonths"],
+    [{ index: " " }, "index"],
+    [{ indexPercent: Number.NaN }, "indexPercent"],
+    [{ marginPercent: -1 }, "marginPercent"],
+    [{ firstCapPercent: 31 }, "firstCapPercent"],
+    [{ laterCapPercent: -0.1 }, "laterCapPercent"],
+    [{ lifetimeCapPercent: 25 }, "lifetimeCapPercent"],
+  ])("%j is refused with a sentence at its field", async (change, field) => {
+    const { rates } = await lender();
+    const adjustment = { ...(ADJUSTABLE_RATE.adjustment as RateAdjustment), ...change };
+    const rows = [{ ...ADJUSTABLE_RATE, adjustment }];
+    expect(await issuesOf(rates.save({ revision: 1, rows }))).toEqual([
+      { path: `rows.0.adjustment.${field}`, message: expect.stringMatching(/^[A-Z].+\.$/) },
+    ]);
+  });
+
+  test("of sheets from before there are none: their rates are fixed", async () => {
+    const { db, rates, visitor } = await lender();
+    const { revision } = await rates.save({ revision: 1, rows: [RATE] });
+    const { adjustment: _, ...old } = RATE;
+    await db
+      .updateTable("rateDraft")
+      .set({ rows: JSON.stringify([old]) })
+      .execute();
+    expect((await rates.desk()).rows).toMatchObject([{ adjustment: null }]);
+    const { expiresAt, asOf, timeZone } = publication(revision);
+    const shown = { ...old, aprPercent: 7.692, payment: 2072.03, downPaymentPercent: 20 };
+    const times = { expiresAt, asOf, timeZone, publishedAt: asOf, publishedByName: "admin" };
+    const stored = JSON.stringify([{ ...shown, mortgageInsuranceMonths: 0 }]);
+    await db
+      .insertInto("rateSheets")
+      .values({ rows: stored, ...times })
+      .execute();
+    expect((await visitor.rates.current()).rates?.rows).toMatchObject([
+      { adjustment: null, steps: [] },
+    ]);
+  });
+});
