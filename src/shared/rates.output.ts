@@ -69,7 +69,8 @@ export type ShownRates = z.infer<typeof shownRates>;
 /** The first of them, for the home page. */
 export const ratesInShort = z.object({
   ...shownRates.pick({ asOf: true, expiresInWords: true }).shape,
-  rows: z.array(offeredRate.pick({
+  rows: z.array(
+    offeredRate.pick({
       product: true,
       termMonths: true,
       annualRatePercent: true,

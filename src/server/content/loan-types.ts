@@ -1,11 +1,7 @@
 import { CalculationError } from "#shared/calculations/checks.ts";
 import type { FhaTable } from "#shared/calculations/fee-tables.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
-import {
-  inForce as isInForce,
-  type Known,
-  tableAt,
-} from "#shared/calculations/tables-in-force.ts";
+import { inForce as isInForce, type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
 import { asPercent, inDollars } from "#shared/calculators/words.ts";
 import type { ComparedLoan, LoanComparison, LoanType } from "#shared/content.output.ts";
 import type { CollectionFields } from "#shared/content-items.ts";

@@ -21,7 +21,10 @@ export async function readDesk(db: Db): Promise<RateDesk> {
 
 /** Rows that were saved before rates could be adjustable are fixed. */
 export function readDraftRows(rows: string): RateRow[] {
-  return (JSON.parse(rows) as RateRow[]).map((row) => ({ ...row, adjustment: row.adjustment ?? null }));
+  return (JSON.parse(rows) as RateRow[]).map((row) => ({
+    ...row,
+    adjustment: row.adjustment ?? null,
+  }));
 }
 
 interface Saved {
@@ -66,7 +69,12 @@ export function otherWasFaster(): AppError {
 }
 
 /** `30-year fixed 6.875% + 1`: what an entry of the activity shows of a row. */
-export function inShort({ product, annualRatePercent, pointsPercent, adjustment }: RateRow): string {
+export function inShort({
+  product,
+  annualRatePercent,
+  pointsPercent,
+  adjustment,
+}: RateRow): string {
   const later = adjustment ? `, then ${adjustment.index} + ${adjustment.marginPercent}%` : "";
   return `${product} ${annualRatePercent}% + ${pointsPercent}${later}`;
 }

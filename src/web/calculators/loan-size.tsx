@@ -29,9 +29,7 @@ export function LoanSize({ loanAmount, programme }: Props) {
   if (sentences.length === 0) return null;
   return (
     <details className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden">
-      <summary className="cursor-pointer p-4 font-semibold">
-        {TITLES[programme]}
-      </summary>
+      <summary className="cursor-pointer p-4 font-semibold">{TITLES[programme]}</summary>
       <div className="grid gap-5 p-5 sm:p-8 print:p-5">
         <div role="status" className="grid gap-2">
           {sentences.map((sentence, index) => (

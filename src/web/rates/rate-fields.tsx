@@ -49,7 +49,6 @@ interface Props {
 
 /** One loan of the sheet. Its APR stands below and is in no field. */
 export function RateFields({ index, typed, issues, onChange, onRemove }: Props) {
-  const offered = offerOf(typed);
   const isAdjustable = typed.kind === "adjustable";
   const field = (name: RateField) => ({
     id: `rate-${index}-${name}`,
@@ -91,24 +90,32 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
       />
       {issues[""] && <p className="text-sm font-medium text-error">{issues[""]}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p aria-live="polite" className="tabular-nums">
-          {offered ? (
-            <>
-              APR <strong>{inPercent(offered.aprPercent)}</strong>, {inCents(offered.payment)} a
-              month
-              {isAdjustable && `; ${inStretches(offered)}`}
-              {offered.mortgageInsuranceMonths > 0 &&
-                `, mortgage insurance for ${offered.mortgageInsuranceMonths} months`}
-            </>
-          ) : (
-            "The APR appears when the numbers are there."
-          )}
-        </p>
+        <Terms typed={typed} />
         <button type="button" className="btn btn-ghost btn-sm" onClick={onRemove}>
           <Icon name="trash-2" className="size-4" />
           Remove<span className="sr-only"> {typed.product || "the new loan"}</span>
         </button>
       </div>
     </fieldset>
+  );
+}
+
+/** What follows from the fields. */
+function Terms({ typed }: Pick<Props, "typed">) {
+  const offered = offerOf(typed);
+  const isAdjustable = typed.kind === "adjustable";
+  return (
+    <p aria-live="polite" className="tabular-nums">
+      {offered ? (
+        <>
+          APR <strong>{inPercent(offered.aprPercent)}</strong>, {inCents(offered.payment)} a month
+          {isAdjustable && `; ${inStretches(offered)}`}
+          {offered.mortgageInsuranceMonths > 0 &&
+            `, mortgage insurance for ${offered.mortgageInsuranceMonths} months`}
+        </>
+      ) : (
+        "The APR appears when the numbers are there."
+      )}
+    </p>
   );
 }

@@ -39,16 +39,7 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
   const yOf = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
   return (
     <figure className="grid gap-3">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm" aria-hidden="true">
-        {lines.map(({ name, color, dashed }) => (
-          <li key={name} className="flex items-center gap-2">
-            <svg width="28" height="4" className={color}>
-              <Path points={[`0,2`, `28,2`]} dashed={dashed} />
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
+      <Legend lines={lines} />
       <svg
         viewBox={`0 -32 ${WIDTH} ${HEIGHT + 40}`}
         className="h-auto w-full"
@@ -85,8 +76,7 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
             <Path
               dashed={dashed}
               points={values.map(
-                (value, index) =>
-                  `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`,
+                (value, index) => `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`,
               )}
             />
           </g>
@@ -98,6 +88,21 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
       </p>
       <Reader step={step} steps={steps} lines={lines} write={write} onMove={setChosen} />
     </figure>
+  );
+}
+
+function Legend({ lines }: Pick<Props, "lines">) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm" aria-hidden="true">
+      {lines.map(({ name, color, dashed }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg width="28" height="4" className={color}>
+            <Path points={[`0,2`, `28,2`]} dashed={dashed} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 
