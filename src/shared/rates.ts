@@ -11,7 +11,6 @@ export type {
   RatesInShort,
   RateSheet,
   ShownRates,
-  ShownStep,
 } from "./rates.output.ts";
 
 /** A new row, as far as most rows are alike. */

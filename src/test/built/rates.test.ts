@@ -7,7 +7,7 @@ import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
-import { publication, RATE } from "#test/kit/rates.ts";
+import { ADJUSTABLE_RATE, publication, RATE } from "#test/kit/rates.ts";
 
 const server = builtForAll();
 const bare = builtForAll();
@@ -17,7 +17,7 @@ const desk = builtForAll();
 async function publish(url: string, change: { expiresAt?: string } = {}): Promise<void> {
   const call = await adminCalls(url);
   const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
-  const rows = [RATE, { ...RATE, product: "15-year fixed", termMonths: 180 }];
+  const rows = [RATE, { ...RATE, product: "15-year fixed", termMonths: 180 }, ADJUSTABLE_RATE];
   const saved = (await call("PATCH", "/api/admin/rates", { revision, rows })) as RateDesk;
   const sheet = { ...publication(saved.revision), ...change };
   await call("POST", "/api/admin/rates/publish", sheet);
@@ -60,6 +60,19 @@ describe("Published rates", () => {
       "A credit score of 740 or more",
     ])
       expect(text).toContain(term);
+    const adjustable = page.getByRole("region", { name: "5/6 adjustable" });
+    const terms = (await adjustable.innerText()).replaceAll(/\s+/g, " ");
+    for (const term of [
+      "Interest rate, adjustable 6.000% for 60 months, then 8.000% for 6 months and 8.500% for 294 months, at today's index",
+      "SOFR, 30-day average, 5.000% on the day of these rates, plus 3.500%",
+      "After 60 months, then every 6 months",
+      "2% at the first adjustment, 1% at each later one, 5% in all: never above 11.000%",
+      "it may increase after the loan is made",
+      "60 monthly payments of $1,798.65, then 6 of",
+    ])
+      expect(terms).toContain(term);
+    expect(home).toContain("Adjustable rate: 6.000% for 60 months, then 8.000% for 6 months");
+    expect(home).toContain("which may increase after the loan is made");
     const sizes = await first
       .locator("dd")
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
@@ -137,6 +150,28 @@ describe("The rate sheet", () => {
     expect(await violationsInAll(page)).toEqual([]);
     await page.getByRole("button", { name: "Take off the website" }).click();
     await page.getByText("Visitors see no rates: they were taken down").waitFor();
+  });
+
+  test("an adjustable rate has its fields, and its APR as soon as they are filled in", async () => {
+    const call = await adminCalls(desk.url);
+    const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
+    await call("PATCH", "/api/admin/rates", { revision, rows: [RATE] });
+    const page = await openAsAdmin(desk.url, "/admin/rates", { expected: /status of 400/ });
+    await page.getByText("7.692%").waitFor();
+    await page.getByLabel("The rate is adjustable").check();
+    await page.getByText("The APR appears when the numbers are there.").waitFor();
+    await page.getByLabel("Margin (%)").fill("3");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Please name the index").first().waitFor();
+    expect(await page.getByLabel("Margin (%)").inputValue()).toBe("3");
+    await page.getByLabel("Index", { exact: true }).fill("SOFR");
+    await page.getByLabel("Index on the day (%)").fill("4.5");
+    await page.getByText("7.375% for 60 months, then 7.500% for 300 months").waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved", { exact: true }).first().waitFor();
+    const { rows } = (await call("GET", "/api/admin/rates")) as RateDesk;
+    expect(rows[0]?.adjustment).toMatchObject({ index: "SOFR", everyMonths: 6 });
   });
 
   test("follows another admin's save; what is typed here does not overwrite it", async () => {
