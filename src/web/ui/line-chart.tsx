@@ -62,11 +62,8 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
             </g>
           );
         })}
-        <line
-          x1={xOf(step)}
-          x2={xOf(step)}
-          y1="0"
-          y2={HEIGHT}
+        <path
+          d={`M${xOf(step)} 0V${HEIGHT}`}
           className="text-base-content print:hidden"
           stroke="currentColor"
           strokeDasharray="2 4"
