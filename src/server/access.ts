@@ -6,8 +6,10 @@ import { AppError } from "./errors.ts";
 export interface Actor {
   user: User;
   sessionId: string;
-  /** The proof: the session cookie, or an admin token without a cookie. */
-  via: "cookie" | "bearer";
+  /** The proof: the session cookie, an admin token without a cookie, or an API token. */
+  via: "cookie" | "bearer" | "token";
+  /** Of an API token, which has no session: what it may be used for. */
+  token?: { name: string; scopes: readonly string[] };
   /** The user must add a second factor first; until then everything else is refused. */
   mustEnrol?: boolean;
 }
@@ -53,4 +55,18 @@ export function authorize(level: Level, actor: Actor | undefined): void {
     );
   if (!LEVELS[level](actor.user))
     throw new AppError("FORBIDDEN", "You are not allowed to do this.");
+}
+
+/**
+ * Throws 403 for what an API token is not good for, although its owner may do it. The first part of
+ * a procedure's name, `admin` aside, is its domain.
+ */
+export function authorizeToken(
+  { token }: Actor,
+  { procedure, isChange }: { procedure: string; isChange: boolean },
+): void {
+  if (!token) return;
+  const [domain = ""] = procedure.replace(/^admin\./, "").split(".");
+  if (!token.scopes.includes(`${domain}:${isChange ? "write" : "read"}`))
+    throw new AppError("FORBIDDEN", "This token may not be used for this.");
 }

@@ -1,5 +1,6 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { accountsRouter } from "./accounts/accounts.router.ts";
+import { apiTokensAdminRouter } from "./accounts/api-tokens/api-tokens.router.ts";
 import { applicationsAdminRouter, applicationsRouter } from "./applications/applications.router.ts";
 import { documentsRouter } from "./applications/documents/documents.router.ts";
 import { auditAdminRouter } from "./audit/audit.router.ts";
@@ -47,6 +48,7 @@ export const appRouter = router({
   settings: settingsRouter,
   uploads: uploadsRouter,
   admin: router({
+    apiTokens: apiTokensAdminRouter,
     applications: applicationsAdminRouter,
     audit: auditAdminRouter,
     backup: backupAdminRouter,

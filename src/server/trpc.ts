@@ -2,7 +2,7 @@ import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Issue } from "#shared/errors.output.ts";
 import type { UploadKind } from "#shared/uploads.ts";
-import { type Actor, authorize, type Level } from "./access.ts";
+import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
 import { type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
 import { AppError, ERROR_CODES, fromStorage } from "./errors.ts";
@@ -126,8 +126,9 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
 }
 
 function at(level: Level) {
-  return base.meta({ access: level }).use(async ({ ctx, meta, next }) => {
+  return base.meta({ access: level }).use(async ({ ctx, meta, path, type, next }) => {
     authorize(level, ctx.actor);
+    if (ctx.actor) authorizeToken(ctx.actor, { procedure: path, isChange: type === "mutation" });
     count(ctx, meta);
     const result = await next({ ctx: { actor: ctx.actor as Actor } });
     // A failure publishes too: it may have come after the commit

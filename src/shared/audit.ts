@@ -4,6 +4,8 @@ export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
 export type AuditAction =
   | "accounts.signIn"
   | "accounts.signInRefused"
+  | "api-tokens.create"
+  | "api-tokens.revoke"
   | "applications.askForDocuments"
   | "applications.export"
   | "applications.mismo"

@@ -19,17 +19,17 @@ interface Change {
 }
 
 /** The author: a user, the operator on the command line, or the server at a planned time. */
-type Doer = Pick<Actor, "user"> | "operator" | "schedule";
+type Doer = Pick<Actor, "user" | "token"> | "operator" | "schedule";
 
 /** Records an action. Call it in the transaction of the change itself. */
 export async function recordChange(db: Db, doer: Doer, change: Change): Promise<void> {
-  const user = typeof doer === "string" ? { id: null, username: `(${doer})` } : doer.user;
+  const user = typeof doer === "string" ? { id: null } : doer.user;
   const { id } = await db
     .insertInto("auditEntries")
     .values({
       at: new Date().toISOString(),
       actorId: user.id,
-      actorName: user.username,
+      actorName: nameOf(doer),
       action: change.action,
       subject: change.subject,
       before: change.before === undefined ? null : JSON.stringify(change.before),
@@ -38,6 +38,12 @@ export async function recordChange(db: Db, doer: Doer, change: Change): Promise<
     .returning("id")
     .executeTakeFirstOrThrow();
   if (change.joins) await join(db, user.id, { id, ...change.joins });
+}
+
+/** The username, with the name of the API token that was used. */
+function nameOf(doer: Doer): string {
+  if (typeof doer === "string") return `(${doer})`;
+  return doer.user.username + (doer.token ? ` by token ${doer.token.name}` : "");
 }
 
 /** The file was uploaded moments ago: beyond the newest few entries it is another action. */

@@ -18,6 +18,17 @@ export type LinkPurpose = "verify-email" | "reset-password";
 
 /** The users, and what proves who they are. */
 export interface AccountTables {
+  apiTokens: {
+    id: Generated<number>;
+    /** The admin in whose name it acts. */
+    userId: number;
+    name: string;
+    tokenHash: string;
+    scopes: string;
+    createdAt: string;
+    expiresAt: string;
+    lastUsedAt: Generated<string | null>;
+  };
   users: {
     id: Generated<number>;
     username: string;

@@ -3,7 +3,7 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** Who did it: a user, the person who sent the record, or the server by itself. */
-export type Doer = Pick<Actor, "user"> | "person" | "server";
+export type Doer = Pick<Actor, "user" | "token"> | "person" | "server";
 
 /** Of these nobody has to be told. */
 const NO_NEWS = ["viewed", "mail"];
@@ -33,11 +33,13 @@ const ROWS_AT_ONCE = 500;
 
 /** The only writer of entries: the same for those of many leads. */
 export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry[]): Promise<void> {
-  const user = typeof doer === "string" ? undefined : doer.user;
+  const { user, token } = typeof doer === "string" ? {} : doer;
   const by = {
     at: new Date().toISOString(),
     actorId: user?.id ?? null,
-    actorName: user ? `${user.firstName} ${user.lastName}` : "",
+    actorName: user
+      ? `${user.firstName} ${user.lastName}${token ? `, by token ${token.name}` : ""}`
+      : "",
   };
   for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
     const some = entries.slice(start, start + ROWS_AT_ONCE);

@@ -107,6 +107,12 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...redirectCalls(),
   ...officerCalls(),
   ...pictureCalls(),
+  [
+    "POST /api/admin/api-tokens",
+    { name: "CRM", scopes: ["leads:read"], days: 30 },
+    'api-tokens.create | token 1 (CRM) | null | {"scopes":["leads:read"],"days":30}',
+  ],
+  ["DELETE /api/admin/api-tokens/1", {}, "api-tokens.revoke | token 1 (CRM) | null | null"],
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],

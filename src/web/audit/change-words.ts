@@ -4,6 +4,8 @@ import { formatFileSize } from "#shared/format.ts";
 const ACTIONS: Record<AuditAction, string> = {
   "accounts.signIn": "Signed in",
   "accounts.signInRefused": "Refused a sign-in",
+  "api-tokens.create": "Made an API token",
+  "api-tokens.revoke": "Revoked an API token",
   "applications.askForDocuments": "Asked for documents",
   "applications.export": "Exported applications",
   "applications.mismo": "Exported an application for a loan system",
@@ -78,6 +80,7 @@ const ACTIONS: Record<AuditAction, string> = {
 /** The kinds of action, by the part before the dot. */
 export const KINDS: Record<AuditKind, string> = {
   accounts: "Sign-ins",
+  "api-tokens": "API tokens",
   applications: "Applications",
   audit: "Activity",
   backup: "Backups",

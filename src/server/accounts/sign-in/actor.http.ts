@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Actor } from "#server/access.ts";
+import { TOKEN_PREFIX } from "#shared/api-tokens.ts";
+import { readApiToken } from "#server/accounts/api-tokens/api-tokens.ts";
 import { cookieName, readAdminToken, readSession } from "./sessions.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readCookie } from "#server/http/cookies.ts";
@@ -12,14 +14,22 @@ interface Asking {
   renewedCookie?: string;
 }
 
+interface How {
+  path: string;
+  secure: boolean;
+  renew: boolean;
+  /** Whether an API token may be the proof, which it is for REST paths alone. */
+  takesTokens?: boolean | undefined;
+}
+
 /**
  * Identifies the user. The cookie counts everywhere, the admin token only under /api/admin; when
- * both are present they must belong to the same session.
+ * both are present they must belong to the same session. An API token must come alone.
  */
 export async function identify(
   db: Db,
   request: IncomingMessage,
-  { path, secure, renew }: { path: string; secure: boolean; renew: boolean },
+  { path, secure, renew, takesTokens }: How,
 ): Promise<Asking> {
   const cookie = readCookie(request.headers.cookie, cookieName(secure));
   const session =
@@ -35,8 +45,13 @@ export async function identify(
     ...(session?.renewedCookie !== undefined && { renewedCookie: session.renewedCookie }),
   };
   const { authorization } = request.headers;
-  if (authorization === undefined || !path.startsWith("/api/admin/")) return asking;
+  if (authorization === undefined) return asking;
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? "";
+  if (takesTokens && token.startsWith(TOKEN_PREFIX)) {
+    const actor = byCookie ? undefined : await readApiToken(db, token);
+    return { actor, presented: asking.presented };
+  }
+  if (!path.startsWith("/api/admin/")) return asking;
   const byToken = await readAdminToken(db, token, { renew });
   const presented = [...asking.presented, ...(byToken ? [byToken.sessionId] : [])];
   if (!byToken || (byCookie && byCookie.sessionId !== byToken.sessionId))

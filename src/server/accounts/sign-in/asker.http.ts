@@ -17,10 +17,10 @@ import type { Exchange } from "#server/http/respond.ts";
 export async function askerOf(
   app: App,
   exchange: Exchange,
-  { renew }: { renew: boolean },
+  { renew, takesTokens }: { renew: boolean; takesTokens?: boolean },
 ): Promise<Context> {
-  const isAct = !isPoll(exchange);
-  const { actor, presented, renewedCookie } = await ask(app.db, app, exchange, renew && isAct);
+  const how = { renew: renew && !isPoll(exchange), takesTokens };
+  const { actor, presented, renewedCookie } = await ask(app.db, app, exchange, how);
   if (renewedCookie !== undefined) putWithHint(app, exchange, renewedCookie);
   if (actor) exchange.actorId = actor.user.id;
   return { ...visitorOf(app, exchange), actor, presented };
@@ -28,12 +28,22 @@ export async function askerOf(
 
 /** The user as of now: sessions end and roles change while a long body arrives. */
 export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Actor | undefined> {
-  return (await ask(db, app, exchange, false)).actor;
+  return (await ask(db, app, exchange, { renew: false })).actor;
 }
 
-async function ask(db: Db, app: App, { request, url }: Exchange, renew: boolean) {
+interface How {
+  renew: boolean;
+  /** Whether an API token may be the proof. */
+  takesTokens?: boolean | undefined;
+}
+
+async function ask(db: Db, app: App, { request, url }: Exchange, how: How) {
   const secure = app.publicUrl().startsWith("https:");
-  const { actor, ...asking } = await identify(db, request, { path: url.pathname, secure, renew });
+  const { actor, ...asking } = await identify(db, request, {
+    path: url.pathname,
+    secure,
+    ...how,
+  });
   if (!actor) return { ...asking, actor };
   const limit = { mustEnrol: await mustEnrol(db, actor.user, app.config) };
   return { ...asking, actor: { ...actor, ...limit } };

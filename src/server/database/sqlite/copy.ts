@@ -25,6 +25,7 @@ export function publishCopy(source: Connection, target: string): Promise<void> {
 /** The rows to remove; older schemas may lack some of the tables. */
 const CREDENTIALS: [table: string, where: string][] = [
   ["sessions", "true"],
+  ["apiTokens", "true"],
   ["browsers", "true"],
   ["pendingSignIns", "true"],
   ["rememberedBrowsers", "true"],

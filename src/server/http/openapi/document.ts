@@ -1,5 +1,6 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { version } from "../../../../package.json";
+import { TOKEN_DOMAINS } from "#shared/api-tokens.ts";
 import { errorBody } from "#shared/errors.output.ts";
 import { paging, z } from "#shared/zod.ts";
 import { cookieName } from "#server/accounts/sign-in/sessions.ts";
@@ -94,6 +95,11 @@ export function describeApi(
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: cookieName(publicUrl.startsWith("https:")) },
         adminToken: { type: "http", scheme: "bearer" },
+        apiToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token of the admin area, for what it was made for",
+        },
       },
     },
   };
@@ -147,6 +153,7 @@ function head({ name, procedure, path, access }: Row) {
   const security: ApiOperation["security"] = [{ session: [] }];
   if (path.startsWith("/api/admin/")) security.push({ adminToken: [] });
   const [domain = ""] = name.replace(/^admin\./, "").split(".");
+  if (domain in TOKEN_DOMAINS && !metaOf(procedure).upload) security.push({ apiToken: [] });
   return {
     operationId: name,
     tags: [domain],

@@ -138,6 +138,7 @@ describe("The server answers what the description says", () => {
       const message = { text: "When do you call?" };
       const messages = "/api/user/loan-applications/1/messages";
       await send("POST", messages, message, { headers: admin });
+      await send("POST", "/api/admin/api-tokens", TOKEN, { headers: admin });
       const link = await get("/api/admin/content/1/preview-link", { headers: admin });
       const { search } = new URL(((await link.json()) as { url: string }).url);
       const address = path
@@ -184,6 +185,7 @@ const GUIDE: Draft = {
   fields: { ...EMPTY_FIELDS.guides, title: "Steps" },
   body: "One.",
 };
+const TOKEN = { name: "CRM", scopes: ["leads:read"], days: 30 };
 const DOCUMENT = { name: "Two pay stubs" };
 const LOAN: Draft = {
   collection: "loan-types",

@@ -24,7 +24,9 @@ export function restStep(app: App, published: Published): Step {
   const uploads = uploadTable(procedures);
 
   const contextOf = (row: RestRow, exchange: Exchange) =>
-    asksWho(row.procedure) ? askerOf(app, exchange, { renew: true }) : visitorOf(app, exchange);
+    asksWho(row.procedure)
+      ? askerOf(app, exchange, { renew: true, takesTokens: true })
+      : visitorOf(app, exchange);
 
   const answer = async (row: RestRow, exchange: Exchange): Promise<void> => {
     if (!row.published) return answerRest(row, exchange, await contextOf(row, exchange));

@@ -1,0 +1,134 @@
+import type { z } from "zod";
+import type { apiTokenInput } from "#shared/api-tokens.input.ts";
+import { type ApiToken, TOKEN_PREFIX, type TokenScope } from "#shared/api-tokens.ts";
+import type { Actor } from "#server/access.ts";
+import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+
+const DAY_MS = 86_400_000;
+const MOST = 100;
+
+/** The tokens that work, the newest first. */
+export async function listApiTokens(db: Db): Promise<ApiToken[]> {
+  const rows = await tokens(db).orderBy("apiTokens.id", "desc").execute();
+  return rows.map(toToken);
+}
+
+function tokens(db: Db) {
+  return db
+    .selectFrom("apiTokens")
+    .innerJoin("users", "users.id", "apiTokens.userId")
+    .where("expiresAt", ">", new Date().toISOString())
+    .select([
+      "apiTokens.id",
+      "apiTokens.name",
+      "apiTokens.scopes",
+      "apiTokens.createdAt",
+      "apiTokens.expiresAt",
+      "apiTokens.lastUsedAt",
+      "users.firstName",
+      "users.lastName",
+    ]);
+}
+
+type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>["execute"]>>[number];
+
+function toToken({ firstName, lastName, scopes, ...row }: TokenRow): ApiToken {
+  const owner = `${firstName} ${lastName}`;
+  return { ...row, scopes: JSON.parse(scopes) as string[], owner };
+}
+
+/**
+ * Makes a token that acts in the actor's name. It is answered once; only its hash is stored. Throws
+ * CONFIRMATION_REQUIRED unless the actor has just shown their second factor.
+ */
+export async function createApiToken(
+  db: Db,
+  actor: Actor,
+  { name, scopes, days }: z.output<typeof apiTokenInput>,
+): Promise<ApiToken & { token: string }> {
+  const secret = newSecret();
+  const now = Date.now();
+  return db.transaction().execute(async (trx) => {
+    await requireConfirmation(trx, actor);
+    await trx
+      .deleteFrom("apiTokens")
+      .where("expiresAt", "<=", new Date(now).toISOString())
+      .execute();
+    if ((await listApiTokens(trx)).length >= MOST)
+      throw invalidAt("name", `There are ${MOST} tokens already. Please revoke one first.`);
+    const { id } = await trx
+      .insertInto("apiTokens")
+      .values({
+        userId: actor.user.id,
+        name,
+        tokenHash: hashSecret(secret),
+        scopes: JSON.stringify([...new Set(scopes)]),
+        createdAt: new Date(now).toISOString(),
+        expiresAt: new Date(now + days * DAY_MS).toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, actor, {
+      action: "api-tokens.create",
+      subject: `token ${id} (${name})`,
+      after: { scopes, days },
+    });
+    const row = await tokens(trx).where("apiTokens.id", "=", id).executeTakeFirstOrThrow();
+    return { ...toToken(row), token: TOKEN_PREFIX + secret };
+  });
+}
+
+/** Ends a token at once. Throws NOT_FOUND. */
+export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const revoked = await trx
+      .deleteFrom("apiTokens")
+      .where("id", "=", id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!revoked) throw new AppError("NOT_FOUND", "This token does not exist.");
+    await recordChange(trx, actor, {
+      action: "api-tokens.revoke",
+      subject: `token ${id} (${revoked.name})`,
+    });
+  });
+}
+
+/** How exact the last use is: a write for each call would be too much. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Who acts by a token, with the rights of its owner as of now; undefined when it does not work. */
+export async function readApiToken(db: Db, token: string): Promise<Actor | undefined> {
+  const secret = token.slice(TOKEN_PREFIX.length);
+  if (!isSecret(secret)) return undefined;
+  const now = new Date();
+  const row = await db
+    .selectFrom("apiTokens")
+    .innerJoin("users", "users.id", "apiTokens.userId")
+    .where("tokenHash", "=", hashSecret(secret))
+    .where("expiresAt", ">", now.toISOString())
+    .where("users.deactivatedAt", "is", null)
+    .where("users.isAdmin", "=", 1)
+    .select(USER_COLUMNS)
+    .select(["apiTokens.id as tokenId", "name", "scopes", "lastUsedAt"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { tokenId, name, scopes, lastUsedAt, ...user } = row;
+  if (!lastUsedAt || Date.parse(lastUsedAt) < now.getTime() - USE_NOTED_EVERY_MS)
+    await db
+      .updateTable("apiTokens")
+      .set({ lastUsedAt: now.toISOString() })
+      .where("id", "=", tokenId)
+      .execute();
+  return {
+    user: toUser(user),
+    sessionId: "",
+    via: "token",
+    token: { name, scopes: JSON.parse(scopes) as TokenScope[] },
+  };
+}

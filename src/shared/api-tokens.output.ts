@@ -1,0 +1,19 @@
+import { id, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** A token as it is listed: nobody can read it again. */
+export const apiToken = named("ApiToken", {
+  id,
+  name: text,
+  scopes: z.array(textOf("Such as applications:read")),
+  owner: textOf("The admin in whose name it acts"),
+  createdAt: time,
+  expiresAt: time,
+  lastUsedAt: time.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+export const newApiToken = named("NewApiToken", {
+  ...apiToken.shape,
+  token: textOf("The token itself, in this answer alone"),
+});

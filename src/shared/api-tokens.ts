@@ -1,0 +1,29 @@
+export type { ApiToken } from "./api-tokens.output.ts";
+
+/** What a token can be good for: parts of the API, by the domain of their procedures. */
+export const TOKEN_DOMAINS = {
+  applications: "Applications",
+  contact: "Messages",
+  leads: "Leads",
+  documents: "Documents of applications",
+  exports: "Exports",
+  dashboard: "Figures of the dashboard",
+  rates: "Rates",
+  content: "Content",
+  resources: "Resources",
+  settings: "Site settings",
+  audit: "Activity",
+} as const;
+
+export type TokenDomain = keyof typeof TOKEN_DOMAINS;
+export type TokenScope = `${TokenDomain}:${"read" | "write"}`;
+
+export const TOKEN_SCOPES = (Object.keys(TOKEN_DOMAINS) as TokenDomain[]).flatMap(
+  (domain): TokenScope[] => [`${domain}:read`, `${domain}:write`],
+);
+
+/** How long a token may work, in days. */
+export const TOKEN_LIFETIMES = { 30: "30 days", 90: "90 days", 365: "One year" } as const;
+
+/** Each token begins with this, so that people and scanners know it for what it is. */
+export const TOKEN_PREFIX = "lender_";
