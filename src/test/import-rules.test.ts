@@ -78,6 +78,7 @@ const NEIGHBOURS: Record<string, string[]> = {
   admin: ["records", "second-factor"],
   applications: ["early", "records", "sign-in"],
   audit: ["records"],
+  connections: ["admin", "second-factor"],
   contact: ["records"],
   dashboard: ["records"],
   leads: ["records"],

@@ -147,7 +147,7 @@ describe("An API token", () => {
 
   test("of an admin who must add a second factor first opens nothing", async () => {
     const server = await testServer({ SECOND_FACTOR: "admins" });
-    const { token } = await await testToken(server);
+    const { token } = await madeBefore(server);
     const { status } = await server.get("/api/admin/contact-submissions", {
       headers: { authorization: `Bearer ${token}` },
     });

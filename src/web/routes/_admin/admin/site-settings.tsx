@@ -1,5 +1,5 @@
-import { createFileRoute } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense } from "react";
 import { privateHead } from "#web/frame/private-head.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { Banner } from "#web/settings/banner.tsx";
@@ -19,8 +19,21 @@ export const Route = createFileRoute("/_admin/admin/site-settings")({
   // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): { tab?: string } => search as { tab?: string },
   head: privateHead("Site Settings"),
-  component: SiteSettings,
+  component: function Page() {
+    const { tab } = Route.useSearch();
+    if (tab !== CONNECTIONS) return <SiteSettings />;
+    return (
+      <Suspense fallback={<Spinner label="Loading connections..." />}>
+        <ConnectionsPage />
+      </Suspense>
+    );
+  },
 });
+
+/** Not among the tabs: it is about programs, and nothing that visitors read. */
+const CONNECTIONS = "connections";
+
+const ConnectionsPage = lazy(() => import("#web/connections/connections-page.tsx"));
 
 type TabId = "footer" | "contact" | "homepage" | "legal";
 
@@ -51,7 +64,11 @@ function SiteSettings() {
         <PageHeading
           title="Site Settings"
           description="What visitors read. A saved change is on the website at once."
-        />
+        >
+          <Link to="/admin/site-settings" search={{ tab: CONNECTIONS }} className="btn">
+            Connections
+          </Link>
+        </PageHeading>
       </div>
       <Tabs
         label="Settings"

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { TokenList } from "./token-list.tsx";
+
+/** How other programs are connected with this site. */
+export default function ConnectionsPage() {
+  return (
+    <>
+      <PageHeading
+        title="Connections"
+        description="Other programs that read from this site, or are told by it."
+      >
+        <a href="/api/docs" className="btn">
+          The API in words
+        </a>
+        <Link to="/admin/site-settings" search={{}} className="btn">
+          Site settings
+        </Link>
+      </PageHeading>
+      <TokenList />
+    </>
+  );
+}

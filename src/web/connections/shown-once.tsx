@@ -1,0 +1,36 @@
+import { useCopy } from "#web/ui/copy-button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+interface Props {
+  title: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** A secret that cannot be read again after closing. */
+export function ShownOnce({ title, secret, onClose }: Props) {
+  const { copied, copy } = useCopy(secret);
+  return (
+    <Dialog
+      title={title}
+      description="It is shown only now. Copy it to where it is needed, and nowhere else."
+      onClose={onClose}
+    >
+      <div className="grid gap-5">
+        <code className="rounded-field border border-base-300 bg-base-200 p-4 text-sm wrap-anywhere">
+          {secret}
+        </code>
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={() => void copy()}>
+            <Icon name={copied ? "check" : "copy"} className="size-4" />
+            {copied ? "Copied" : "Copy"}
+          </button>
+          <button type="button" className="btn btn-primary" onClick={onClose}>
+            I have kept it
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

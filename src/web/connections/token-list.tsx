@@ -1,0 +1,149 @@
+import { lazy, Suspense, useState } from "react";
+import { type ApiToken, TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateTime, ShortMoment } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { ShownOnce } from "./shown-once.tsx";
+
+const TokenDialog = lazy(async () => ({
+  default: (await import("./token-dialog.tsx")).TokenDialog,
+}));
+
+/** The tokens of programs, which an admin makes and revokes. */
+export function TokenList() {
+  const { data, isError, isPending, refetch } = trpc.admin.apiTokens.list.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<string>();
+  const [leaving, setLeaving] = useState<ApiToken>();
+  return (
+    <section aria-labelledby="tokens-title" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 id="tokens-title" className="text-lg font-semibold">
+            API tokens
+          </h2>
+          <p className="text-sm text-base-content/80">
+            A program sends one as its Bearer token. It acts in your name, and no further than you
+            say here.
+          </p>
+        </div>
+        <button type="button" className="btn btn-accent" onClick={() => setAdding(true)}>
+          <Icon name="plus" className="size-4" />
+          Add token
+        </button>
+      </div>
+      <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
+        {isError && (
+          <FailedToLoad inList onRetry={() => void refetch()}>
+            Error loading tokens. Please try again.
+          </FailedToLoad>
+        )}
+        {isPending && <TableSkeleton label="Loading tokens..." />}
+        {data?.length === 0 && <TableEmpty>No program has a token.</TableEmpty>}
+        {data && data.length > 0 && <Tokens tokens={data} onRevoke={setLeaving} />}
+      </div>
+      <Suspense>
+        {isAdding && (
+          <TokenDialog
+            onMade={(token) => {
+              setAdding(false);
+              setMade(token);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+      {made !== undefined && (
+        <ShownOnce title="The new token" secret={made} onClose={() => setMade(undefined)} />
+      )}
+      {leaving && <RevokeDialog token={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  );
+}
+
+interface TokensProps {
+  tokens: readonly ApiToken[];
+  onRevoke: (token: ApiToken) => void;
+}
+
+function Tokens({ tokens, onRevoke }: TokensProps) {
+  return (
+    <RecordTable
+      caption="API tokens, the newest first"
+      columns={["Name", "Good for", "Last used", "Ends", "Action"]}
+    >
+      {tokens.map((token) => (
+        <RecordGroup key={token.id}>
+          <RecordRow>
+            <RecordCell>
+              <span className="block font-semibold wrap-anywhere">{token.name}</span>
+              <span className="block text-base-content/80">in the name of {token.owner}</span>
+            </RecordCell>
+            <RecordCell label="Good for">{scopesInWords(token.scopes)}</RecordCell>
+            <RecordCell label="Last used">
+              {token.lastUsedAt === null ? "Never" : <ShortMoment iso={token.lastUsedAt} />}
+            </RecordCell>
+            <RecordCell label="Ends">
+              <DateTime iso={token.expiresAt} />
+            </RecordCell>
+            <RecordCell>
+              <button
+                type="button"
+                className="btn btn-sm max-md:h-11"
+                onClick={() => onRevoke(token)}
+              >
+                Revoke<span className="sr-only"> {token.name}</span>
+              </button>
+            </RecordCell>
+          </RecordRow>
+        </RecordGroup>
+      ))}
+    </RecordTable>
+  );
+}
+
+/** `Leads (read and change), Rates (read)`. */
+function scopesInWords(scopes: readonly string[]): string {
+  return (Object.keys(TOKEN_DOMAINS) as TokenDomain[])
+    .flatMap((domain) => {
+      const ways = [
+        ...(scopes.includes(`${domain}:read`) ? ["read"] : []),
+        ...(scopes.includes(`${domain}:write`) ? ["change"] : []),
+      ];
+      return ways.length === 0 ? [] : `${TOKEN_DOMAINS[domain]} (${ways.join(" and ")})`;
+    })
+    .join(", ");
+}
+
+function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const { list } = trpc.useUtils().admin.apiTokens;
+  const revoke = trpc.admin.apiTokens.revoke.useMutation({
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: async () => {
+      await list.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Revoke ${token.name}?`}
+      description="Whatever uses this token is refused from now on."
+      action="Revoke"
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate({ id: token.id })}
+      onCancel={onClose}
+    />
+  );
+}
