@@ -77,7 +77,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
           <label key={domain} className="flex items-center justify-between gap-3 text-sm">
             {TOKEN_DOMAINS[domain]}
             <select
-              className="select w-40 select-sm max-md:h-11"
+              className="select w-44 shrink-0 select-sm max-md:h-11"
               value={ways[domain] ?? "none"}
               onChange={(event) => choose(domain, event.target.value as Way)}
             >
