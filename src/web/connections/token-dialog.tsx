@@ -71,27 +71,39 @@ export function TokenDialog({ onMade, onClose }: Props) {
         options={new Map(Object.entries(TOKEN_LIFETIMES))}
         {...field("days", { valueAsNumber: true })}
       />
-      <fieldset className="grid gap-2" aria-describedby="token-scopes-error">
-        <legend className="mb-1 text-sm font-medium">Good for</legend>
-        {(Object.keys(TOKEN_DOMAINS) as TokenDomain[]).map((domain) => (
-          <label key={domain} className="flex items-center justify-between gap-3 text-sm">
-            {TOKEN_DOMAINS[domain]}
-            <select
-              className="select w-44 shrink-0 select-sm max-md:h-11"
-              value={ways[domain] ?? "none"}
-              onChange={(event) => choose(domain, event.target.value as Way)}
-            >
-              <option value="none">Nothing</option>
-              <option value="read">Read</option>
-              <option value="write">Read and change</option>
-            </select>
-          </label>
-        ))}
-        <p id="token-scopes-error" role="alert" className="text-sm text-error empty:hidden">
-          {errors.scopes?.message}
-        </p>
-      </fieldset>
+      <Scopes ways={ways} error={errors.scopes?.message} onChoose={choose} />
     </FormDialog>
+  );
+}
+
+interface ScopesProps {
+  ways: Partial<Record<TokenDomain, Way>>;
+  error: string | undefined;
+  onChoose: (domain: TokenDomain, way: Way) => void;
+}
+
+function Scopes({ ways, error, onChoose }: ScopesProps) {
+  return (
+    <fieldset className="grid gap-2" aria-describedby="token-scopes-error">
+      <legend className="mb-1 text-sm font-medium">Good for</legend>
+      {(Object.keys(TOKEN_DOMAINS) as TokenDomain[]).map((domain) => (
+        <label key={domain} className="flex items-center justify-between gap-3 text-sm">
+          {TOKEN_DOMAINS[domain]}
+          <select
+            className="select w-44 shrink-0 select-sm max-md:h-11"
+            value={ways[domain] ?? "none"}
+            onChange={(event) => onChoose(domain, event.target.value as Way)}
+          >
+            <option value="none">Nothing</option>
+            <option value="read">Read</option>
+            <option value="write">Read and change</option>
+          </select>
+        </label>
+      ))}
+      <p id="token-scopes-error" role="alert" className="text-sm text-error empty:hidden">
+        {error}
+      </p>
+    </fieldset>
   );
 }
 
