@@ -4,6 +4,7 @@ import { growth } from "./growth.ts";
 import { hostile } from "./hostile/hostile.ts";
 import { input } from "./input.ts";
 import type { Figure } from "./measure.ts";
+import { machines } from "./machines/machines.ts";
 import { polls } from "./polls.ts";
 import { reads } from "./reads.ts";
 import { resilience } from "./faults/resilience.ts";
@@ -24,6 +25,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   input,
   hostile,
   calculations,
+  machines,
 };
 
 function print(figures: Figure[]): void {

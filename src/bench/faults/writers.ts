@@ -13,8 +13,11 @@ export interface Writers {
 
 let written = 0;
 
-/** Sends one contact message with a text of its own. Throws when it was not acknowledged. */
-export async function sendMessage(url: string): Promise<string> {
+/**
+ * Sends one contact message with a text of its own, from an address of its own if wanted: one address
+ * gets few mails. Throws when it was not acknowledged.
+ */
+export async function sendMessage(url: string, fromAnother = false): Promise<string> {
   written += 1;
   const message = `Message number ${written} of ${process.pid}`;
   const response = await fetch(`${url}/api/contact`, {
@@ -22,7 +25,7 @@ export async function sendMessage(url: string): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       name: "Ada Buyer",
-      email: "ada@example.com",
+      email: fromAnother ? `ada${written}@example.com` : "ada@example.com",
       phone: "212-555-0199",
       subject: "other",
       message,

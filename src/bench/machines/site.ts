@@ -1,0 +1,39 @@
+import { Client } from "pg";
+import { type Server, startOurs } from "#bench/servers.ts";
+import { startPostgres } from "#test/kit/postgres-server.ts";
+
+/** A PostgreSQL with one empty database, and processes of ours that serve it. */
+export interface Site {
+  folder: string;
+  address: string;
+  /** Starts one more process. */
+  serve: (environment?: Record<string, string>) => Promise<Server>;
+  query: <Row extends object>(text: string) => Promise<Row[]>;
+}
+
+/** Runs the work on a site of its own, which is stopped and removed afterwards. */
+export async function onPostgres<Result>(
+  folder: string,
+  work: (site: Site) => Promise<Result>,
+): Promise<Result> {
+  const { address, stop } = await startPostgres();
+  const servers: Server[] = [];
+  const client = new Client(address);
+  try {
+    await client.connect();
+    return await work({
+      folder,
+      address,
+      async serve(environment) {
+        const server = await startOurs(folder, { DATABASE_URL: address, ...environment });
+        servers.push(server);
+        return server;
+      },
+      query: async (text) => (await client.query(text)).rows,
+    });
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()));
+    await client.end();
+    await stop();
+  }
+}
