@@ -17,7 +17,8 @@ export const NO_LINK_SENT =
 /** Shown for a password link that was used, has expired or is unknown. */
 export const INVALID_LINK = "This link is invalid or has expired. Please ask for a new one.";
 
-export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
+/** In characters; administrators need more of them. */
+export const PASSWORD_LENGTH = { min: 8, adminMin: 10, max: 256 } as const;
 
 /**
  * One spelling for names that look the same; the unique column holds it. Upper case first, so that

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseOf } from "#test/kit/admin.ts";
+import { databaseOf, openAsAdmin } from "#test/kit/admin.ts";
 import { accessibilityViolations } from "#test/kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -183,6 +183,11 @@ test("password: the old one is asked for; every other device is signed out, this
   await elsewhere.waitForURL("**/auth");
   await page.reload();
   await page.getByText("This device").waitFor();
+});
+
+test("password: an admin is told that it takes 10 characters", async () => {
+  const page = await openAsAdmin(server.url, "/account");
+  await page.getByText("At least 10 characters.").waitFor();
 });
 
 test("sessions: another one can be ended from here", async () => {

@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import { PASSWORD_LENGTH, type User } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { invalidAt } from "#server/errors.ts";
@@ -8,7 +8,7 @@ import { hashPassword, type Place } from "./passwords.ts";
 /** The 10,000 most common passwords of six characters or more, from zxcvbn-ts (MIT). */
 const COMMON = new Set(list.trimEnd().split("\n"));
 
-const ADMIN_MIN = 10;
+const ADMIN_RULE = `Administrators need a password of at least ${PASSWORD_LENGTH.adminMin} characters.`;
 
 /** The owner of the new password. */
 interface Owner extends Pick<User, "username" | "email" | "isAdmin"> {
@@ -44,7 +44,7 @@ export function hashNewPassword(
 /** The same for a password that was made at random. */
 export async function hashMadePassword(password: string, place?: Place): Promise<StoredPassword> {
   const passwordHash = await hashPassword(password, place);
-  return { passwordHash, passwordFitsAdmin: password.length >= ADMIN_MIN ? 1 : 0 };
+  return { passwordHash, passwordFitsAdmin: password.length >= PASSWORD_LENGTH.adminMin ? 1 : 0 };
 }
 
 /** Throws BAD_REQUEST for a user whose password may be too short for an admin. */
@@ -58,8 +58,7 @@ export async function requireAdminPassword(db: Db, userId: number): Promise<void
 }
 
 export function tooShortForAdmin(field: PasswordField) {
-  const rule = `Administrators need a password of at least ${ADMIN_MIN} characters.`;
-  return invalidAt(field, `${rule} Please enter a new one.`);
+  return invalidAt(field, `${ADMIN_RULE} Please enter a new one.`);
 }
 
 /** Why a password is refused, as a sentence; undefined when it is accepted. */
@@ -73,9 +72,7 @@ export function weaknessOf(
     [username, email, email.split("@")[0] ?? "", company, firstWord(company)].some(isIn(password))
   )
     return "Please choose a password that is not your username, your email address or our name.";
-  if (isAdmin && password.length < ADMIN_MIN)
-    return "Administrators need a password of at least 10 characters.";
-  return undefined;
+  return isAdmin && password.length < PASSWORD_LENGTH.adminMin ? ADMIN_RULE : undefined;
 }
 
 function fold(text: string): string {
