@@ -128,6 +128,11 @@ const MORE_EXAMPLES: Kind[] = [
   },
 ];
 
+/** The example of a kind that the page of all loan types has, by a loan type's name. */
+export function listedExample(name: string, known: Known): RepaymentExample | null {
+  return REPAYMENT_EXAMPLES.find(({ offered }) => offered.test(name))?.of(known) ?? null;
+}
+
 /** The example of a loan type's own page; null for a kind whose fees are not known here. */
 export function exampleFor(
   { name, programme }: Pick<LoanFacts, "programme"> & { name: string },

@@ -23,7 +23,6 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   const draft = await openPage(server.url, preview ?? "");
   await draft.getByRole("heading", { name: "A Worked Example" }).waitFor();
   await admin.getByRole("button", { name: /^Publish/ }).click();
-  await admin.getByLabel("Why it is right as it is").fill("The page states the terms.");
   await admin.getByRole("button", { name: "Publish now" }).click();
   await admin.getByText(/^Visitors see this/).waitFor();
 

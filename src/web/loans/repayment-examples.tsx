@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { REPAYMENT_EXAMPLES } from "#shared/repayment-examples.ts";
+import { listedExample } from "#shared/repayment-examples.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
 import { ExampleTerms } from "./example-terms.tsx";
@@ -12,8 +12,8 @@ export function RepaymentExamples() {
   const { data: types = [] } = trpc.loans.types.useQuery();
   const known = useKnownTables();
   const shown = types.flatMap((type) => {
-    const match = REPAYMENT_EXAMPLES.find(({ offered }) => offered.test(type.name));
-    return match ? [{ type, example: match.of(known) }] : [];
+    const example = listedExample(type.name, known);
+    return example ? [{ type, example }] : [];
   });
   if (shown.length === 0) return null;
   return (

@@ -71,17 +71,23 @@ const APR = /\bAPR\b|\bannual percentage rate/i;
 const RATE =
   /\b(?:rates?|interest)\b[^.]{0,25}\b\d+(?:\.\d+)?\s*%|\b\d+(?:\.\d+)?\s*%\s+(?:interest|rate|fixed|adjustable)/i;
 
-/** What the rules of advertising have against a text, one warning for each rule. */
-export function lookAtAdvertising(sentences: readonly string[]): Warning[] {
+/**
+ * What the rules of advertising have against a text, one warning for each rule. With the terms of
+ * 1026.24(d) beside it on the page, a text may state any of them.
+ */
+export function lookAtAdvertising(
+  sentences: readonly string[],
+  { hasTermsBeside = false } = {},
+): Warning[] {
   const words = RULES.flatMap(({ rule, find, unless, message }): Warning[] => {
     const sentence = sentences.find((each) => find.test(each) && !unless?.test(each));
     return sentence === undefined ? [] : [{ rule, message, words: excerpt(sentence) }];
   });
-  return [...words, ...lookAtTerms(sentences)];
+  return [...words, ...lookAtTerms(sentences, hasTermsBeside)];
 }
 
 /** 1026.24(c) and (d): a rate or one term of a loan calls for the annual percentage rate and the others. */
-function lookAtTerms(sentences: readonly string[]): Warning[] {
+function lookAtTerms(sentences: readonly string[], hasTermsBeside: boolean): Warning[] {
   const stated = TRIGGERS.flatMap(([name, find]) => {
     const sentence = sentences.find((each) => find.test(each));
     return sentence === undefined ? [] : [{ name, sentence }];
@@ -94,7 +100,7 @@ function lookAtTerms(sentences: readonly string[]): Warning[] {
     ...(has("a down payment") ? [] : ["the down payment"]),
   ];
   const [first] = stated;
-  if (first && missing.length > 0)
+  if (first && missing.length > 0 && !hasTermsBeside)
     return [
       {
         rule: "triggering-terms",

@@ -70,6 +70,22 @@ test("headings that skip a level, pictures without words and links to nowhere ar
   ).toEqual([["links", "old (/old), b (/blog/no)"]]);
 });
 
+test("a loan type may state a down payment where the website shows its terms beside it", async () => {
+  const { db } = await testApp();
+  const look = async (name: string, body: string) => {
+    const benefits = ["Down payments from 3.5%."];
+    const fields = { ...EMPTY_FIELDS["loan-types"], name, benefits };
+    const warnings = await lookAgain(db, { collection: "loan-types", slug: "", fields, body });
+    return warnings.map(({ rule }) => rule);
+  };
+  expect(await look("FHA Loan", "")).toEqual([]);
+  expect(await look("FHA Loan", "Only 3.5% down.")).toEqual([]);
+  expect(await look("FHA Loan", "Our rate is 6.25% today.")).toEqual(["rate-without-apr"]);
+  expect(await look("Jumbo Loan", "")).toEqual(["triggering-terms"]);
+  expect(await look("Jumbo Loan", "Some words.")).toEqual([]);
+  expect(await look("USDA Loan", "Some words.")).toEqual(["triggering-terms"]);
+});
+
 async function promise() {
   const app = await testApp();
   const { content, audit } = (await app.as("admin")).admin;

@@ -1,9 +1,12 @@
 import type { Warning } from "#shared/content-items.output.ts";
 import { type Block, textOf } from "#shared/content.ts";
 import type { Draft } from "#shared/content-items.ts";
+import { exampleFor, listedExample } from "#shared/repayment-examples.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readItem } from "#server/content/items/items.ts";
+import { ruled } from "#server/content/loan-types.ts";
 import { parseMarkdown } from "#server/content/markdown.ts";
+import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { lookAtAdvertising } from "./advertising.ts";
 import { lookAtLinks } from "./links.ts";
 import { lookAtWriting } from "./writing.ts";
@@ -17,10 +20,22 @@ export async function findWarnings(db: Db, id: number): Promise<Warning[]> {
 export async function lookAgain(db: Db, draft: Draft): Promise<Warning[]> {
   const blocks = parseMarkdown(draft.body);
   return [
-    ...lookAtAdvertising(sentencesIn(draft, blocks)),
+    ...lookAtAdvertising(sentencesIn(draft, blocks), {
+      hasTermsBeside: await hasTermsBeside(db, draft),
+    }),
     ...lookAtWriting(blocks),
     ...(await lookAtLinks(db, blocks)),
   ];
+}
+
+/** Whether the page of a loan type, or the one of all, shows a repayment example for it. */
+async function hasTermsBeside(db: Db, draft: Draft): Promise<boolean> {
+  if (draft.collection !== "loan-types") return false;
+  const { fields, body } = draft;
+  const known = await knownToday(db);
+  const example = () =>
+    body === "" ? listedExample(fields.name, known) : exampleFor(fields, known);
+  return Boolean(ruled(example));
 }
 
 /** Fields that hold no words for visitors. */
