@@ -35,7 +35,7 @@ const flag = z.boolean("Please say true or false.");
 const count = within(wholeNumber(1, 20_000));
 const payments = within(wholeNumber(1, 18_250));
 const month = within(wholeNumber(1, 600, "month"));
-const date = z.string("Please enter a date.").max(10, "Please enter a date such as 2026-05-01.");
+const date = z.iso.date("Please enter a date such as 2026-05-01.");
 const fraction = z.union(
   [z.number(), z.string().max(20)],
   "Please enter a fraction such as 0.5 or 19/30.",

@@ -192,8 +192,5 @@ export const loanSizeInput = z.object({
     .optional(),
   state: stateInput.shape.state.optional(),
   county: line("Please name the county.", { max: 80 }).optional(),
-  closingDate: z
-    .string("Please enter a date.")
-    .max(10, "Please enter a date such as 2026-05-01.")
-    .optional(),
+  closingDate: z.iso.date("Please enter a date such as 2026-05-01.").optional(),
 });

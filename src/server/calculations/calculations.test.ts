@@ -161,6 +161,8 @@ describe("POST /api/calculations/<name>", () => {
       "closingDate",
     ],
     ["loan-size", { loanAmount: 500_000, closingDate: "2025-12-31" }, "closingDate"],
+    ["loan-size", { loanAmount: 500_000, closingDate: "tomorrow" }, "closingDate"],
+    ["loan-size", { loanAmount: 500_000, closingDate: "2026-02-30" }, "closingDate"],
     ["comparison", { loans: [loan, { ...loan, termMonths: 601 }] }, "loans.1.termMonths"],
   ])("%s refuses %j with a sentence at %s", async (name, input, path) => {
     const { send } = await testServer();
