@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openAsAdmin, saveSettings, violationsInAll } from "#test/kit/admin.ts";
+import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -29,6 +30,14 @@ test("Who, when, what, from and to stand on the activity page, paged by key", as
   expect(await violationsInAll(page)).toEqual([]);
   await page.getByRole("button", { name: "Newer" }).click();
   await expect.poll(() => rows.count()).toBe(25);
+});
+
+test("at 768 px no value of a sign-in is cut", async () => {
+  const page = await openAsAdmin(empty.url, "/admin/audit?kind=accounts", { width: WIDTHS.tablet });
+  const values = page.locator("td[data-label=To] > div > div");
+  await values.first().waitFor();
+  const hidden = await values.first().evaluate((it) => it.scrollHeight - it.clientHeight);
+  expect(hidden).toBe(0);
 });
 
 test("'No activity found.'", async () => {

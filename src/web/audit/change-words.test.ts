@@ -13,6 +13,11 @@ test("what was recorded is read as words", () => {
     { name: "Is loan officer", text: "yes" },
   ]);
   expect(linesOf('"pending"')).toEqual([{ text: "pending" }]);
+  expect(linesOf('["Pay stubs","W-2 forms"]')).toEqual([
+    { text: "Pay stubs" },
+    { text: "W-2 forms" },
+  ]);
+  expect(linesOf('{"assignee":null}')).toEqual([{ name: "Assignee", text: "none" }]);
   expect(linesOf(null)).toEqual([]);
 });
 

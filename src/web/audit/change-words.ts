@@ -154,6 +154,7 @@ const VALUES: Record<string, Record<string, string>> = {
 export function linesOf(json: string | null): { name?: string; text: string }[] {
   if (json === null) return [];
   const value = parse(json);
+  if (Array.isArray(value)) return value.map((item) => ({ text: inWords(item) }));
   if (typeof value !== "object" || value === null) return [{ text: inWords(value) }];
   const fields = Object.entries(value).filter(([key, field]) => key !== "times" || field !== 1);
   return fields.map(([key, field]) => ({
@@ -174,6 +175,7 @@ function parse(json: string): unknown {
 
 function inWords(value: unknown): string {
   if (value === "") return "(empty)";
+  if (value === null) return "none";
   if (value === true || value === "true") return "yes";
   if (value === false || value === "false") return "no";
   return typeof value === "string" ? value : JSON.stringify(value);
