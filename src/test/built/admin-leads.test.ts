@@ -46,6 +46,16 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await theirs.getByText("Site Administrator has this open too").waitFor();
   await page.getByText("Patrick Adeyemi has this open too").waitFor();
 
+  await page.emulateMedia({ media: "print" });
+  const paper = await page.locator("body").innerText();
+  expect(paper).not.toMatch(/has this open too|Sign out/);
+  expect(await page.getByRole("banner").count()).toBe(0);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 320, height: 900 });
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await beyond()).toBe(0);
+  await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+
   await theirs.getByLabel("Stage").selectOption("Contacted");
   await theirs.getByLabel("Note").fill("Wants to lock before Christmas.");
   await theirs.getByRole("button", { name: "Add note" }).click();

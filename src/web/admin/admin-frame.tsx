@@ -84,7 +84,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
   const { signOut, isPending } = useAdminSignOut();
   const signOutButton = useFocusKept(isPending);
   return (
-    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100 print:hidden">
       <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 sm:px-6">
         <button
           ref={menuButton}

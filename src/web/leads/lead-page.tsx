@@ -61,7 +61,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
   const neighbours = useNeighbours(lead, address);
   const { sheet, showSheet } = useLeadKeys({ neighbours, area, address });
   return (
-    <article data-sheet className="grid gap-6">
+    <article data-sheet className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackToList area={area} address={address} />
         <nav aria-label="In this list" className="flex flex-wrap gap-2">
@@ -80,12 +80,12 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{lead.name}</h1>
         <p className="text-base-content/80">{recordInWords(lead)}</p>
-        <p role="status" className="text-sm font-medium text-primary empty:hidden">
+        <p role="status" className="text-sm font-medium text-primary empty:hidden print:hidden">
           {here.length > 0 &&
             `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}
         </p>
       </header>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="What they wrote" className={CARD}>
           <SheetOfLead lead={lead} />
         </section>

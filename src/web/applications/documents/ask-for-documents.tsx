@@ -16,7 +16,7 @@ interface Props {
 export function AskForDocuments({ applicationId, documents, onChanged }: Props) {
   const isMissing = ({ state }: LoanDocument) => state === "owed" || state === "returned";
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {documents.length === 0 && <Usual applicationId={applicationId} onChanged={onChanged} />}
       <OneMore applicationId={applicationId} onChanged={onChanged} />
       {documents.some(isMissing) && <Tell applicationId={applicationId} />}

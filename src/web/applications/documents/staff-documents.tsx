@@ -16,7 +16,7 @@ export function StaffDocuments({ applicationId: id }: { applicationId: number })
   const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });
   const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
   return (
-    <section aria-label="Documents" className="grid gap-3 print:hidden">
+    <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
       <h3 className="font-semibold">Documents</h3>
       {isError && (
         <FailedToLoad inList onRetry={() => void refetch()}>
