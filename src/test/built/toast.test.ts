@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityViolations } from "#test/kit/axe.ts";
-import { hydrated, visit } from "#test/kit/browser.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { shownFor, stopClock } from "#test/kit/clock.ts";
 
@@ -63,6 +63,16 @@ test.each([
   for (let moved = 5; moved <= distance; moved += 5) await page.mouse.move(x + moved, y);
   await page.mouse.up();
   await expect.poll(() => toasts(page).count()).toBe(left);
+});
+
+test("on a phone it covers no control of the page", async () => {
+  const page = await openContact();
+  await page.setViewportSize({ width: WIDTHS.phone, height: 480 });
+  await fail(page);
+  const toast = await toasts(page).boundingBox();
+  const send = await page.getByRole("button", { name: "Send Message" }).boundingBox();
+  expect(send?.y).toBeLessThan(480);
+  expect(toast?.y).toBeLessThan(100);
 });
 
 test("F8 focuses the notification area, and the toast can be closed from there", async () => {

@@ -22,10 +22,15 @@ export function ToastView({ toast, inDialog, onClose }: Props) {
     element?.showPopover();
     return () => element?.hidePopover();
   }, []);
+  const place = (shown: HTMLElement | null) => {
+    if (shown && layer.current && !inDialog && coversWork(shown))
+      Object.assign(layer.current.style, { top: 0, bottom: "auto" });
+  };
   const destructive = toast.variant === "destructive";
   return (
     <Provider duration={5000} swipeThreshold={50} swipeDirection="right">
       <Root
+        ref={place}
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
@@ -66,4 +71,14 @@ export function ToastView({ toast, inDialog, onClose }: Props) {
       </div>
     </Provider>
   );
+}
+
+/** Whether a toast lies over a control of the page's content. */
+function coversWork(shown: HTMLElement): boolean {
+  const { left, top } = shown.getBoundingClientRect();
+  const controls = document.querySelectorAll("main :is(a, button, input, select, textarea)");
+  return [...controls].some((control) => {
+    const place = control.getBoundingClientRect();
+    return place.right > left && place.bottom > top && place.top < innerHeight;
+  });
 }
