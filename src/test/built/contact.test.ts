@@ -236,6 +236,23 @@ describe("Contact information", () => {
   });
 });
 
+test("at 320 px the e-mail address breaks before its @ or a dot", async () => {
+  const page = await openContact({ width: 320 });
+  const lines = await page
+    .getByRole("region", { name: "Contact Information" })
+    .locator("a[href^='mailto:']")
+    .evaluate((link) =>
+      [...link.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getClientRects().length;
+        }),
+    );
+  expect(lines).toEqual([1, 1, 1]);
+});
+
 test("axe finds nothing", async () => {
   expect(await violationsOn(server.url, "/contact")).toEqual([]);
 });

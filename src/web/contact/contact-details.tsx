@@ -5,6 +5,7 @@ import { SocialLinks } from "#web/frame/brand.tsx";
 import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { Address } from "#web/ui/address.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 
 /** Other ways to reach the lender, from the current settings. */
 export function ContactDetails() {
@@ -30,7 +31,7 @@ export function ContactDetails() {
         </Detail>
         <Detail icon="mail" term="Email">
           <a href={`mailto:${contactEmail}`} className="tap hover:underline">
-            {contactEmail}
+            <MailAddress address={contactEmail} />
           </a>
         </Detail>
         <Detail icon="clock" term="Business Hours">

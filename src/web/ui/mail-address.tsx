@@ -1,11 +1,11 @@
-/** An address that breaks before its @ if one line is too short. */
+import { Fragment } from "react";
+
+/** An address that breaks before its @ or a dot if one line is too short. */
 export function MailAddress({ address }: { address: string }) {
-  const at = Math.max(0, address.lastIndexOf("@"));
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
+  return address.split(/(?=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
