@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { openPage } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -45,6 +45,28 @@ test("the footer leads to a guide and to the glossary once they are published, a
   expect(await meaning.isVisible()).toBe(true);
   await term.click();
   expect(page.url()).toContain("/glossary#closing-costs");
+  await longWordInAList(page);
   expect(await violationsOn(server.url, "/glossary")).toEqual([]);
   expect(await violationsOn(server.url, "/blog/understanding-closing-costs")).toEqual([]);
 });
+
+/** Nothing stands out of a narrow page, however long a word is. */
+async function longWordInAList(page: Page): Promise<void> {
+  const call = await adminCalls(server.url);
+  const collection = "guides";
+  const { id, revision } = (await call("POST", "/api/admin/content", { collection })) as Item;
+  const text = { title: "Long words", excerpt: "One.", imageUrl: "", imageAlt: "" };
+  const fields = { ...text, footerLink: "" };
+  const draft = { collection, slug: "", fields, body: `- ${"Wort".repeat(30)}` };
+  await call("PATCH", `/api/admin/content/${id}`, { id, revision, draft });
+  await call("POST", `/api/admin/content/${id}/publish`, { revision: revision + 1 });
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto("/guides/long-words");
+  await page.getByText("WortWort").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+}
+
+interface Item {
+  id: number;
+  revision: number;
+}
