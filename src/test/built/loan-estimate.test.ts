@@ -26,3 +26,16 @@ test("each line of the Loan Estimate explains itself: in place by keyboard, belo
   expect(await all.getByText(INSURANCE).isVisible()).toBe(true);
   expect(await violationsOn(server.url, PATH)).toEqual([]);
 });
+
+test("at 320 px no line's name lies under its number", async () => {
+  const page = await openPage(server.url, PATH, { width: 320 });
+  const covered = await page.locator("dl > div").evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const [name, number] = [line.querySelector("dt > *"), line.querySelector("dd")];
+      if (!name || !number) return [];
+      const isCovered = name.getBoundingClientRect().right > number.getBoundingClientRect().left;
+      return isCovered ? (name.textContent ?? "") : [];
+    }),
+  );
+  expect(covered).toEqual([]);
+});

@@ -52,7 +52,7 @@ export function Line({ line, children, strong = false }: Props) {
   const { name, explanation } = useExplained(line);
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-base-300 py-1.5 ${strong ? "font-bold" : ""}`}
+      className={`grid grid-cols-[minmax(6.5rem,1fr)_auto] items-baseline gap-x-4 border-b border-base-300 py-1.5 ${strong ? "font-bold" : ""}`}
     >
       <dt>{name}</dt>
       <dd className="text-right tabular-nums">{children}</dd>
