@@ -63,10 +63,10 @@ function UserRow({ user, onEdit, onDelete, onAccess, onCard, onHandOver }: RowPr
         </div>
       </RecordCell>
       <RecordCell label="Username">
-        <span className="block wrap-anywhere md:min-w-24">{username}</span>
+        <span className="block wrap-anywhere md:min-w-20">{username}</span>
       </RecordCell>
       <RecordCell label="Email">
-        <span className="block wrap-anywhere md:min-w-36">
+        <span className="block wrap-anywhere md:min-w-32">
           <MailAddress address={email} />
         </span>
       </RecordCell>
