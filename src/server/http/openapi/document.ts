@@ -243,7 +243,7 @@ function json(schema: JsonSchema): { content: Content } {
   return { content: { "application/json": { schema } } };
 }
 
-/** The one path for people who follow a link: it answers with a redirect. */
+/** A stream, which no procedure answers. */
 function leadEvents(convert: Convert): ApiOperation {
   return {
     operationId: "leads.events",
@@ -262,6 +262,7 @@ function leadEvents(convert: Convert): ApiOperation {
   };
 }
 
+/** The one path for people who follow a link: it answers with a redirect. */
 function verifyEmail(convert: Convert): ApiOperation {
   return {
     operationId: "accounts.verifyEmail",
