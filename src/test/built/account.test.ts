@@ -187,7 +187,8 @@ test("password: the old one is asked for; every other device is signed out, this
 
 test("password: an admin is told that it takes 10 characters", async () => {
   const page = await openAsAdmin(server.url, "/account");
-  await page.getByText("At least 10 characters.").waitFor();
+  await section(page, "Password").getByText("At least 10 characters.").waitFor();
+  expect(await page.getByText("At least 8 characters.").count()).toBe(0);
 });
 
 test("sessions: another one can be ended from here", async () => {
