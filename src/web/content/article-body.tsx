@@ -56,7 +56,8 @@ function ListView({ block }: { block: Extract<Block, { type: "list" }> }) {
       <ArticleBody blocks={item} />
     </li>
   ));
-  if (block.start === null) return <ul className="mt-5 grid list-disc grid-cols-1 gap-2.5 pl-6">{items}</ul>;
+  if (block.start === null)
+    return <ul className="mt-5 grid list-disc grid-cols-1 gap-2.5 pl-6">{items}</ul>;
   return (
     <ol start={block.start} className="mt-5 grid list-decimal grid-cols-1 gap-2.5 pl-6">
       {items}
