@@ -1,12 +1,11 @@
+import { BUILT_IN_ALONE } from "#shared/calculations/tables-in-force.ts";
 import type { Warning } from "#shared/content-items.output.ts";
 import { type Block, textOf } from "#shared/content.ts";
 import type { Draft } from "#shared/content-items.ts";
 import { exampleFor, listedExample } from "#shared/repayment-examples.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readItem } from "#server/content/items/items.ts";
-import { ruled } from "#server/content/loan-types.ts";
 import { parseMarkdown } from "#server/content/markdown.ts";
-import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { lookAtAdvertising } from "./advertising.ts";
 import { lookAtLinks } from "./links.ts";
 import { lookAtWriting } from "./writing.ts";
@@ -21,21 +20,22 @@ export async function lookAgain(db: Db, draft: Draft): Promise<Warning[]> {
   const blocks = parseMarkdown(draft.body);
   return [
     ...lookAtAdvertising(sentencesIn(draft, blocks), {
-      hasTermsBeside: await hasTermsBeside(db, draft),
+      hasTermsBeside: hasTermsBeside(draft),
     }),
     ...lookAtWriting(blocks),
     ...(await lookAtLinks(db, blocks)),
   ];
 }
 
-/** Whether the page of a loan type, or the one of all, shows a repayment example for it. */
-async function hasTermsBeside(db: Db, draft: Draft): Promise<boolean> {
-  if (draft.collection !== "loan-types") return false;
-  const { fields, body } = draft;
-  const known = await knownToday(db);
-  const example = () =>
-    body === "" ? listedExample(fields.name, known) : exampleFor(fields, known);
-  return Boolean(ruled(example));
+/**
+ * Whether the page of a loan type, or the one of all, shows a repayment example for it. Which kinds
+ * have one does not depend on the tables that admins add.
+ */
+function hasTermsBeside({ collection, fields, body }: Draft): boolean {
+  if (collection !== "loan-types") return false;
+  const example =
+    body === "" ? listedExample(fields.name, BUILT_IN_ALONE) : exampleFor(fields, BUILT_IN_ALONE);
+  return example !== null;
 }
 
 /** Fields that hold no words for visitors. */

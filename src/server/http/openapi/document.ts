@@ -243,7 +243,6 @@ function json(schema: JsonSchema): { content: Content } {
   return { content: { "application/json": { schema } } };
 }
 
-/** A stream, which no procedure answers. */
 function leadEvents(convert: Convert): ApiOperation {
   return {
     operationId: "leads.events",
