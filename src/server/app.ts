@@ -22,6 +22,7 @@ import { restStep } from "./http/steps/rest.ts";
 import { trpcStep } from "./http/steps/trpc.ts";
 import { uploadStep } from "./uploads/uploads.http.ts";
 import { verifyLinkStep } from "./accounts/accounts.http.ts";
+import { newsletterStep } from "./newsletter/newsletter.http.ts";
 import { liveStep } from "./leads/live.http.ts";
 import { toAppError } from "./trpc.ts";
 
@@ -46,6 +47,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     trpcStep(app, published),
     uploadStep(app),
     verifyLinkStep(app),
+    newsletterStep(app),
     liveStep(app),
     restStep(app, published),
     storedFileStep(app),

@@ -15,6 +15,7 @@ import { datedTablesAdminRouter, datedTablesRouter } from "./dated-tables/dated-
 import { exportsAdminRouter } from "./exports/exports.router.ts";
 import { leadsAdminRouter, leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
+import { newsletterAdminRouter, newsletterRouter } from "./newsletter/newsletter.router.ts";
 import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
@@ -40,6 +41,7 @@ export const appRouter = router({
   leads: leadsRouter,
   datedTables: datedTablesRouter,
   loans: loansRouter,
+  newsletter: newsletterRouter,
   officers: officersRouter,
   rates: ratesRouter,
   resources: resourcesRouter,
@@ -59,6 +61,7 @@ export const appRouter = router({
     exports: exportsAdminRouter,
     leads: leadsAdminRouter,
     mail: mailAdminRouter,
+    newsletter: newsletterAdminRouter,
     officers: officersAdminRouter,
     pictures: picturesAdminRouter,
     rates: ratesAdminRouter,

@@ -2,6 +2,8 @@
 export interface BlogFilter {
   search?: string | undefined;
   category?: string | undefined;
+  /** `true` once somebody has asked for the newsletter. */
+  subscribed?: string | undefined;
 }
 
 const MOST_CHARACTERS = 200;

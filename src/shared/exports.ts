@@ -41,6 +41,10 @@ export const EXPORTS = {
     followUpWhat: "What to do",
     tags: "Tags",
   },
+  subscribers: {
+    email: "E-mail",
+    confirmedAt: "Subscribed",
+  },
   activity: {
     at: "When",
     actorName: "Who",
@@ -58,6 +62,7 @@ export const EXPORT_PATHS = {
   applications: "/api/admin/exports/loan-applications",
   messages: "/api/admin/exports/contact-submissions",
   leads: "/api/admin/exports/leads",
+  subscribers: "/api/admin/exports/subscribers",
   activity: "/api/admin/exports/activity",
 } as const satisfies Record<ExportedList, `/api/${string}`>;
 

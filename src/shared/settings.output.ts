@@ -12,6 +12,7 @@ export const site = z.object({
   companyName: text,
   publicUrl: text,
   sendsMail: flag,
+  offersNewsletter: flag,
   announcements: z.array(announcement),
   rates: ratesInShort.nullable(),
   words: siteWords,

@@ -71,6 +71,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/guides": "open",
   "GET /api/guides/{slug}": "open",
   "POST /api/contact": "open",
+  "POST /api/newsletter": "open",
   "POST /api/loan-applications": "open",
   "POST /api/register": "open",
   "POST /api/login": "open",

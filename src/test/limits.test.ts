@@ -20,6 +20,7 @@ test("the procedures with a limit", () => {
     "applications.submit": "applications",
     "contact.send": "contact",
     "content.search": "pages",
+    "newsletter.subscribe": "newsletter",
     "officers.named": "officerNames",
   });
 });

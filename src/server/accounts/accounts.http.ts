@@ -5,7 +5,7 @@ import { askerOf, visitorOf } from "./sign-in/asker.http.ts";
 import { requireForm, withBody } from "#server/http/body.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { lookUpVerification, type Verdict, verifyEmail } from "./links/verification.ts";
-import { PAGE_POLICY, verificationPage } from "./links/verification-page.ts";
+import { NOT_KEPT, PAGE_POLICY, verificationPage } from "./links/plain-page.ts";
 import type { Step } from "#server/http/step.ts";
 
 const VERIFY_PATH = "/api/verify-email";
@@ -44,14 +44,14 @@ async function answerFollowed(app: App, exchange: Exchange): Promise<void> {
     exchange,
     200,
     {
-      ...NEVER_KEPT,
+      ...NOT_KEPT,
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": PAGE_POLICY,
       // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
     },
-    verificationPage({ company: siteOf(app).companyName, path: VERIFY_PATH, token }),
+    verificationPage(siteOf(app).companyName, VERIFY_PATH, token),
   );
 }
 
@@ -64,12 +64,10 @@ async function answerConfirmed(app: App, exchange: Exchange): Promise<void> {
   redirect(app, exchange, verdict);
 }
 
-const NEVER_KEPT = { "cache-control": "no-store" };
-
 function redirect(app: App, exchange: Exchange, verdict: Verdict): void {
   app.log.info("verification link followed", { requestId: exchange.requestId, verdict });
   const location = `/auth?${verdict}=true`;
-  send(exchange, 303, { ...NEVER_KEPT, location, "referrer-policy": "no-referrer" });
+  send(exchange, 303, { ...NOT_KEPT, location, "referrer-policy": "no-referrer" });
 }
 
 /** Whether the request is not a prefetch, a preview or an embedded picture. */

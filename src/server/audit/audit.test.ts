@@ -18,6 +18,9 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
   const at = new Date().toISOString();
   const gone = { path: "/gone", count: 2, firstAt: at, lastAt: at };
   await db.insertInto("missingPaths").values(gone).execute();
+  const email = "reader@people.example";
+  const reader = { email, emailKey: email, createdAt: at, confirmedAt: at };
+  await db.insertInto("subscribers").values(reader).execute();
   const requests = [1, 4].map((userId) => ({ userId, createdAt: at }));
   await db.insertInto("officerRequests").values(requests).execute();
   const { cookie = "" } = await headersFor(db, "admin");

@@ -8,11 +8,12 @@ import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
 import type { LeadTables } from "./lead-tables.ts";
+import type { NewsletterTables } from "./newsletter-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 
 // Decision: src/decisions/004-columns-named-as-in-json.md
 /** Every table as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON text. */
-export interface Tables extends AccountTables, LeadTables, UploadTables {
+export interface Tables extends AccountTables, LeadTables, NewsletterTables, UploadTables {
   /** Who does work that the processes on one database share, until when. */
   leases: { work: "backup" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
   siteSettings: { key: SettingKey; value: string; updatedAt: string };
@@ -215,6 +216,8 @@ export interface Tables extends AccountTables, LeadTables, UploadTables {
     failedAt: string | null;
     /** While a process is sending it. */
     claimedUntil: string | null;
+    /** Whose subscription it is about. */
+    subscriberId: number | null;
   };
   emailChanges: {
     id: Generated<number>;

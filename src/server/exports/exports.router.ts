@@ -11,6 +11,7 @@ import { listMessages } from "#server/contact/contact.ts";
 import { siteOf } from "#server/context.ts";
 import { download } from "#server/download.ts";
 import { listLeads } from "#server/leads/lead-list.ts";
+import { listSubscribers } from "#server/newsletter/subscribers.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
 import { exportList } from "./export-list.ts";
@@ -92,6 +93,24 @@ export const exportsAdminRouter = router({
         read: (page) => listLeads(app.db, actor, { ...filter, ids: chosen, ...page }),
       });
     }),
+
+  subscribers: adminProcedure
+    .meta({
+      summary: "The newsletter's subscribers as a file",
+      rest: `GET ${EXPORT_PATHS.subscribers}`,
+      download: TYPES,
+    })
+    .input(z.object({ ...exportInput("subscribers"), search }))
+    .output(download)
+    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
+      exportList(app.db, actor, {
+        list: "subscribers",
+        action: "newsletter.export",
+        wanted: { format, columns, bom },
+        filter,
+        read: (page) => listSubscribers(app.db, { ...filter, ...page }),
+      }),
+    ),
 
   activity: adminProcedure
     .meta({

@@ -10,6 +10,7 @@ const HOUR = 60 * MINUTE;
 export const LIMITS = {
   contact: { calls: 5, per: MINUTE },
   applications: { calls: 5, per: MINUTE },
+  newsletter: { calls: 5, per: MINUTE },
   register: { calls: 5, per: HOUR },
   /** Wrong tries only: a right one is taken back. Keyed by account and network. */
   signIn: { calls: 10, per: MINUTE },

@@ -5,19 +5,26 @@ interface Content extends Omit<Mail, "text" | "html"> {
   paragraphs: string[];
   /** The one thing to do: a button in HTML, an address on its own line in plain text. */
   action?: { label: string; url: string };
+  /** Why the reader gets this, and how to get no more of it. */
+  ending?: { text: string; label: string; url: string };
 }
 
 /**
  * Makes a mail in plain text and HTML from the same paragraphs; typed text is escaped. The lender's
  * name and contact details are added when the mail is sent (letterhead.ts).
  */
-export function composeMail({ subject, paragraphs, action, ...rest }: Content): Mail {
+export function composeMail({ subject, paragraphs, action, ending, ...rest }: Content): Mail {
   // Only a button's address may contain the placeholder of a link's secret
   const words = paragraphs.map((paragraph) => paragraph.replaceAll(LINK_SECRET, ""));
-  const text = [...words, ...(action ? [`${action.label}:\n${action.url}`] : [])];
+  const text = [
+    ...words,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(ending ? [`${ending.text}\n${ending.label}:\n${ending.url}`] : []),
+  ];
   const html = [
     ...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
     ...(action ? [button(action.label, action.url)] : []),
+    ...(ending ? [smallPrint(ending)] : []),
   ];
   return {
     ...rest,
@@ -25,6 +32,11 @@ export function composeMail({ subject, paragraphs, action, ...rest }: Content): 
     text: `${text.join("\n\n")}\n`,
     html: html.join("\n"),
   };
+}
+
+function smallPrint({ text, label, url }: NonNullable<Content["ending"]>): string {
+  const link = `<a href="${escapeHtml(url)}" style="color:#17507f">${escapeHtml(label)}</a>`;
+  return `<p style="font-size:13px;color:#5b6b7b">${escapeHtml(text)} ${link}</p>`;
 }
 
 function button(label: string, url: string): string {

@@ -37,12 +37,17 @@ export interface Mail {
   topic?: string;
   /** The lead that a mail to its person is about: the timeline names the mail. */
   about?: number;
-  /** For a mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
+  /** The subscription that the mail is about: LINK_SECRET in its bodies stands for its token. */
+  subscriberId?: number;
+  /** For another mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
   link?: Link;
 }
 
 /** The topic of a link or a warning that waits for nothing that strangers can cause. */
 export const TO_VERIFIED_OWNER = "to a verified owner";
+
+/** The topic of a mail about a new article, which no stranger can cause. */
+export const NEWSLETTER = "newsletter";
 
 /** The topic of the warning about refused sign-ins, which goes out once a day. */
 export const SIGN_INS_REFUSED = "sign-ins refused";
@@ -85,6 +90,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
       topic: mail.topic ?? null,
       linkPurpose: link?.purpose ?? null,
       userId: link?.userId ?? null,
+      subscriberId: mail.subscriberId ?? null,
       createdAt: new Date(now).toISOString(),
       nextAttemptAt: new Date(now).toISOString(),
       expiresAt: new Date(now + lifetime).toISOString(),
@@ -119,6 +125,28 @@ export async function dropUnsentLinks(db: Db, purpose: LinkPurpose, userId: numb
     .where("linkPurpose", "=", purpose)
     .where("sentAt", "is", null)
     .execute();
+}
+
+/** Deletes the mails of a subscription that have not left. */
+export async function dropUnsentTo(db: Db, subscriberId: number): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("subscriberId", "=", subscriberId)
+    .where("leftAt", "is", null)
+    .execute();
+}
+
+/** How many mails on a topic are still to leave. */
+export async function countWaiting(db: Db, topic: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom("outbox")
+    .where("topic", "=", topic)
+    .where("subscriberId", "is not", null)
+    .where("leftAt", "is", null)
+    .where("textBody", "!=", "")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .executeTakeFirstOrThrow();
+  return waiting;
 }
 
 /** Whether mail could arrive: the first admin has no address of their own until one is entered. */

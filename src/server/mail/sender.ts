@@ -4,8 +4,9 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
-import { LINK_SECRET } from "./outbox.ts";
+import { LINK_SECRET, NEWSLETTER } from "./outbox.ts";
 import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
+import { findSubscriber, subscriptionToken, subscriptionUrl } from "./subscriptions.ts";
 import type { Transport } from "./transport.ts";
 
 const LOOK_EVERY_MS = 1000;
@@ -116,9 +117,10 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
     return;
   }
   try {
-    const whole = await withSecret(app.db, entry);
+    const whole = await withSecret(app, entry);
     if (!whole) return;
-    const file = await transport.deliver(dress(whole, await readLetterhead(app)));
+    const letter = dress(whole.entry, await readLetterhead(app));
+    const file = await transport.deliver({ ...letter, unsubscribeUrl: whole.unsubscribeUrl });
     if (transport.kind === "smtp") await markSent(app.db, entry);
     else await markFiled(app.db, entry);
     app.log.info(file === undefined ? "mail sent" : "mail written", {
@@ -138,18 +140,38 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
 /**
  * Creates the link's secret just before sending: the database only ever has its hash, and a link
  * that was never sent opens nothing. Undefined when the link was
- * withdrawn meanwhile.
+ * withdrawn, or the subscription ended, meanwhile.
  */
-async function withSecret(db: Db, entry: Entry): Promise<Entry | undefined> {
+async function withSecret(app: App, entry: Entry): Promise<Whole | undefined> {
+  const { db } = app;
   const { id, linkPurpose: purpose, userId, recipient: email } = entry;
-  if (purpose === null || userId === null) return entry;
+  if (entry.subscriberId !== null) return withSubscription(app, entry, entry.subscriberId);
+  if (purpose === null || userId === null) return { entry };
   const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.createdAt);
   const secret = await db.transaction().execute(async (trx) => {
     const held = trx.selectFrom("outbox").where("id", "=", id).select("id").forUpdate();
     if (!(await held.executeTakeFirst())) return undefined;
     return makeLink(trx, { purpose, userId, email, lifetimeMs });
   });
-  if (secret === undefined) return undefined;
+  return secret === undefined ? undefined : { entry: filledIn(entry, secret) };
+}
+
+interface Whole {
+  entry: Entry;
+  unsubscribeUrl?: string;
+}
+
+async function withSubscription(app: App, entry: Entry, id: number): Promise<Whole | undefined> {
+  const subscriber = await findSubscriber(app.db, id);
+  if (!subscriber) return undefined;
+  const token = subscriptionToken(app, subscriber);
+  return {
+    entry: filledIn(entry, token),
+    ...(entry.topic === NEWSLETTER && { unsubscribeUrl: subscriptionUrl(app.publicUrl(), token) }),
+  };
+}
+
+function filledIn(entry: Entry, secret: string): Entry {
   return {
     ...entry,
     textBody: entry.textBody.replaceAll(LINK_SECRET, secret),

@@ -13,6 +13,8 @@ export interface Letter extends Pick<
   sender: string;
   /** Who receives replies. */
   replyTo?: { name: string; address: string };
+  /** Where mail programs unsubscribe the reader of a newsletter. */
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface Transport {
@@ -50,20 +52,29 @@ type Composer = ReturnType<typeof composer>;
 
 function composer(config: Config, publicUrl: string) {
   const host = new URL(publicUrl).hostname;
-  return ({ sender, id, recipient, subject, textBody, htmlBody, createdAt, replyTo }: Letter) => ({
+  return ({ sender, id, recipient, subject, createdAt, replyTo, ...letter }: Letter) => ({
     from: config.mailFrom ?? { name: sender, address: `no-reply@${host}` },
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo }),
     subject,
-    text: textBody,
-    html: htmlBody,
+    text: letter.textBody,
+    html: letter.htmlBody,
     date: new Date(createdAt),
     // The same for every attempt, so that mail programs recognize a repeat
     messageId: `<outbox-${id}-${Date.parse(createdAt)}@${host}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(letter) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** One click in the mail program ends the subscription (RFC 8058). */
+function unsubscribing({ unsubscribeUrl }: Pick<Letter, "unsubscribeUrl">): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 /**

@@ -8,6 +8,8 @@ import { sweepMailFiles } from "#server/mail/outbox.ts";
 import { LOOK_EVERY_MS } from "#server/backup/backups.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
+import { queueNewsletter } from "#server/newsletter/sendings.ts";
+import { sweepSubscribers } from "#server/newsletter/subscribers.ts";
 import { remindOfLicenses } from "#server/officers/license-reminders.ts";
 import { watchPublicOfficers } from "#server/content/public-officers.ts";
 import { expireRates, nextExpiry } from "#server/rates/publish.ts";
@@ -28,11 +30,13 @@ const UNWRITTEN = "missing addresses not written";
  */
 export function startBackground(app: App): () => Promise<void> {
   const { db, config, log } = app;
-  const sender = createSender(app, createTransport(config, app.publicUrl()), () =>
-    answerMailRequests(app),
-  );
+  const sender = createSender(app, createTransport(config, app.publicUrl()), async () => {
+    await answerMailRequests(app);
+    await queueNewsletter(app);
+  });
   sender.start();
-  const sweep = () => Promise.all([sweepAll(db), sweepMailFiles(config.outboxDir)]);
+  const sweep = () =>
+    Promise.all([sweepAll(db), sweepSubscribers(app), sweepMailFiles(config.outboxDir)]);
   const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db)]);
   const writeMissing = () => app.missing.write();
   const sweepFiles = async () => {

@@ -6,6 +6,7 @@ import { z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { listAnnouncements } from "#server/content/content.ts";
 import { listFooterPages } from "#server/content/guides.ts";
+import { isOffered } from "#server/newsletter/switch.ts";
 import { listOf } from "#server/paging.ts";
 import { ratesInShort } from "#server/rates/sheets.ts";
 import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
@@ -52,6 +53,7 @@ export const settingsRouter = router({
         words: await ctx.app.identity.read(),
         ...siteOf(ctx.app),
         sendsMail: ctx.app.config.smtpUrl !== undefined,
+        offersNewsletter: await isOffered(ctx.app.db),
         announcements: await listAnnouncements(ctx.app.db),
         rates,
         pages: {

@@ -4,6 +4,9 @@ import { publication, RATE } from "#test/kit/rates.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 
+/** The first article of the samples. */
+const SENT_ARTICLE = 28;
+
 /** One call of every REST path by which an admin changes something, in an order that works. */
 export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), entry: string][] = [
   [
@@ -105,6 +108,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...ratesCalls(),
   ...tableCalls(),
   ...redirectCalls(),
+  ...newsletterCalls(),
   ...officerCalls(),
   ...pictureCalls(),
   [
@@ -216,6 +220,16 @@ function redirectCalls(): typeof ADMIN_CHANGES {
     ],
     ["DELETE /api/admin/redirects/1", {}, 'redirects.delete | /old | {"target":"/loans"} | null'],
     ["DELETE /api/admin/missing-paths/1", {}, 'redirects.dismiss | /gone | {"count":2} | null'],
+  ];
+}
+
+function newsletterCalls(): typeof ADMIN_CHANGES {
+  const send = `POST /api/admin/content/${SENT_ARTICLE}/newsletter`;
+  const removed = 'newsletter.remove | subscriber 1 | {"email":"reader@people.example"} | null';
+  return [
+    ["PATCH /api/admin/newsletter", { isOn: true }, "newsletter.switch | newsletter | false"],
+    [send, {}, `newsletter.send | content ${SENT_ARTICLE} (`],
+    ["DELETE /api/admin/subscribers/1", {}, removed],
   ];
 }
 

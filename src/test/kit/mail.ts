@@ -1,5 +1,6 @@
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import type { App } from "#server/context.ts";
+import { queueNewsletter } from "#server/newsletter/sendings.ts";
 import { createSender } from "#server/mail/sender.ts";
 import type { Letter } from "#server/mail/transport.ts";
 
@@ -16,7 +17,10 @@ export function mailbox(app: App) {
       },
       close: () => {},
     },
-    () => answerMailRequests(app),
+    async () => {
+      await answerMailRequests(app);
+      await queueNewsletter(app);
+    },
   );
   return {
     letters,

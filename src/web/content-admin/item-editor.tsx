@@ -7,6 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { ConflictDialog } from "./drafts/conflict-dialog.tsx";
 import { ItemFields } from "./fields/item-fields.tsx";
+import { SendCard } from "./newsletter/send-card.tsx";
 import { PublishCard } from "./publishing/publish-card.tsx";
 import type { DraftStatus } from "./drafts/draft-session.ts";
 import { SaveStatus } from "./drafts/save-status.tsx";
@@ -42,6 +43,7 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
         </fieldset>
         <div className="ca-aside">
           <PublishCard item={item} session={session} />
+          {item.collection === "articles" && !isTrashed && <SendCard item={item} />}
           {address !== undefined && (
             <AddressCard
               draft={draft}

@@ -11,6 +11,7 @@ const OTHER_PAGES = [
   "/forgot-password",
   "/glossary",
   "/loan-officers",
+  "/newsletter",
   "/rates",
   "/reset-password",
   "/search",

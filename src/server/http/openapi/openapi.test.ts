@@ -121,6 +121,12 @@ describe("The server answers what the description says", () => {
           .set({ body: "### Skipped" })
           .where("itemId", "=", 1)
           .execute();
+      const reader = { email: "ada@example.com", emailKey: "ada@example.com" };
+      const at = new Date().toISOString();
+      await db
+        .insertInto("subscribers")
+        .values({ ...reader, createdAt: at, confirmedAt: at })
+        .execute();
       await send("POST", "/api/admin/redirects", REDIRECT, { headers: admin });
       app.missing.note("/gone");
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];

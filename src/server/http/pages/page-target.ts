@@ -30,7 +30,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     registered: "flag",
     register: "flag",
   },
-  "/blog": { search: "text", category: "text" },
+  "/blog": { search: "text", category: "text", subscribed: "flag" },
   "/contact": { sent: "flag", subject: "text", loan: "text", about: "address" },
   "/forgot-password": { asked: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },

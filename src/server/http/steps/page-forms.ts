@@ -11,6 +11,7 @@ import type { LoanApplication } from "#shared/applications.ts";
 import { typedIssue } from "#shared/calculator-typing.ts";
 import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
+import { NEWSLETTER_FORM } from "#shared/newsletter.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import { AppError } from "#server/errors.ts";
 import { toAppError } from "#server/trpc.ts";
@@ -155,6 +156,9 @@ const officerSignIn = signIn("accounts.login", portalOf);
 
 /** The forms of each page by path. A hidden field says which of several forms was sent. */
 export const PAGE_FORMS: Record<string, PageForm[]> = {
+  "/blog": [
+    askForLink(NEWSLETTER_FORM, "newsletter.subscribe", "/blog?subscribed=true#newsletter"),
+  ],
   "/contact": [contact],
   "/apply": [apply],
   "/calculator": [calculator],

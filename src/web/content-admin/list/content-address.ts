@@ -15,6 +15,8 @@ export interface ContentAddress {
   pictures?: true | undefined;
   /** The redirects instead of it. */
   redirects?: true | undefined;
+  /** The newsletter and its subscribers instead of it. */
+  newsletter?: true | undefined;
   /** The open item. */
   open?: number | undefined;
 }
@@ -28,6 +30,7 @@ export function readContentAddress(search: Record<string, unknown>): ContentAddr
     category: wordsOf(search.category, 60),
     pictures: String(search.pictures) === "true" || undefined,
     redirects: String(search.redirects) === "true" || undefined,
+    newsletter: String(search.newsletter) === "true" || undefined,
     open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
   };
 }

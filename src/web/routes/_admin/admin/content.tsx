@@ -8,6 +8,7 @@ import { PageHeading } from "#web/admin/page-heading.tsx";
 import { ContentListPage, NewItem } from "#web/content-admin/list/content-list-page.tsx";
 import { LibraryPage } from "#web/content-admin/library/library-page.tsx";
 import { ItemPage } from "#web/content-admin/item-page.tsx";
+import { NewsletterPage } from "#web/content-admin/newsletter/newsletter-page.tsx";
 import { RedirectsPage } from "#web/content-admin/redirects/redirects-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 
@@ -25,6 +26,7 @@ function Content() {
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
   if (address.pictures) return <LibraryPage />;
   if (address.redirects) return <Redirects search={address.search} />;
+  if (address.newsletter) return <Newsletter search={address.search} />;
   const { collection = "articles" } = address;
   return (
     <>
@@ -37,6 +39,9 @@ function Content() {
         </Link>
         <Link to="/admin/content" search={{ redirects: true }} className="btn">
           Redirects
+        </Link>
+        <Link to="/admin/content" search={{ newsletter: true }} className="btn">
+          Newsletter
         </Link>
         {!COLLECTION_TRAITS[collection].isFixed && <NewItem collection={collection} />}
       </PageHeading>
@@ -65,6 +70,32 @@ function Redirects({ search }: { search: string | undefined }) {
         onSearch={(words) =>
           void navigate({
             search: { redirects: true, ...(words !== "" && { search: words }) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </>
+  );
+}
+
+function Newsletter({ search }: { search: string | undefined }) {
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHeading
+        title="Newsletter"
+        description="Who is told of new articles, by mail and at their own wish."
+      >
+        <Link to="/admin/content" search={{}} className="btn">
+          All content
+        </Link>
+      </PageHeading>
+      <NewsletterPage
+        search={search}
+        onSearch={(words) =>
+          void navigate({
+            search: { newsletter: true, ...(words !== "" && { search: words }) },
             replace: true,
             resetScroll: false,
           })

@@ -3,6 +3,7 @@ import { type BlogFilter, toBlogFilter } from "#shared/blog-address.ts";
 import { categoriesOf, filterPosts } from "#shared/blog-filter.ts";
 import { BlogSearch } from "#web/content/blog-search.tsx";
 import { CategoryFilter } from "#web/content/category-filter.tsx";
+import { Newsletter } from "#web/content/newsletter.tsx";
 import { POST_GRIDS, PostCard, PostSkeletons } from "#web/content/post-card.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
@@ -11,7 +12,6 @@ import { trpc } from "#web/trpc.ts";
 import { ErrorSentence } from "#web/ui/error-sentence.tsx";
 import { focusMain } from "#web/ui/focus-main.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { CallToAction } from "#web/ui/call-to-action.tsx";
 
 export const Route = createFileRoute("/_site/blog/")({
   // Read by the page itself: a route's code is sent with every page
@@ -22,7 +22,9 @@ export const Route = createFileRoute("/_site/blog/")({
 });
 
 function Blog() {
-  const filter = toBlogFilter({ ...Route.useSearch() });
+  const parameters = Route.useSearch();
+  const filter = toBlogFilter({ ...parameters });
+  const isAsked = parameters.subscribed === "true";
   const navigate = Route.useNavigate();
   const { data: posts = [] } = trpc.content.posts.useQuery();
   const show = (search: BlogFilter, replace = false) =>
@@ -62,7 +64,7 @@ function Blog() {
             Follow the blog by RSS
           </a>
         </p>
-        <Newsletter />
+        <Newsletter isAsked={isAsked} />
       </div>
     </>
   );
@@ -119,26 +121,5 @@ function NoArticles({ onReset }: { onReset: () => void }) {
         View All Articles
       </button>
     </form>
-  );
-}
-
-/** Announces a future newsletter: the button does nothing yet. */
-function Newsletter() {
-  return (
-    <CallToAction
-      title="Stay ahead of the market"
-      text="New articles and what moves mortgage rates, in one short e-mail a month."
-    >
-      <input
-        type="email"
-        aria-label="E-mail address"
-        placeholder="Your e-mail address"
-        autoComplete="email"
-        className="input w-72 max-w-full text-base-content placeholder:text-base-content/75"
-      />
-      <button type="button" className="btn btn-accent">
-        Subscribe
-      </button>
-    </CallToAction>
   );
 }

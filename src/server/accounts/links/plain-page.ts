@@ -7,6 +7,7 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f3f6f
 main{box-sizing:border-box;width:min(30rem,calc(100% - 2rem));margin:2rem 0;padding:2rem;background:#fff;border:1px solid #dbe2e9;border-radius:1rem}
 p{margin:.75rem 0}
 .name{margin:0;font-weight:700;color:#17507f}
+a{color:#17507f}
 h1{margin:.75rem 0;font-size:1.6rem;line-height:1.25;text-wrap:balance}
 button{width:100%;min-height:3rem;margin-top:1rem;padding:.75rem 1.5rem;border:0;border-radius:.5rem;background:#17507f;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:#123f65}
@@ -15,7 +16,7 @@ button:focus-visible{outline:3px solid #e0a030;outline-offset:2px}
 @media (prefers-color-scheme:dark){
 body{background:#0f1720;color:#e6edf3}
 main{background:#18232f;border-color:#2c3a48}
-.name{color:#8cc0ee}
+.name,a{color:#8cc0ee}
 button{background:#8cc0ee;color:#0f1720}
 button:hover{background:#a9d2f5}
 .small{color:#a9b7c4}
@@ -31,37 +32,63 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** What a link in a mail leads to is for its reader alone. */
+export const NOT_KEPT = { "cache-control": "no-store" };
+
 interface Content {
   company: string;
-  /** The path that the button posts the token to. */
-  path: string;
-  token: string;
+  heading: string;
+  text: string;
+  /** One button and what it posts. */
+  form?: { action: string; field: { name: string; value: string }; label: string };
+  /** In small letters below. */
+  note?: string;
 }
 
-/** A page with one button, which works without scripts. */
-export function verificationPage({ company, path, token }: Content): string {
+/** A page of a link in a mail, with one button at most; it works without scripts. */
+export function plainPage({ company, heading, text, form, note }: Content): string {
   const name = escapeHtml(company);
+  const title = escapeHtml(heading);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Confirm your email address - ${name}</title>
+<title>${title} - ${name}</title>
 <link rel="icon" href="/favicon.svg">
 <style>${STYLES}</style>
 </head>
 <body>
 <main>
 <p class="name">${name}</p>
-<h1>Confirm your email address</h1>
-<p>Press the button to confirm that this address is yours. You can sign in after that.</p>
-<form method="post" action="${escapeHtml(path)}">
-<input type="hidden" name="token" value="${escapeHtml(token)}">
-<button type="submit">Confirm my email address</button>
-</form>
-<p class="small">If you did not ask for this, close this page: nothing is changed.</p>
+<h1>${title}</h1>
+<p>${escapeHtml(text)}</p>
+${form ? formOf(form) : '<p><a href="/">Go to the home page</a></p>'}
+${note === undefined ? "" : `<p class="small">${escapeHtml(note)}</p>`}
 </main>
 </body>
 </html>
 `;
+}
+
+function formOf({ action, field, label }: NonNullable<Content["form"]>): string {
+  return `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="${escapeHtml(field.name)}" value="${escapeHtml(field.value)}">
+<button type="submit">${escapeHtml(label)}</button>
+</form>`;
+}
+
+/** The page that confirms an address: its button posts the token to the path. */
+export function verificationPage(company: string, path: string, token: string): string {
+  return plainPage({
+    company,
+    heading: "Confirm your email address",
+    text: "Press the button to confirm that this address is yours. You can sign in after that.",
+    form: {
+      action: path,
+      field: { name: "token", value: token },
+      label: "Confirm my email address",
+    },
+    note: "If you did not ask for this, close this page: nothing is changed.",
+  });
 }

@@ -1,0 +1,66 @@
+import type { Site } from "#server/context.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { LINK_SECRET, type Mail, NEWSLETTER } from "#server/mail/outbox.ts";
+import { subscriptionUrl } from "#server/mail/subscriptions.ts";
+
+interface Addressee {
+  id: number;
+  email: string;
+}
+
+/** Asks the owner of an address whether they want the newsletter. It has no text from who asked. */
+export function confirmationMail(site: Site, { id, email }: Addressee): Mail {
+  return composeMail({
+    to: email,
+    subscriberId: id,
+    subject: `Please confirm your subscription to ${site.companyName}`,
+    paragraphs: [
+      "Hello,",
+      `Someone, hopefully you, asked us to tell this address of new articles by ${site.companyName}. We do so once you confirm.`,
+      "The link works for seven days. If you did not ask for it, you can ignore this message: you will hear nothing more from us.",
+    ],
+    action: { label: "Confirm my subscription", url: subscriptionUrl(site.publicUrl, LINK_SECRET) },
+  });
+}
+
+/** For who asks again: the page tells nobody who is subscribed. */
+export function alreadyMail(site: Site, { id, email }: Addressee): Mail {
+  return composeMail({
+    to: email,
+    subscriberId: id,
+    subject: `You are subscribed to ${site.companyName} already`,
+    paragraphs: [
+      "Hello,",
+      `Someone, hopefully you, asked us to tell this address of new articles by ${site.companyName}. We do so already, so there is nothing to do.`,
+      "If you want no more of them, you can unsubscribe.",
+    ],
+    action: { label: "Unsubscribe", url: subscriptionUrl(site.publicUrl, LINK_SECRET) },
+  });
+}
+
+interface Told {
+  title: string;
+  excerpt: string;
+  slug: string;
+}
+
+/** Tells a subscriber of an article. */
+export function articleMail(site: Site, { id, email }: Addressee, article: Told): Mail {
+  const { title, excerpt, slug } = article;
+  return composeMail({
+    to: email,
+    topic: NEWSLETTER,
+    subscriberId: id,
+    subject: title,
+    paragraphs: [title, ...(excerpt === "" ? [] : [excerpt])],
+    action: {
+      label: "Read the article",
+      url: `${site.publicUrl}/blog/${encodeURIComponent(slug)}`,
+    },
+    ending: {
+      text: `You get this message because you subscribed to new articles by ${site.companyName}.`,
+      label: "Unsubscribe",
+      url: subscriptionUrl(site.publicUrl, LINK_SECRET),
+    },
+  });
+}

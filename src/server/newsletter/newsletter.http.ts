@@ -1,0 +1,105 @@
+import { NEWSLETTER_PATH } from "#shared/newsletter.ts";
+import { NOT_KEPT, PAGE_POLICY, plainPage } from "#server/accounts/links/plain-page.ts";
+import { visitorOf } from "#server/accounts/sign-in/asker.http.ts";
+import { type App, siteOf } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { withBody } from "#server/http/body.ts";
+import { type Exchange, send } from "#server/http/respond.ts";
+import type { Step } from "#server/http/step.ts";
+import { confirmSubscription, type LinkState, stateOfLink, unsubscribe } from "./subscribers.ts";
+
+/** The target of the links in the newsletter's mails, and of mail programs that unsubscribe. */
+export function newsletterStep(app: App): Step {
+  return (exchange) =>
+    exchange.url.pathname === NEWSLETTER_PATH
+      ? { route: NEWSLETTER_PATH, answer: () => answerLink(app, exchange) }
+      : undefined;
+}
+
+/** Opening a link changes nothing, since mail scanners open links too: the page's button does. */
+async function answerLink(app: App, exchange: Exchange): Promise<void> {
+  const { method } = exchange.request;
+  const token = exchange.url.searchParams.get("token") ?? "";
+  if (method === "GET") return show(app, exchange, OPENED[await stateOfLink(app, token)], token);
+  if (method === "POST") return act(app, exchange, token);
+  throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
+    allow: "GET, POST",
+  });
+}
+
+/** Without the page's own word for it, a mail program unsubscribes by one click (RFC 8058). */
+async function act(app: App, exchange: Exchange, token: string): Promise<void> {
+  const fields = await withBody(
+    exchange,
+    visitorOf(app, exchange),
+    async (read) => new URLSearchParams((await read()).toString("utf8")),
+  );
+  if (fields.get("action") === "confirm")
+    return show(app, exchange, (await confirmSubscription(app, token)) ? CONFIRMED : OPENED.gone);
+  await unsubscribe(app, token);
+  return show(app, exchange, ENDED);
+}
+
+interface Words {
+  heading: string;
+  text: string;
+  button?: { label: string; action: string };
+  note?: string;
+}
+
+const OPENED: Record<LinkState, Words> = {
+  unconfirmed: {
+    heading: "Confirm your subscription",
+    text: "Press the button to get a message when there is a new article.",
+    button: { label: "Confirm my subscription", action: "confirm" },
+    note: "If you did not ask for this, close this page: you will hear nothing from us.",
+  },
+  subscribed: {
+    heading: "Unsubscribe",
+    text: "Press the button to get no more messages about new articles.",
+    button: { label: "Unsubscribe", action: "leave" },
+  },
+  gone: {
+    heading: "This link does not work any more",
+    text: "The subscription has ended, or it was not confirmed within seven days. You can subscribe again on the blog.",
+  },
+};
+
+const CONFIRMED: Words = {
+  heading: "You are subscribed",
+  text: "You will get a message when there is a new article. Each has a link to unsubscribe.",
+};
+
+const ENDED: Words = {
+  heading: "You are unsubscribed",
+  text: "You get no more messages about new articles.",
+};
+
+function show(app: App, exchange: Exchange, words: Words, token = ""): void {
+  const { heading, text, button, note } = words;
+  send(
+    exchange,
+    200,
+    {
+      ...NOT_KEPT,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": PAGE_POLICY,
+      // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
+      "referrer-policy": "same-origin",
+      "x-robots-tag": "noindex",
+    },
+    plainPage({
+      company: siteOf(app).companyName,
+      heading,
+      text,
+      ...(note !== undefined && { note }),
+      ...(button && {
+        form: {
+          action: `${NEWSLETTER_PATH}?token=${encodeURIComponent(token)}`,
+          field: { name: "action", value: button.action },
+          label: button.label,
+        },
+      }),
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+import type { CollectionFields } from "#shared/content-items.ts";
+import type {
+  ArticleSending,
+  NewsletterDesk,
+  NewsletterSending,
+} from "#shared/newsletter.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { subjectOf } from "#server/content/items/drafts.ts";
+import { type App, type Site, siteOf } from "#server/context.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
+import { countWaiting, NEWSLETTER, queueMail } from "#server/mail/outbox.ts";
+import { articleMail } from "./newsletter-mails.ts";
+import { countSubscribers } from "./subscribers.ts";
+import { isOffered } from "./switch.ts";
+
+/**
+ * Mails added at a time, and the most that wait: other mails, such as a link to a new password, are
+ * never behind more than these.
+ */
+const BATCH = 20;
+
+const COLUMNS = [
+  "itemId",
+  "title",
+  "startedAt",
+  "startedByName",
+  "total",
+  "queued",
+  "endedAt",
+] as const;
+
+const SENDINGS_SHOWN = 20;
+
+export async function readDesk(db: Db): Promise<NewsletterDesk> {
+  return {
+    isOn: await isOffered(db),
+    subscribers: await countSubscribers(db),
+    sendings: await db
+      .selectFrom("newsletterSendings")
+      .orderBy("startedAt", "desc")
+      .orderBy("itemId", "desc")
+      .limit(SENDINGS_SHOWN)
+      .select(COLUMNS)
+      .execute(),
+  };
+}
+
+/** What the page of an article says about sending it. */
+export async function readSending(db: Db, id: number): Promise<ArticleSending> {
+  return {
+    isOn: await isOffered(db),
+    subscribers: await countSubscribers(db),
+    sending: (await findSending(db, id)) ?? null,
+  };
+}
+
+function findSending(db: Db, id: number): Promise<NewsletterSending | undefined> {
+  return db
+    .selectFrom("newsletterSendings")
+    .where("itemId", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+}
+
+/**
+ * Begins to tell the subscribers of a published article, which happens once. Throws NOT_FOUND for what
+ * is no article that visitors see, and CONFLICT when it was sent, the newsletter is off or nobody has
+ * subscribed.
+ */
+export async function sendArticle(db: Db, actor: Actor, id: number): Promise<ArticleSending> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const article = await findArticle(trx, id);
+      if (!article) throw new AppError("NOT_FOUND", "Visitors do not see this article.");
+      if (!(await isOffered(trx))) throw new AppError("CONFLICT", "The newsletter is off.");
+      const total = await countSubscribers(trx);
+      if (total === 0) throw new AppError("CONFLICT", "Nobody has subscribed yet.");
+      const { title } = article;
+      const sending = { itemId: id, title, total, startedByName: actor.user.username };
+      await trx
+        .insertInto("newsletterSendings")
+        .values({ ...sending, startedAt: new Date().toISOString() })
+        .execute();
+      await recordChange(trx, actor, {
+        action: "newsletter.send",
+        subject: subjectOf({ id, title }),
+        after: { subscribers: total },
+      });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, "itemId")
+      ? new AppError("CONFLICT", "This article was sent to the subscribers already.")
+      : error;
+  }
+  return readSending(db, id);
+}
+
+/** A published article, as visitors see it. */
+async function findArticle(db: Db, id: number) {
+  const row = await db
+    .selectFrom("contentItems")
+    .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
+    .where("contentItems.id", "=", id)
+    .where("collection", "=", "articles")
+    .select(["liveSlug", "fields"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { title, excerpt } = JSON.parse(row.fields) as CollectionFields["articles"];
+  return { slug: row.liveSlug ?? "", title, excerpt };
+}
+
+/** Adds the next mails of a sending to the outbox, once the ones before have left. */
+export async function queueNewsletter(app: App): Promise<void> {
+  const sending = await app.db
+    .selectFrom("newsletterSendings")
+    .where("endedAt", "is", null)
+    .orderBy("itemId")
+    .selectAll()
+    .executeTakeFirst();
+  if (!sending || (await countWaiting(app.db, NEWSLETTER)) >= BATCH) return;
+  await app.db.transaction().execute((trx) => queueSome(trx, siteOf(app), sending));
+}
+
+async function queueSome(trx: Db, site: Site, sending: Row<"newsletterSendings">): Promise<void> {
+  const { itemId, startedAt, queued, lastSubscriberId } = sending;
+  // What is taken off the website is told to nobody else
+  const article = await findArticle(trx, itemId);
+  const next = article
+    ? await trx
+        .selectFrom("subscribers")
+        .where("id", ">", lastSubscriberId)
+        .where("confirmedAt", "is not", null)
+        .where("confirmedAt", "<=", startedAt)
+        .orderBy("id")
+        .limit(BATCH)
+        .select(["id", "email"])
+        .execute()
+    : [];
+  const written = await trx
+    .updateTable("newsletterSendings")
+    .set({
+      queued: queued + next.length,
+      lastSubscriberId: next.at(-1)?.id ?? lastSubscriberId,
+      ...(next.length < BATCH && { endedAt: new Date().toISOString() }),
+    })
+    .where("itemId", "=", itemId)
+    .where("lastSubscriberId", "=", lastSubscriberId)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  // Another process has added these
+  if (written.numUpdatedRows === 0n || !article) return;
+  for (const subscriber of next) await queueMail(trx, articleMail(site, subscriber, article));
+}

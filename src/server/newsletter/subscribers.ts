@@ -1,0 +1,144 @@
+import { emailKey } from "#shared/accounts.ts";
+import type { Subscriber } from "#shared/newsletter.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { App, Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { dropUnsentTo, queueMail } from "#server/mail/outbox.ts";
+import { findSubscriber, findSubscription } from "#server/mail/subscriptions.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { alreadyMail, confirmationMail } from "./newsletter-mails.ts";
+import { isOffered } from "./switch.ts";
+
+/** An address that nobody confirms by then is forgotten. */
+const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Asks the owner of an address, by mail, whether they want the newsletter. The answer is the same
+ * whoever is subscribed. Throws NOT_FOUND while the newsletter is off.
+ */
+export async function subscribe(db: Db, site: Site, email: string): Promise<void> {
+  const key = emailKey(email);
+  await db.transaction().execute(async (trx) => {
+    if (!(await isOffered(trx)))
+      throw new AppError("NOT_FOUND", "The newsletter is not offered right now.");
+    await trx
+      .insertInto("subscribers")
+      .values({ email, emailKey: key, createdAt: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column("emailKey").doNothing())
+      .execute();
+    const known = await trx
+      .selectFrom("subscribers")
+      .where("emailKey", "=", key)
+      .select(["id", "email", "confirmedAt"])
+      .executeTakeFirstOrThrow();
+    const mail = known.confirmedAt === null ? confirmationMail : alreadyMail;
+    await queueMail(trx, mail(site, known));
+  });
+}
+
+/** What the link in a mail finds: a subscription to confirm, one to end, or none. */
+export type LinkState = "unconfirmed" | "subscribed" | "gone";
+
+export async function stateOfLink(app: App, token: string): Promise<LinkState> {
+  const found = await findSubscription(app, token);
+  if (!found) return "gone";
+  if (found.confirmedAt !== null) return "subscribed";
+  return found.createdAt > lastKept() ? "unconfirmed" : "gone";
+}
+
+/** Confirms the subscription of a token. False when it has ended. */
+export async function confirmSubscription(app: App, token: string): Promise<boolean> {
+  if ((await stateOfLink(app, token)) === "gone") return false;
+  const found = await findSubscription(app, token);
+  const { numUpdatedRows } = await app.db
+    .updateTable("subscribers")
+    .set((row) => ({
+      confirmedAt: row.fn.coalesce("confirmedAt", row.val(new Date().toISOString())),
+    }))
+    .where("id", "=", found?.id ?? 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends the subscription of a token: mails that have not left are dropped. False when it had ended. */
+export async function unsubscribe(app: App, token: string): Promise<boolean> {
+  const found = await findSubscription(app, token);
+  if (!found) return false;
+  await app.db.transaction().execute((trx) => remove(trx, found.id));
+  return true;
+}
+
+async function remove(trx: Db, id: number): Promise<void> {
+  await dropUnsentTo(trx, id);
+  await trx.deleteFrom("subscribers").where("id", "=", id).execute();
+}
+
+/** Removes a subscriber, at their wish or for another reason. Throws NOT_FOUND. */
+export async function removeSubscriber(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await findSubscriber(trx, id);
+    if (!found || found.confirmedAt === null)
+      throw new AppError("NOT_FOUND", "This subscriber does not exist.");
+    await remove(trx, id);
+    await recordChange(trx, actor, {
+      action: "newsletter.remove",
+      subject: `subscriber ${id}`,
+      before: { email: found.email },
+    });
+  });
+}
+
+/** Those who have confirmed, newest first, with every typed word in their address. */
+export async function listSubscribers(
+  db: Db,
+  { search = "", limit, cursor }: Paging & { search?: string | undefined },
+): Promise<Page<Subscriber>> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = await db
+    .selectFrom("subscribers")
+    .where("confirmedAt", "is not", null)
+    .where((eb) =>
+      eb.and(
+        words.map((word) =>
+          eb(
+            eb.fn<string>("replace", ["emailKey", eb.val(word), eb.val("")]),
+            "<>",
+            eb.ref("emailKey"),
+          ),
+        ),
+      ),
+    )
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .select(["id", "email", "confirmedAt"])
+    .execute();
+  return toPage(
+    rows.map((row) => ({ ...row, confirmedAt: row.confirmedAt ?? "" })),
+    limit,
+  );
+}
+
+export async function countSubscribers(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom("subscribers")
+    .where("confirmedAt", "is not", null)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Forgets the addresses that nobody confirmed in time. */
+export async function sweepSubscribers({ db }: Pick<App, "db">): Promise<void> {
+  await db
+    .deleteFrom("subscribers")
+    .where("confirmedAt", "is", null)
+    .where("createdAt", "<=", lastKept())
+    .execute();
+}
+
+function lastKept(): string {
+  return new Date(Date.now() - UNCONFIRMED_KEPT_MS).toISOString();
+}

@@ -1,0 +1,27 @@
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+
+/** Whether visitors can subscribe to the newsletter: by default they cannot. */
+export async function isOffered(db: Db): Promise<boolean> {
+  const { isOn } = await db.selectFrom("newsletter").select("isOn").executeTakeFirstOrThrow();
+  return isOn === 1;
+}
+
+/** Offers the newsletter to visitors, or offers it no more; those who have it keep it. */
+export async function switchNewsletter(db: Db, actor: Actor, isOn: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await isOffered(trx);
+    if (before === isOn) return;
+    await trx
+      .updateTable("newsletter")
+      .set({ isOn: isOn ? 1 : 0 })
+      .execute();
+    await recordChange(trx, actor, {
+      action: "newsletter.switch",
+      subject: "newsletter",
+      before,
+      after: isOn,
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { violationsOn } from "#test/kit/axe.ts";
+import { openPage, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+
+const server = builtForAll();
+
+/** The link in the newest mail to an address. */
+function linkTo(address: string): string | undefined {
+  const folder = join(server.folder, "outbox");
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", ""))
+    .filter((mail) => mail.includes(`To: ${address}`));
+  return /(\/newsletter\?token=\S+)/.exec(mails.at(-1)?.replaceAll("=3D", "=") ?? "")?.[1];
+}
+
+async function isTooWide(page: Page): Promise<number[]> {
+  const wide: number[] = [];
+  for (const width of Object.values(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 });
+    if (await page.evaluate("document.documentElement.scrollWidth > innerWidth")) wide.push(width);
+  }
+  return wide;
+}
+
+test("once it is switched on, a reader subscribes without scripts, confirms by mail, is sent an article and leaves", async () => {
+  const reader = await openPage(server.url, "/blog", { javaScript: false, expected: /400/ });
+  await reader.getByLabel("E-mail address").fill("reader@example.com");
+  await reader.getByRole("button", { name: "Subscribe" }).click();
+  expect(new URL(reader.url()).search).toBe("");
+
+  const admin = await openAsAdmin(server.url, "/admin/content");
+  await admin.getByRole("link", { name: "Newsletter" }).click();
+  await admin.getByText("Nobody has subscribed yet.").waitFor();
+  await admin.getByRole("button", { name: "Switch it on" }).click();
+  await admin.getByRole("heading", { name: "The newsletter is on" }).waitFor();
+
+  await reader.goto("/blog");
+  await reader.evaluate("document.getElementById('newsletter-form').noValidate = true");
+  await reader.getByLabel("E-mail address").fill("reader");
+  await reader.getByRole("button", { name: "Subscribe" }).click();
+  await reader.getByText("Please enter a valid email address.").waitFor();
+  await reader.getByLabel("E-mail address").fill("reader@example.com");
+  await reader.getByRole("button", { name: "Subscribe" }).click();
+  await reader.getByRole("heading", { name: "Please look into your mail" }).waitFor();
+  expect(await violationsOn(server.url, "/blog")).toEqual([]);
+  await expect.poll(() => linkTo("reader@example.com")).toBeDefined();
+  const link = linkTo("reader@example.com") ?? "";
+  await reader.goto(link);
+  await reader.getByRole("button", { name: "Confirm my subscription" }).click();
+  await reader.getByRole("heading", { name: "You are subscribed" }).waitFor();
+
+  await admin.reload();
+  await admin.getByRole("cell", { name: "reader@example.com", exact: true }).waitFor();
+  expect([await isTooWide(admin), await violationsInAll(admin)]).toEqual([[], []]);
+  await admin.goto("/admin/content?collection=articles");
+  await admin.getByRole("link", { name: /What Moves Mortgage Rates/ }).click();
+  await admin.getByRole("button", { name: "Send to subscribers" }).click();
+  await admin.getByRole("dialog").getByText("1 subscriber gets").waitFor();
+  await admin.getByRole("button", { name: "Send", exact: true }).click();
+  await admin.getByText("Sent to 1.").waitFor();
+  await admin.goto("/admin/content?newsletter=true");
+  await admin.getByText("Sent to 1.").waitFor();
+
+  await reader.goto(link);
+  await reader.getByRole("button", { name: "Unsubscribe" }).click();
+  await reader.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+  await admin.reload();
+  await admin.getByText("Nobody has subscribed yet.").waitFor();
+});

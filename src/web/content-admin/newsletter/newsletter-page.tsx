@@ -1,0 +1,108 @@
+import { EXPORT_PATHS } from "#shared/exports.ts";
+import type { NewsletterDesk } from "#shared/newsletter.output.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { inWords } from "#web/content-admin/words.ts";
+import { SubscriberList } from "./subscriber-list.tsx";
+import { progressOf, REFRESH_MS } from "./progress.ts";
+
+interface Props {
+  search: string | undefined;
+  onSearch: (search: string) => void;
+}
+
+/** Whether visitors can subscribe, who did, and which articles were sent. */
+export function NewsletterPage({ search, onSearch }: Props) {
+  const desk = trpc.admin.newsletter.desk.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.sendings.some(({ endedAt }) => endedAt === null) ? REFRESH_MS : false,
+  });
+  if (desk.isError)
+    return (
+      <FailedToLoad onRetry={() => void desk.refetch()}>
+        Error loading the newsletter. Please try again.
+      </FailedToLoad>
+    );
+  if (!desk.data) return <Spinner label="Loading the newsletter..." />;
+  return (
+    <>
+      <Switch desk={desk.data} />
+      <section aria-labelledby="subscribers-title" className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="subscribers-title" className="text-lg font-semibold">
+            {countInWords(desk.data.subscribers)}
+          </h2>
+          <a href={EXPORT_PATHS.subscribers} download className="btn">
+            <Icon name="download" className="size-4" />
+            Save as CSV
+          </a>
+        </div>
+        <SubscriberList search={search} onSearch={onSearch} />
+      </section>
+      {desk.data.sendings.length > 0 && <Sendings sendings={desk.data.sendings} />}
+    </>
+  );
+}
+
+function countInWords(count: number): string {
+  return count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
+}
+
+function Switch({ desk }: { desk: NewsletterDesk }) {
+  const utils = trpc.useUtils();
+  const change = trpc.admin.newsletter.switch.useMutation({
+    onSuccess: (now) => utils.admin.newsletter.desk.setData(undefined, now),
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+  });
+  return (
+    <section
+      aria-labelledby="switch-title"
+      className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-4"
+    >
+      <h2 id="switch-title" className="text-lg font-semibold">
+        {desk.isOn ? "The newsletter is on" : "The newsletter is off"}
+      </h2>
+      <p className="text-sm">
+        {desk.isOn
+          ? "Visitors subscribe on the blog and confirm it by a link in a mail. An article is sent when you press “Send to subscribers” on its page."
+          : "The button on the blog does nothing. When the newsletter is on, visitors can subscribe there and confirm it by a link in a mail."}
+      </p>
+      <button
+        type="button"
+        className={desk.isOn ? "btn w-fit" : "btn w-fit btn-primary"}
+        disabled={change.isPending}
+        onClick={() => change.mutate({ isOn: !desk.isOn })}
+      >
+        {desk.isOn ? "Switch it off" : "Switch it on"}
+      </button>
+    </section>
+  );
+}
+
+function Sendings({ sendings }: Pick<NewsletterDesk, "sendings">) {
+  return (
+    <section aria-labelledby="sendings-title" className="grid gap-3">
+      <h2 id="sendings-title" className="text-lg font-semibold">
+        Articles that were sent
+      </h2>
+      <ul className="grid gap-3">
+        {sendings.map((sending) => (
+          <li key={sending.itemId} className="rounded-box border border-base-300 bg-base-100 p-4">
+            <p className="font-semibold wrap-anywhere">{sending.title}</p>
+            <p className="text-sm text-base-content/80">
+              {progressOf(sending)} {inWords(sending.startedAt)}, by {sending.startedByName}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

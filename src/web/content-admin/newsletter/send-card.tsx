@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { EditableItem } from "#shared/content-items.output.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { progressOf, REFRESH_MS } from "./progress.ts";
+
+/** Tells the subscribers of an article that visitors see; nothing while the newsletter is off. */
+export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const utils = trpc.useUtils();
+  const { data } = trpc.admin.newsletter.sending.useQuery(
+    { id },
+    {
+      refetchInterval: ({ state }) => (state.data?.sending?.endedAt === null ? REFRESH_MS : false),
+    },
+  );
+  const send = trpc.admin.newsletter.send.useMutation({
+    onSuccess: (now) => utils.admin.newsletter.sending.setData({ id }, now),
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: () => setIsAsked(false),
+  });
+  if (!data || (!data.isOn && !data.sending)) return null;
+  const { sending, subscribers } = data;
+  return (
+    <section className="ca-card" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title">Newsletter</h2>
+      {sending ? (
+        <p className="text-sm" role="status">
+          {progressOf(sending)}
+        </p>
+      ) : (
+        <>
+          <p className="text-sm">{whyNot(liveSlug, subscribers) ?? "An article is sent once."}</p>
+          <button
+            type="button"
+            className="btn"
+            disabled={whyNot(liveSlug, subscribers) !== undefined}
+            onClick={() => setIsAsked(true)}
+          >
+            <Icon name="mail" className="size-4" />
+            Send to subscribers…
+          </button>
+        </>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title="Send this to the subscribers?"
+          description={`${subscribers === 1 ? "1 subscriber gets" : `${subscribers.toLocaleString("en-US")} subscribers get`} a mail with the title, the summary and a link. It cannot be taken back.`}
+          action="Send"
+          look="btn-primary"
+          busy={send.isPending}
+          onConfirm={() => send.mutate({ id })}
+          onCancel={() => setIsAsked(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function whyNot(liveSlug: string | null, subscribers: number): string | undefined {
+  if (liveSlug === null) return "It can be sent once visitors see it.";
+  return subscribers === 0 ? "Nobody has subscribed yet." : undefined;
+}

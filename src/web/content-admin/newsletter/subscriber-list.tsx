@@ -1,0 +1,124 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Subscriber } from "#shared/newsletter.output.ts";
+import { ListPanel } from "#web/content-admin/redirects/list-panel.tsx";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { useKeptSearch } from "#web/ui/kept-search.ts";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { SearchInput } from "#web/ui/search-input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+interface Props {
+  search: string | undefined;
+  onSearch: (search: string) => void;
+}
+
+const PAGE = 25;
+
+export function SubscriberList({ search, onSearch }: Props) {
+  const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
+  const [leaving, setLeaving] = useState<Subscriber>();
+  const list = trpc.admin.newsletter.subscribers.useInfiniteQuery(
+    { search, limit: PAGE },
+    {
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+      refetchOnMount: "always",
+    },
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  return (
+    <ListPanel
+      list={list}
+      words={{
+        loading: "Loading subscribers...",
+        failed: "Error loading subscribers. Please try again.",
+        empty: search ? "No subscribers found." : "Nobody has subscribed yet.",
+      }}
+      isEmpty={rows?.length === 0}
+      onClear={search ? () => onSearch("") : undefined}
+      above={
+        <div className="border-b border-base-300 p-4">
+          <SearchInput
+            label="Search subscribers"
+            className="input-sm max-md:h-11 sm:w-80"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+      }
+    >
+      <RecordTable
+        caption="Subscribers, newest first"
+        columns={["E-mail", "Since", "Actions"]}
+        busy={list.isPlaceholderData}
+      >
+        {rows?.map((subscriber) => (
+          <RecordGroup key={subscriber.id}>
+            <SubscriberRow subscriber={subscriber} onRemove={() => setLeaving(subscriber)} />
+          </RecordGroup>
+        ))}
+      </RecordTable>
+      {leaving && <RemoveDialog subscriber={leaving} onClose={() => setLeaving(undefined)} />}
+    </ListPanel>
+  );
+}
+
+interface RowProps {
+  subscriber: Subscriber;
+  onRemove: () => void;
+}
+
+function SubscriberRow({ subscriber: { email, confirmedAt }, onRemove }: RowProps) {
+  return (
+    <RecordRow>
+      <RecordCell>
+        <span className="font-semibold wrap-anywhere">{email}</span>
+      </RecordCell>
+      <RecordCell label="Since">
+        <ShortMoment iso={confirmedAt} />
+      </RecordCell>
+      <RecordCell>
+        <button
+          type="button"
+          className="btn whitespace-nowrap text-error btn-ghost btn-sm max-md:h-11"
+          onClick={onRemove}
+        >
+          Remove<span className="sr-only"> {email}</span>
+        </button>
+      </RecordCell>
+    </RecordRow>
+  );
+}
+
+function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.admin.newsletter.remove.useMutation({
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      }),
+    onSettled: async () => {
+      await utils.admin.newsletter.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Remove this subscriber?"
+      description={
+        <span className="wrap-anywhere">
+          {subscriber.email} gets no more messages about new articles and can subscribe again.
+        </span>
+      }
+      action="Remove"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: subscriber.id })}
+      onCancel={onClose}
+    />
+  );
+}
