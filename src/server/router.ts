@@ -13,6 +13,7 @@ import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { datedTablesAdminRouter, datedTablesRouter } from "./dated-tables/dated-tables.router.ts";
 import { exportsAdminRouter } from "./exports/exports.router.ts";
+import { repliesAdminRouter, repliesRouter } from "./leads/replies.router.ts";
 import { leadsAdminRouter, leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { newsletterAdminRouter, newsletterRouter } from "./newsletter/newsletter.router.ts";
@@ -44,6 +45,7 @@ export const appRouter = router({
   newsletter: newsletterRouter,
   officers: officersRouter,
   rates: ratesRouter,
+  replies: repliesRouter,
   resources: resourcesRouter,
   scenarios: scenariosRouter,
   secondFactor: secondFactorRouter,
@@ -66,6 +68,7 @@ export const appRouter = router({
     pictures: picturesAdminRouter,
     rates: ratesAdminRouter,
     redirects: redirectsAdminRouter,
+    replies: repliesAdminRouter,
     resources: resourcesAdminRouter,
     secondFactor: secondFactorAdminRouter,
     settings: settingsAdminRouter,

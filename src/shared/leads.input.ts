@@ -62,6 +62,27 @@ export const noteInput = z.object({
   text: paragraph("Please write something.", { max: 5000 }),
 });
 
+export const replyInput = z.object({
+  id: recordId,
+  /** The same for every try of a draft, so that it is sent once. */
+  draftKey: z.string().regex(/^[0-9a-f]{32}$/, "A draft has a key of 32 hexadecimal digits."),
+  text: paragraph("Please write something.", { max: 20_000 }),
+  /** The newest entry of the timeline that the writer knew; 0 for none. */
+  seenEntryId: z.int().nonnegative(),
+});
+
+const templateName = line("A template has a name of 1 to 60 characters.", { max: 60 });
+const templateText = paragraph("Please write a text.", { max: 10_000 });
+
+export const newTemplate = z.object({ name: templateName, text: templateText });
+
+export const templateChanges = newTemplate.extend({
+  id: recordId,
+  revision: z.int().positive(),
+});
+
+export const templateOrder = z.object({ ids: z.array(recordId).max(100) });
+
 const states = Object.keys(US_STATES) as [string, ...string[]];
 
 export const deskSettingsInput = z.object({

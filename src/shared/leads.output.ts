@@ -4,6 +4,7 @@ import { contactSubmission } from "./contact.output.ts";
 import { MESSAGE_STATUSES } from "./contact.ts";
 import { LEAD_KINDS } from "./leads.ts";
 import { count, flag, id, named, text, textOf, time } from "./output.ts";
+import { PLACEHOLDER_NAMES } from "./placeholders.ts";
 import { z } from "./zod.ts";
 
 /** A message or an application, and the work on it. */
@@ -71,6 +72,26 @@ export const deskSettings = named("DeskSettings", {
   revision: z.int(),
 });
 export type DeskSettings = z.infer<typeof deskSettings>;
+
+export const replyTemplate = named("ReplyTemplate", {
+  id,
+  name: text,
+  text: textOf("With placeholders such as {{first name}}"),
+  revision: z.int(),
+});
+export type ReplyTemplate = z.infer<typeof replyTemplate>;
+
+/** What who replies by mail has to know. */
+export const replyForm = named("ReplyForm", {
+  to: text,
+  subject: text,
+  answersTo: text.nullable().meta({ description: "Null for the contact e-mail of the site" }),
+  values: z.array(named("PlaceholderValue", { name: z.enum(PLACEHOLDER_NAMES), value: text })),
+  refused: named("RefusedAddress", { at: time, reason: textOf("A code such as EENVELOPE 550") })
+    .nullable()
+    .meta({ description: "When the last mail to the address was refused for good" }),
+});
+export type ReplyForm = z.infer<typeof replyForm>;
 
 export const changedLeads = named("ChangedLeads", {
   changed: count,

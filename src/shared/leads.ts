@@ -3,6 +3,8 @@ export type {
   Lead,
   LeadCounts,
   LeadSheet,
+  ReplyForm,
+  ReplyTemplate,
   Stage,
   StaffName,
 } from "./leads.output.ts";

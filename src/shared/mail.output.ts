@@ -1,4 +1,5 @@
-import { MAIL_STATES } from "./mail.ts";
+import { FIRST_ANSWER_KINDS } from "./first-answers.ts";
+import { DELIVERY_STATES, MAIL_STATES } from "./mail.ts";
 import { count, flag, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -33,6 +34,23 @@ export const unsentMail = named("UnsentMail", {
   nextAttemptAt: time.nullable().meta({ description: "Null when there is no other try" }),
 });
 export type UnsentMail = z.infer<typeof unsentMail>;
+
+/** What became of a mail. */
+export const delivery = named("Delivery", {
+  state: z.enum(DELIVERY_STATES),
+  reason,
+  nextAttemptAt: unsentMail.shape.nextAttemptAt,
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** The words of a mail that confirms a message or a request. */
+export const firstAnswer = named("FirstAnswer", {
+  kind: z.enum(FIRST_ANSWER_KINDS),
+  subject: text,
+  text,
+  isOwn: flag.meta({ description: "Whether the lender has changed the usual words" }),
+});
+export type FirstAnswer = z.infer<typeof firstAnswer>;
 
 /** The result of a test mail. */
 export const testMail = named("TestMail", {

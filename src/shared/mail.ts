@@ -1,7 +1,10 @@
-export type { MailStatus, TestMail, UnsentMail } from "./mail.output.ts";
+export type { Delivery, FirstAnswer, MailStatus, TestMail, UnsentMail } from "./mail.output.ts";
 
 export const MAIL_STATES = ["due", "held", "failing", "filed", "given-up", "withheld"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/** The states of a mail that somebody asks about later. */
+export const DELIVERY_STATES = ["sent", ...MAIL_STATES] as const;
 
 const REASONS: Record<string, string> = {
   EAUTH: "The mail server refused the user name or the password",

@@ -1,4 +1,5 @@
 import { id, named, text, textOf, time } from "./output.ts";
+import { delivery } from "./mail.output.ts";
 import { TIMELINE_KINDS } from "./timeline.ts";
 import { z } from "./zod.ts";
 
@@ -6,8 +7,11 @@ const data = z.object({
   from: textOf("The value before").optional(),
   to: textOf("The value now, such as a status; of a mail or a reply the address").optional(),
   day: textOf("The day of a follow-up, such as 2026-11-22").optional(),
-  reason: textOf("Why a document was sent back").optional(),
   mailId: id.optional(),
+  subject: textOf("The subject of a reply").optional(),
+  reason: textOf(
+    "Why a document was sent back, or a mail not delivered, such as EENVELOPE 550",
+  ).optional(),
   tags: z.array(text).optional(),
 });
 export type TimelineData = z.infer<typeof data>;
@@ -23,5 +27,6 @@ export const timelineEntry = named("TimelineEntry", {
     "A note, a message, a reply, the subject of a mail, a document, or what to do on the day of a follow-up",
   ),
   data,
+  delivery: delivery.nullable().meta({ description: "What became of a mail; null after 90 days" }),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -15,6 +15,7 @@ export const TIMELINE_KINDS = [
   "message",
   "reply",
   "document",
+  "undelivered",
   "viewed",
   "merged",
   "split",

@@ -35,6 +35,7 @@ import { Route as AdminAdminAuditRouteImport } from "./routes/_admin/admin/audit
 import { Route as AdminAdminContentRouteImport } from "./routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin/admin/dashboard";
 import { Route as AdminAdminLeadsRouteImport } from "./routes/_admin/admin/leads";
+import { Route as AdminAdminMailRouteImport } from "./routes/_admin/admin/mail";
 import { Route as AdminAdminRatesRouteImport } from "./routes/_admin/admin/rates";
 import { Route as AdminAdminResourcesRouteImport } from "./routes/_admin/admin/resources";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin/admin/site-settings";
@@ -189,6 +190,11 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
 const AdminAdminLeadsRoute = AdminAdminLeadsRouteImport.update({
   id: "/admin/leads",
   path: "/admin/leads",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAdminMailRoute = AdminAdminMailRouteImport.update({
+  id: "/admin/mail",
+  path: "/admin/mail",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminRatesRoute = AdminAdminRatesRouteImport.update({
@@ -367,6 +373,7 @@ export interface FileRoutesByFullPath {
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/leads": typeof AdminAdminLeadsRoute;
+  "/admin/mail": typeof AdminAdminMailRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -420,6 +427,7 @@ export interface FileRoutesByTo {
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/leads": typeof AdminAdminLeadsRoute;
+  "/admin/mail": typeof AdminAdminMailRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -477,6 +485,7 @@ export interface FileRoutesById {
   "/_admin/admin/content": typeof AdminAdminContentRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/leads": typeof AdminAdminLeadsRoute;
+  "/_admin/admin/mail": typeof AdminAdminMailRoute;
   "/_admin/admin/rates": typeof AdminAdminRatesRoute;
   "/_admin/admin/resources": typeof AdminAdminResourcesRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
@@ -532,6 +541,7 @@ export interface FileRouteTypes {
     | "/admin/content"
     | "/admin/dashboard"
     | "/admin/leads"
+    | "/admin/mail"
     | "/admin/rates"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | "/admin/content"
     | "/admin/dashboard"
     | "/admin/leads"
+    | "/admin/mail"
     | "/admin/rates"
     | "/admin/resources"
     | "/admin/site-settings"
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/content"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/leads"
+    | "/_admin/admin/mail"
     | "/_admin/admin/rates"
     | "/_admin/admin/resources"
     | "/_admin/admin/site-settings"
@@ -863,6 +875,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminLeadsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/_admin/admin/mail": {
+      id: "/_admin/admin/mail";
+      path: "/admin/mail";
+      fullPath: "/admin/mail";
+      preLoaderRoute: typeof AdminAdminMailRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/_admin/admin/rates": {
       id: "/_admin/admin/rates";
       path: "/admin/rates";
@@ -1067,6 +1086,7 @@ interface AdminRouteRouteChildren {
   AdminAdminContentRoute: typeof AdminAdminContentRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminLeadsRoute: typeof AdminAdminLeadsRoute;
+  AdminAdminMailRoute: typeof AdminAdminMailRoute;
   AdminAdminRatesRoute: typeof AdminAdminRatesRoute;
   AdminAdminResourcesRoute: typeof AdminAdminResourcesRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
@@ -1082,6 +1102,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminContentRoute: AdminAdminContentRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminLeadsRoute: AdminAdminLeadsRoute,
+  AdminAdminMailRoute: AdminAdminMailRoute,
   AdminAdminRatesRoute: AdminAdminRatesRoute,
   AdminAdminResourcesRoute: AdminAdminResourcesRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,

@@ -3,6 +3,7 @@ import { emailKey } from "#shared/accounts.ts";
 import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
 import type { applicationInput } from "#shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
+import { ANY_OFFICER } from "#shared/first-answers.ts";
 import { formatDollars } from "#shared/format.ts";
 import { type LeadArea, leadPath } from "#shared/leads.ts";
 import { addressesIn } from "#shared/settings.ts";
@@ -10,6 +11,7 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
+import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { openLead } from "#server/records/leads.ts";
@@ -113,7 +115,7 @@ interface Request {
 /** Mails the applicant, the office, and the officer who gets the lead. */
 async function queueMails(trx: Db, site: Site, request: Request): Promise<void> {
   const { application, assignee, about } = request;
-  await queueMail(trx, { ...receiptFor(request, site), about });
+  await queueMail(trx, { ...(await receiptFor(trx, request, site)), about });
   const office = addressesIn(await readSetting(trx, "contactEmail"));
   const linkIn = (area: LeadArea) => ({
     label: "Open the request",
@@ -127,20 +129,19 @@ async function queueMails(trx: Db, site: Site, request: Request): Promise<void> 
 }
 
 /** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
-function receiptFor({ application: { email, reference }, officer }: Request, site: Site) {
-  const reader = officer ? nameOf(officer) : "A loan officer";
+async function receiptFor(trx: Db, { application, officer }: Request, site: Site) {
+  const { email, reference, loanPurpose } = application;
+  const words = await firstAnswer(trx, "application", {
+    company: site.companyName,
+    reference,
+    subject: LOAN_PURPOSES[loanPurpose],
+    "officer name": officer ? nameOf(officer) : ANY_OFFICER,
+  });
   return composeMail({
     to: email,
     audience: "stranger",
     ...(officer && { replyTo: { name: nameOf(officer), address: officer.email } }),
-    subject: `We have your request ${reference}`,
-    paragraphs: [
-      "Hello,",
-      `Thank you for your request to ${site.companyName}. Your reference is ${reference}.`,
-      `${reader} will read it and get in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.`,
-      "You can reply to this message, or call us at the number below.",
-      "This is a request to be contacted, not a Loan Estimate or a commitment to lend. If you did not send it, you can ignore this message.",
-    ],
+    ...words,
   });
 }
 

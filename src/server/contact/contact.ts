@@ -17,6 +17,7 @@ import type { Site } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
@@ -66,8 +67,7 @@ export async function sendMessage(
           trx,
           noticeOf(stored, site, { to: assignee.email, area: "/LOagentsPortal/leads" }),
         );
-      const hours = await readSetting(trx, "businessHours");
-      await queueMail(trx, { ...confirmationOf(stored, site, hours), about });
+      await queueMail(trx, { ...(await confirmationOf(trx, stored, site)), about });
       return stored;
     }
   });
@@ -99,20 +99,14 @@ function noticeOf(message: ContactSubmission, site: Site, { to, area }: Addresse
 }
 
 /** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
-function confirmationOf({ email, subject }: ContactSubmission, site: Site, hours: string) {
-  const about = CONTACT_SUBJECTS[subject];
-  return composeMail({
-    to: email,
-    audience: "stranger",
-    subject: `We have your message: ${about}`,
-    paragraphs: [
-      "Hello,",
-      `Thank you for writing to ${site.companyName}. We have your message with the subject "${about}".`,
-      "A person will read it and answer by phone or e-mail, usually within one business day. You can also reply to this message, or call us at the number below.",
-      ...(hours ? [`Our hours: ${hours}`] : []),
-      "If you did not write to us, you can ignore this message.",
-    ],
-  });
+async function confirmationOf(trx: Db, { id, email, subject }: ContactSubmission, site: Site) {
+  const values = {
+    company: site.companyName,
+    subject: CONTACT_SUBJECTS[subject],
+    reference: String(id),
+  };
+  const words = await firstAnswer(trx, "message", values);
+  return composeMail({ to: email, audience: "stranger", ...words });
 }
 
 export type MessageFilter = RecordFilter<MessageStatus>;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { FirstAnswerKind } from "#shared/first-answers.ts";
 import type { TimelineKind } from "#shared/timeline.ts";
 
 /** The people who write and apply, and the work on what they sent. */
@@ -57,6 +58,17 @@ export interface LeadTables {
     turn: number;
     revision: number;
   };
+  /** The drafts that were sent. */
+  replies: { draftKey: string; fingerprint: string; leadId: number };
+  replyTemplates: {
+    id: Generated<number>;
+    name: string;
+    text: string;
+    position: number;
+    revision: Generated<number>;
+  };
+  /** The lender's own words of mails that have usual ones. */
+  mailTexts: { kind: FirstAnswerKind; subject: string; text: string };
   leadTags: { leadId: number; tag: string };
   leadsSeen: { userId: number; leadId: number; entryId: number };
 }

@@ -218,6 +218,10 @@ export interface Tables extends AccountTables, LeadTables, NewsletterTables, Upl
     claimedUntil: string | null;
     /** Whose subscription it is about. */
     subscriberId: number | null;
+    /** The lead that it is about. */
+    leadId: number | null;
+    /** When a mail server first refused its recipient for good. */
+    refusedAt: string | null;
   };
   emailChanges: {
     id: Generated<number>;

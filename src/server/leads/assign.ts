@@ -6,7 +6,7 @@ import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { leadPath } from "#shared/leads.ts";
-import { type LeadRow, subjectOf } from "./leads.ts";
+import { type LeadRow, nameOfAssignee, subjectOf } from "./leads.ts";
 import { changeEach } from "./work.ts";
 
 interface Asking {
@@ -92,10 +92,6 @@ async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promi
 
 function nameOf({ firstName, lastName }: Officer): string {
   return `${firstName} ${lastName}`;
-}
-
-function nameOfAssignee({ firstName, lastName, assigneeName }: LeadRow): string | null {
-  return firstName === null ? assigneeName : `${firstName} ${lastName}`;
 }
 
 /** Names no more than ten of them, and nothing that the applicants wrote but their names. */

@@ -5,6 +5,7 @@ import type { TimelineEntry } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import { deliveriesOf } from "#server/mail/deliveries.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { timelineQuery, toEntry } from "#server/records/timeline.ts";
 import { unreadAmong } from "./seen.ts";
@@ -99,7 +100,7 @@ function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
     stage,
     lostReason,
     assigneeId,
-    assignee: row.firstName === null ? row.assigneeName : `${row.firstName} ${row.lastName}`,
+    assignee: nameOfAssignee(row),
     followUpOn,
     followUpWhat,
     revision,
@@ -130,6 +131,11 @@ export async function readLeads(db: Db, actor: Actor, ids: readonly number[]): P
     .execute();
   if (leads.length < ids.length) throw noSuchLead();
   return leads;
+}
+
+/** The officer's name, also that of one who was deleted. */
+export function nameOfAssignee({ firstName, lastName, assigneeName }: LeadRow): string | null {
+  return firstName === null ? assigneeName : `${firstName} ${lastName}`;
 }
 
 /** How the activity names the record of a lead. */
@@ -184,7 +190,19 @@ export async function readTimeline(
     .$if(cursor !== undefined, (all) => all.where("timeline.id", "<", cursor as number))
     .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
     .execute();
-  return toPage(entries.map(toEntry), limit);
+  const page = toPage(entries.map(toEntry), limit);
+  const mails = page.rows.flatMap(({ kind, data }) =>
+    kind === "undelivered" ? [] : (data.mailId ?? []),
+  );
+  const deliveries = await deliveriesOf(db, mails);
+  return {
+    ...page,
+    rows: page.rows.map((entry) => ({
+      ...entry,
+      delivery:
+        entry.kind === "undelivered" ? null : (deliveries.get(entry.data.mailId ?? 0) ?? null),
+    })),
+  };
 }
 
 /** Officers and admins who can sign in, by name. */

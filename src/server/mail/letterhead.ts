@@ -4,6 +4,7 @@ import { type App, siteOf } from "#server/context.ts";
 import { listSettings } from "#server/settings/settings.ts";
 import type { Row } from "#server/database/tables.ts";
 import { escapeHtml } from "#server/html.ts";
+import { REPLY } from "./outbox.ts";
 import type { Letter } from "./transport.ts";
 
 /** The lender as named in every mail. See src/decisions/017-letterhead-when-it-leaves.md */
@@ -47,6 +48,7 @@ export function dress(entry: Row<"outbox">, letterhead: Letterhead): Letter {
     subject,
     createdAt,
     sender: letterhead.name,
+    isWritten: entry.topic === REPLY,
     ...(replyTo && { replyTo }),
     textBody: `${entry.textBody}\n-- \n${signature(letterhead).join("\n")}\n`,
     htmlBody: page(entry, letterhead),

@@ -6,44 +6,20 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "./compose.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
-import { toUnsentMail } from "./mail-status.ts";
+import { findUnsentMail } from "./mail-status.ts";
 import { canReach, queueMail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
 import { hurryFailed, markFiled, markSent, reasonOf } from "./sender.ts";
+import { sendAgain } from "./send-again.ts";
 import { createTransport, type Patience } from "./transport.ts";
 
 /** Makes a mail due now. Throws NOT_FOUND, and CONFLICT when there is nothing to send. */
 export async function retryMail(db: Db, actor: Actor, id: number): Promise<UnsentMail> {
   return db.transaction().execute(async (trx) => {
-    const mail = await trx
-      .updateTable("outbox")
-      .set({ nextAttemptAt: new Date().toISOString() })
-      .where("id", "=", id)
-      .where("sentAt", "is", null)
-      .where("nextAttemptAt", "<", NEVER)
-      .returningAll()
-      .executeTakeFirst();
-    if (!mail) throw await whyNot(trx, id);
+    await sendAgain(trx, id);
     await recordChange(trx, actor, { action: "mail.retry", subject: `mail ${id}` });
-    const { textBody: _text, htmlBody: _html, ...shown } = mail;
-    return toUnsentMail(shown);
+    return findUnsentMail(trx, id);
   });
-}
-
-async function whyNot(trx: Db, id: number): Promise<AppError> {
-  const mail = await trx
-    .selectFrom("outbox")
-    .where("id", "=", id)
-    .select(["sentAt", "filedAt"])
-    .executeTakeFirst();
-  if (!mail) return new AppError("NOT_FOUND", "This mail does not exist.");
-  if (mail.sentAt !== null) return new AppError("CONFLICT", "This mail has been sent by now.");
-  return new AppError(
-    "CONFLICT",
-    mail.filedAt === null
-      ? "This mail was given up, and what it said is no longer kept."
-      : "This mail was written to a file. It goes out when a mail server is set.",
-  );
 }
 
 /** Short, because an admin is waiting for the page. */

@@ -155,8 +155,14 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
   );
 }
 
+/** One of them, that is known to be there. */
+export async function findUnsentMail(db: Db, id: number): Promise<UnsentMail> {
+  const mail = db.selectFrom("outbox").where("id", "=", id).select(COLUMNS);
+  return toUnsentMail(await mail.executeTakeFirstOrThrow());
+}
+
 /** A mail as the list shows it. */
-export function toUnsentMail({ filedAt, lastError, nextAttemptAt, ...mail }: Unsent): UnsentMail {
+function toUnsentMail({ filedAt, lastError, nextAttemptAt, ...mail }: Unsent): UnsentMail {
   return {
     ...mail,
     state: stateOf({ ...mail, filedAt, lastError, nextAttemptAt }),
@@ -165,7 +171,18 @@ export function toUnsentMail({ filedAt, lastError, nextAttemptAt, ...mail }: Uns
   };
 }
 
-function stateOf({ attempts, failedAt, filedAt, lastError, nextAttemptAt }: Unsent): MailState {
+/** What the state of an unsent mail is read from. */
+export const STATE_COLUMNS = [
+  "attempts",
+  "failedAt",
+  "filedAt",
+  "lastError",
+  "nextAttemptAt",
+] as const;
+
+/** The state of a mail that was not sent. */
+export function stateOf(mail: Pick<Row<"outbox">, (typeof STATE_COLUMNS)[number]>): MailState {
+  const { attempts, failedAt, filedAt, lastError, nextAttemptAt } = mail;
   if (lastError === HELD_BACK) return "withheld";
   if (nextAttemptAt === NEVER) return filedAt !== null && failedAt === null ? "filed" : "given-up";
   if (failedAt !== null) return "failing";

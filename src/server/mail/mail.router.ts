@@ -1,7 +1,9 @@
-import { mailStatus, testMail, unsentMail } from "#shared/mail.output.ts";
+import { firstAnswerInput } from "#shared/mail.input.ts";
+import { firstAnswer, mailStatus, testMail, unsentMail } from "#shared/mail.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
-import { pageOf } from "#server/paging.ts";
+import { listOf, pageOf } from "#server/paging.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
+import { listFirstAnswers, saveFirstAnswer } from "./first-answers.ts";
 import { retryMail, sendTestMail } from "./mail-actions.ts";
 import { listUnsentMails, readMailStatus } from "./mail-status.ts";
 
@@ -38,4 +40,21 @@ export const mailAdminRouter = router({
     })
     .output(testMail)
     .mutation(({ ctx }) => sendTestMail(ctx.app, ctx.actor)),
+
+  firstAnswers: adminProcedure
+    .meta({
+      summary: "The words of the mails that confirm messages and requests",
+      rest: "GET /api/admin/first-answers",
+    })
+    .output(listOf(firstAnswer))
+    .query(({ ctx }) => listFirstAnswers(ctx.app.db)),
+
+  saveFirstAnswer: adminProcedure
+    .meta({
+      summary: "Change the words of a mail that confirms, or take the usual ones again",
+      rest: "PATCH /api/admin/first-answers/{kind}",
+    })
+    .input(firstAnswerInput)
+    .output(firstAnswer)
+    .mutation(({ ctx, input }) => saveFirstAnswer(ctx.app.db, ctx.actor, input)),
 });

@@ -16,7 +16,7 @@ const LINK_LIFETIMES_MS = {
 } as const satisfies Record<LinkPurpose, number>;
 
 /** How long the sender retries an ordinary mail. */
-const MAIL_LIFETIME_MS = 5 * DAY_MS;
+export const MAIL_LIFETIME_MS = 5 * DAY_MS;
 
 /** Placeholder for a link's secret until the mail is sent. */
 export const LINK_SECRET = "{{link-secret}}";
@@ -35,7 +35,7 @@ export interface Mail {
   audience?: Audience;
   /** The subject that `hasBeenTold` looks for, or TO_VERIFIED_OWNER. */
   topic?: string;
-  /** The lead that a mail to its person is about: the timeline names the mail. */
+  /** The lead that a mail to its person is about: the timeline names the mail, or has the reply. */
   about?: number;
   /** The subscription that the mail is about: LINK_SECRET in its bodies stands for its token. */
   subscriberId?: number;
@@ -56,6 +56,9 @@ export const SIGN_INS_REFUSED = "sign-ins refused";
 export function topicFor({ isVerified }: { isVerified: boolean }): Pick<Mail, "topic"> {
   return isVerified ? { topic: TO_VERIFIED_OWNER } : {};
 }
+
+/** The topic of a reply that somebody has written. See src/decisions/044-replies-to-unproved-addresses.md */
+export const REPLY = "reply by staff";
 
 interface Link {
   purpose: LinkPurpose;
@@ -91,13 +94,14 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
       linkPurpose: link?.purpose ?? null,
       userId: link?.userId ?? null,
       subscriberId: mail.subscriberId ?? null,
+      leadId: mail.about ?? null,
       createdAt: new Date(now).toISOString(),
       nextAttemptAt: new Date(now).toISOString(),
       expiresAt: new Date(now + lifetime).toISOString(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (mail.about !== undefined)
+  if (mail.about !== undefined && mail.topic !== REPLY)
     await addToTimeline(db, "server", mail.about, {
       kind: "mail",
       text: mail.subject,

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { NEWSLETTER, SIGN_INS_REFUSED, TO_VERIFIED_OWNER } from "./outbox.ts";
+import { NEWSLETTER, REPLY, SIGN_INS_REFUSED, TO_VERIFIED_OWNER } from "./outbox.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,10 +8,18 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * A mail's lane. Strangers cause those in OF_STRANGERS: `confirmation` by any form, `reset` by asking
  * for the link to a new password, `refusals` by wrong passwords, `note` by what else concerns an
- * address that may not be theirs. A `warning` is caused by whoever knows the password, the
- * `newsletter` by the lender alone.
+ * address that may not be theirs. A `warning` is caused by whoever knows the password, a `reply` by
+ * staff alone, the `newsletter` by the lender alone.
  */
-type Lane = "office" | "warning" | "newsletter" | "confirmation" | "note" | "reset" | "refusals";
+type Lane =
+  | "office"
+  | "warning"
+  | "reply"
+  | "newsletter"
+  | "confirmation"
+  | "note"
+  | "reset"
+  | "refusals";
 
 const OF_STRANGERS: readonly Lane[] = ["confirmation", "note", "reset", "refusals"];
 
@@ -30,6 +38,7 @@ const LIMITS: readonly Limit[] = [
   { of: ["office"], anHour: 20 },
   { of: ["warning"], anHour: 6, aDay: 20 },
   { of: ["newsletter"], anHour: 3, aDay: 6 },
+  { of: ["reply"], anHour: 10, aDay: 40 },
   { of: OF_STRANGERS, anHour: 3, aDay: 10 },
   { of: without("refusals"), aDay: 9 },
   { of: without("reset"), anHour: 2 },
@@ -50,6 +59,7 @@ function laneOf({
 }: Pick<Row<"outbox">, (typeof LANE_COLUMNS)[number]>): Lane {
   if (audience !== "account") return audience === "office" ? "office" : "confirmation";
   if (topic === NEWSLETTER) return "newsletter";
+  if (topic === REPLY) return "reply";
   if (topic === SIGN_INS_REFUSED) return "refusals";
   if (topic !== TO_VERIFIED_OWNER) return "note";
   return linkPurpose === null ? "warning" : "reset";

@@ -2,6 +2,7 @@ import { makeLink } from "#server/accounts/links/links.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { LINK_SECRET, NEWSLETTER } from "./outbox.ts";
@@ -128,7 +129,7 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
       ...(file !== undefined && { file }),
     });
   } catch (error) {
-    await postpone(app.db, entry, error);
+    await app.db.transaction().execute((trx) => postpone(trx, entry, error));
     app.log.warn("mail not sent", {
       mail: entry.id,
       attempts: entry.attempts + 1,
@@ -223,9 +224,11 @@ export async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> 
     .execute();
 }
 
-async function postpone(db: Db, { id, attempts, failedAt }: Entry, error: unknown): Promise<void> {
+async function postpone(trx: Db, entry: Entry, error: unknown): Promise<void> {
+  const { id, attempts, failedAt, refusedAt } = entry;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
-  await db
+  const isRefused = isRefusal(error);
+  await trx
     .updateTable("outbox")
     .set({
       attempts: attempts + 1,
@@ -233,9 +236,28 @@ async function postpone(db: Db, { id, attempts, failedAt }: Entry, error: unknow
       nextAttemptAt: new Date(Date.now() + pause).toISOString(),
       lastError: reasonOf(error),
       failedAt: failedAt ?? now(),
+      ...(isRefused && refusedAt === null && { refusedAt: now() }),
     })
     .where("id", "=", id)
     .execute();
+  if (isRefused && refusedAt === null) await tellUndelivered(trx, entry, reasonOf(error));
+}
+
+/** Whether the mail server says that it will never take a mail to this address. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500;
+}
+
+/** Says on the timeline of its lead that a mail did not arrive. */
+async function tellUndelivered(trx: Db, entry: Entry, reason: string | null): Promise<void> {
+  const { id, leadId, recipient, subject } = entry;
+  if (leadId === null) return;
+  await addToTimeline(trx, "server", leadId, {
+    kind: "undelivered",
+    text: subject,
+    data: { to: recipient, mailId: id, ...(reason !== null && { reason }) },
+  });
 }
 
 /** The code of an error; a server's own text could quote an address. */
@@ -263,11 +285,15 @@ async function takeUpFiled(db: Db): Promise<void> {
 }
 
 /** Gives up an expired mail: its row stays, its text is deleted. */
-async function giveUp(app: App, { id, attempts }: Entry): Promise<void> {
-  await app.db
-    .updateTable("outbox")
-    .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
-    .where("id", "=", id)
-    .execute();
+async function giveUp(app: App, entry: Entry): Promise<void> {
+  const { id, attempts, refusedAt } = entry;
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("outbox")
+      .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
+      .where("id", "=", id)
+      .execute();
+    if (refusedAt === null) await tellUndelivered(trx, entry, entry.lastError);
+  });
   app.log.warn("mail given up", { mail: id, attempts });
 }

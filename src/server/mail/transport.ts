@@ -11,6 +11,8 @@ export interface Letter extends Pick<
 > {
   /** The lender's name, for the sender's address unless the configuration names one. */
   sender: string;
+  /** Whether a person has written it, so that programs that answer by themselves may do so. */
+  isWritten: boolean;
   /** Who receives replies. */
   replyTo?: { name: string; address: string };
   /** Where mail programs unsubscribe the reader of a newsletter. */
@@ -52,17 +54,20 @@ type Composer = ReturnType<typeof composer>;
 
 function composer(config: Config, publicUrl: string) {
   const host = new URL(publicUrl).hostname;
-  return ({ sender, id, recipient, subject, createdAt, replyTo, ...letter }: Letter) => ({
+  return ({ sender, isWritten, recipient, replyTo, createdAt, ...letter }: Letter) => ({
     from: config.mailFrom ?? { name: sender, address: `no-reply@${host}` },
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo }),
-    subject,
+    subject: letter.subject,
     text: letter.textBody,
     html: letter.htmlBody,
     date: new Date(createdAt),
     // The same for every attempt, so that mail programs recognize a repeat
-    messageId: `<outbox-${id}-${Date.parse(createdAt)}@${host}>`,
-    headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(letter) },
+    messageId: `<outbox-${letter.id}-${Date.parse(createdAt)}@${host}>`,
+    headers: {
+      ...(!isWritten && { "Auto-Submitted": "auto-generated" }),
+      ...unsubscribing(letter),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -255,6 +255,7 @@ describe("Admin layout", () => {
       "Leads",
       "Content",
       "Rates",
+      "Mail",
       "Activity",
     ]);
     expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Dashboard60waiting");

@@ -17,6 +17,7 @@ const PAGES = [
   { label: "Leads", to: "/admin/leads", icon: "inbox" },
   { label: "Content", to: "/admin/content", icon: "newspaper" },
   { label: "Rates", to: "/admin/rates", icon: "percent" },
+  { label: "Mail", to: "/admin/mail", icon: "mail" },
   { label: "Activity", to: "/admin/audit", icon: "history" },
 ] as const;
 

@@ -5,12 +5,15 @@ import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 import type { LeadAddress } from "./lead-address.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
+import { ReplyBox } from "./reply/reply-box.tsx";
+import { useKeptReply } from "./reply/use-reply-draft.ts";
 import { type Neighbour, useNeighbours } from "./neighbours.ts";
 import { PersonPanel } from "./person-panel.tsx";
 import { useKeys } from "./use-keys.tsx";
@@ -38,6 +41,7 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
       <div className="grid justify-items-center gap-4 py-14 text-center">
         <h1 className="text-2xl font-bold">This lead is not here</h1>
         <p>It may have been deleted, or assigned to somebody else.</p>
+        <KeptReply kind={kind} reference={reference} />
         <BackToList area={area} address={address} />
       </div>
     ) : (
@@ -47,6 +51,17 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
     );
   if (!data) return <PageSpinner />;
   return <Loaded key={data.id} lead={data} {...{ area, address, renderDocuments }} />;
+}
+
+/** What was typed as a reply, so that it is not lost with the lead. */
+function KeptReply(lead: Pick<Props, "kind" | "reference">) {
+  const text = useKeptReply(lead);
+  if (text === undefined) return null;
+  return (
+    <div className="w-full max-w-xl text-left">
+      <TextArea id="kept-reply" label="Your reply was not sent" rows={7} readOnly value={text} />
+    </div>
+  );
 }
 
 interface LoadedProps extends Pick<Props, "area" | "address" | "renderDocuments"> {
@@ -85,11 +100,11 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
             `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_1fr]">
         <section aria-label="What they wrote" className={CARD}>
           <SheetOfLead lead={lead} />
         </section>
-        <div className="grid gap-6 xl:row-span-3 print:hidden">
+        <div className="grid gap-6 xl:row-span-4 print:hidden">
           <section aria-label="Work" className={CARD}>
             <LeadWork lead={lead} area={area} />
           </section>
@@ -100,6 +115,9 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
         {lead.application && (
           <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
         )}
+        <div className={`${CARD} print:hidden`}>
+          <ReplyBox lead={lead} />
+        </div>
         <div className={CARD}>
           <LeadTimeline lead={lead} area={area} />
         </div>
@@ -158,6 +176,7 @@ function useLeadKeys({ neighbours, area, address }: KeysProps) {
   return useKeys([
     { key: "j", does: "The next lead of the list", press: () => go(neighbours.next) },
     { key: "k", does: "The previous lead", press: () => go(neighbours.previous) },
+    { key: "r", does: "Reply by mail", press: () => focus("#lead-reply") },
     { key: "n", does: "Write a note", press: () => focus("#lead-note") },
     { key: "s", does: "Choose a stage", press: () => focus("#lead-stage") },
     { key: "f", does: "Set a follow-up", press: () => focus("#lead-follow-up") },

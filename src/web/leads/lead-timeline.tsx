@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { mentionsIn, type LeadSheet, type StaffName, type LeadArea } from "#shared/leads.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
-import { LIVE } from "#web/records/record-list.tsx";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -11,6 +10,8 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
+import { Delivery } from "./reply/delivery.tsx";
+import { useTimeline } from "./reply/use-timeline.ts";
 import { useDesk, useLeadActions } from "./use-lead-actions.ts";
 import { entryInWords, recordInWords } from "./words.ts";
 
@@ -21,11 +22,7 @@ interface Props {
 
 /** What happened to all records of the lead's person, and a box for notes. */
 export function LeadTimeline({ lead, area }: Props) {
-  const list = trpc.leads.timeline.useInfiniteQuery(
-    { id: lead.id, limit: 30 },
-    { ...LIVE, getNextPageParam: ({ next }) => next },
-  );
-  const entries = list.data?.pages.flatMap(({ rows }) => rows);
+  const { list, entries } = useTimeline(lead.id);
   return (
     <section aria-labelledby="timeline" className="grid content-start gap-5">
       <h2 id="timeline" className="text-xl font-bold">
@@ -49,23 +46,33 @@ export function LeadTimeline({ lead, area }: Props) {
 }
 
 /** Worth more than a line of small print. */
-const LOUD = ["received", "note", "message", "reply"];
-/** Somebody's own words, in a box. */
-const WORDS = ["note", "message", "reply"];
+const LOUD = ["received", "note", "message", "reply", "undelivered"];
+/** Somebody's own words are in a box. */
+const LOOKS: Partial<Record<TimelineEntry["kind"], string>> = {
+  note: "rounded-field bg-base-200 p-3 text-base",
+  message: "rounded-field bg-base-200 p-3 text-base",
+  reply: "mt-1 rounded-field bg-primary/10 p-3 text-base",
+  undelivered: "text-error",
+};
 const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
   message: ", written in their account",
-  reply: ", answer",
 };
 
 function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
   const other = lead.others.find(({ id }) => id === entry.leadId);
   return (
     <li className="border-l-4 border-base-300 pl-4 text-sm">
+      {entry.kind === "reply" && (
+        <span className="block wrap-anywhere">
+          Reply to {entry.data.to}: {entry.data.subject}
+        </span>
+      )}
       <span
-        className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${WORDS.includes(entry.kind) ? "rounded-field bg-base-200 p-3 text-base" : ""}`}
+        className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${LOOKS[entry.kind] ?? ""}`}
       >
         {entryInWords(entry)}
       </span>
+      <Delivery entry={entry} />
       <span className="block text-base-content/75">
         <DateTime iso={entry.at} time />
         {entry.actorName && `, ${entry.actorName}`}

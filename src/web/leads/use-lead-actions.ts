@@ -6,7 +6,9 @@ export function useLeadActions() {
   const utils = trpc.useUtils();
   const refresh = async () => {
     const { list, counts, byAddress, timeline } = utils.leads;
-    await Promise.all([list, counts, byAddress, timeline].map((query) => query.invalidate()));
+    await Promise.all(
+      [list, counts, byAddress, timeline, utils.replies.form].map((query) => query.invalidate()),
+    );
   };
   const options = {
     onSuccess: refresh,

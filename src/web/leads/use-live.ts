@@ -6,12 +6,12 @@ import { trpc } from "#web/trpc.ts";
  * changed. Returns the names of the others who have the given lead open.
  */
 export function useLive(leadId?: number): readonly string[] {
-  const { leads } = trpc.useUtils();
+  const { leads, replies } = trpc.useUtils();
   const [here, setHere] = useState<readonly string[]>([]);
   useEffect(() => {
     let source: EventSource | undefined;
     const refresh = () => {
-      for (const query of [leads.list, leads.counts, leads.byAddress, leads.timeline])
+      for (const query of [leads.list, leads.counts, leads.byAddress, leads.timeline, replies.form])
         void query.invalidate();
     };
     const open = (isAgain: boolean) => {
@@ -40,6 +40,6 @@ export function useLive(leadId?: number): readonly string[] {
       document.removeEventListener("visibilitychange", turn);
       close();
     };
-  }, [leads, leadId]);
+  }, [leads, replies, leadId]);
   return here;
 }

@@ -2,6 +2,7 @@ import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { DOCUMENT_STEPS, type DocumentStep } from "#shared/documents.ts";
 import type { Lead, Stage } from "#shared/leads.ts";
+import { mailReasonInWords } from "#shared/mail.ts";
 import type { TimelineEntry, TimelineKind } from "#shared/timeline.ts";
 import { APPLICATION_CHOICES, MESSAGE_CHOICES } from "#web/records/status-choices.ts";
 import type { StatusChoices } from "#web/records/status-select.tsx";
@@ -60,6 +61,8 @@ const STEPS: Record<TimelineKind, Words> = {
   reply: ({ text }) => text,
   document: ({ data: { to = "", reason }, text }) =>
     `${DOCUMENT_STEPS[to as DocumentStep] ?? "Document"}: ${text.replaceAll("\n", ", ")}${reason ? ` (${reason})` : ""}`,
+  undelivered: ({ data: { to, reason }, text }) =>
+    `Not delivered to ${to}: ${text}${reason === undefined ? "" : `. ${mailReasonInWords(reason)}`}`,
   viewed: () => "Opened",
   merged: ({ text }) => `Merged with ${text}`,
   split: () => "Split from this person's other records",

@@ -115,6 +115,8 @@ describe("The server answers what the description says", () => {
       }
       const scenario = { name: "Elm Street", address: "/calculator?price=250000" };
       await send("POST", "/api/user/scenarios", scenario, { headers: admin });
+      const template = { name: "Welcome", text: "Hello {{first name}}" };
+      await send("POST", "/api/admin/reply-templates", template, { headers: admin });
       if (path.endsWith("/warnings"))
         await db
           .updateTable("contentDrafts")

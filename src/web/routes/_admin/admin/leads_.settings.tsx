@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
+import { TemplatesCard } from "#web/leads/desk/templates-card.tsx";
 import { DeskSettings } from "#web/leads/desk/desk-settings.tsx";
 
 export const Route = createFileRoute("/_admin/admin/leads_/settings")({
@@ -17,6 +18,7 @@ function LeadSettings() {
         </Link>
       </PageHeading>
       <DeskSettings />
+      <TemplatesCard />
     </>
   );
 }

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { paragraphsIn } from "#shared/first-answers.ts";
+import type { replyInput } from "#shared/leads.input.ts";
+import { fillIn } from "#shared/placeholders.ts";
+import type { TimelineData } from "#shared/timeline.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { canReach, queueMail, REPLY } from "#server/mail/outbox.ts";
+import { sendAgain } from "#server/mail/send-again.ts";
+import { addToTimeline, timelineQuery } from "#server/records/timeline.ts";
+import { type LeadRow, ownOnly, readLead, subjectOf } from "./leads.ts";
+import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.ts";
+
+interface Asking {
+  actor: Actor;
+  site: Site;
+}
+
+/** Marks a message as responded to. */
+type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
+
+// Decision: src/decisions/044-replies-to-unproved-addresses.md
+/**
+ * Sends a reply by mail to the person of a lead, once for each draft. Throws BAD_REQUEST for
+ * placeholders without a value, and CONFLICT when another has answered since the writer looked.
+ */
+export async function reply(
+  db: Db,
+  { actor, site }: Asking,
+  { id, draftKey, text: typed, seenEntryId }: z.output<typeof replyInput>,
+  respond: Respond,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await readLead(trx, actor, id);
+    if (!(await isFirst(trx, { draftKey, fingerprint: hashOf(typed), leadId: id }))) return;
+    await refuseSecond(trx, actor, lead, seenEntryId);
+    const { text, problems } = fillIn(typed, await valuesFor(trx, { actor, site }, lead));
+    if (problems.length > 0) throw invalidAt("text", problems.join(" "));
+    const to = addresseeOf(lead);
+    if (!canReach(to)) throw invalidAt("text", `No mail reaches ${to}.`);
+    const subject = subjectOfReply(lead);
+    const replyTo = replyToOf(actor);
+    const mailId = await queueMail(trx, {
+      ...composeMail({ to, subject, paragraphs: paragraphsIn(text) }),
+      topic: REPLY,
+      about: id,
+      ...(replyTo && { replyTo }),
+    });
+    await addToTimeline(trx, actor, id, { kind: "reply", text, data: { to, subject, mailId } });
+    await recordChange(trx, actor, {
+      action: "leads.reply",
+      subject: subjectOf(lead),
+      after: { to },
+    });
+    if (lead.messageId !== null) await respond(trx, actor, lead.messageId);
+  });
+}
+
+/** False when the draft was sent already. Who else replies to the lead waits for this one. */
+async function isFirst(trx: Db, draft: Row<"replies">): Promise<boolean> {
+  const { leadId, draftKey, fingerprint } = draft;
+  await trx.selectFrom("leads").where("id", "=", leadId).select("id").forUpdate().execute();
+  const added = await trx
+    .insertInto("replies")
+    .values(draft)
+    .onConflict((conflict) => conflict.column("draftKey").doNothing())
+    .returning("draftKey")
+    .executeTakeFirst();
+  if (added) return true;
+  const sent = await trx
+    .selectFrom("replies")
+    .where("draftKey", "=", draftKey)
+    .select(["leadId", "fingerprint"])
+    .executeTakeFirstOrThrow();
+  if (sent.leadId !== leadId || sent.fingerprint !== fingerprint)
+    throw conflictAt(
+      "draftKey",
+      "An earlier version of this has been sent already: it is on the timeline. Send again if this one is to follow.",
+    );
+  return false;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+async function refuseSecond(
+  trx: Db,
+  actor: Actor,
+  { personId }: LeadRow,
+  seenEntryId: number,
+): Promise<void> {
+  const newer = await timelineQuery(trx, { personId, assigneeId: ownOnly(actor) })
+    .where("timeline.id", ">", seenEntryId)
+    .where("timeline.kind", "=", "reply")
+    .limit(1)
+    .executeTakeFirst();
+  if (newer)
+    throw conflictAt(
+      "seenEntryId",
+      `${newer.actorName} has answered in the meantime. Please read that first.`,
+    );
+}
+
+/** Sends a reply again that has failed or was given up. Throws NOT_FOUND, and CONFLICT with why not. */
+export async function retryReply(
+  db: Db,
+  actor: Actor,
+  { id, entryId }: { id: number; entryId: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await readLead(trx, actor, id);
+    const entry = await trx
+      .selectFrom("timeline")
+      .where("id", "=", entryId)
+      .where("leadId", "=", id)
+      .where("kind", "=", "reply")
+      .select(["text", "data"])
+      .executeTakeFirst();
+    if (!entry) throw new AppError("NOT_FOUND", "This reply does not exist.");
+    const { to = "", subject = "", mailId = 0 } = JSON.parse(entry.data) as TimelineData;
+    // The outbox forgets the words of what it gives up
+    const paragraphs = paragraphsIn(entry.text);
+    await sendAgain(trx, mailId, composeMail({ to, subject, paragraphs }));
+    await recordChange(trx, actor, { action: "mail.retry", subject: subjectOf(lead) });
+  });
+}

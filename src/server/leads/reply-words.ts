@@ -1,0 +1,84 @@
+import { emailKey } from "#shared/accounts.ts";
+import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
+import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
+import { formatDollars } from "#shared/format.ts";
+import type { ReplyForm } from "#shared/leads.ts";
+import { firstNameIn, PLACEHOLDER_NAMES, type PlaceholderValues } from "#shared/placeholders.ts";
+import type { Actor } from "#server/access.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { readRefusal } from "#server/mail/deliveries.ts";
+import { canReach } from "#server/mail/outbox.ts";
+import { readSetting } from "#server/settings/settings.ts";
+import { type LeadRow, nameOfAssignee, readLead } from "./leads.ts";
+
+interface Asking {
+  actor: Actor;
+  site: Site;
+}
+
+/** What who replies to a lead has to know. Throws NOT_FOUND. */
+export async function readReplyForm(db: Db, asking: Asking, id: number): Promise<ReplyForm> {
+  const lead = await readLead(db, asking.actor, id);
+  const values = await valuesFor(db, asking, lead);
+  const to = addresseeOf(lead);
+  return {
+    to,
+    subject: subjectOfReply(lead),
+    answersTo: replyToOf(asking.actor)?.address ?? null,
+    values: PLACEHOLDER_NAMES.flatMap((name) => {
+      const value = values[name]?.trim() ?? "";
+      return value === "" ? [] : [{ name, value }];
+    }),
+    refused: (await readRefusal(db, emailKey(to))) ?? null,
+  };
+}
+
+/** What stands for each placeholder in a reply about the lead. */
+export async function valuesFor(
+  db: Db,
+  { actor, site }: Asking,
+  lead: LeadRow,
+): Promise<PlaceholderValues> {
+  const name = lead.fullName ?? lead.name ?? "";
+  const { loanPurpose, loanAmount } = lead;
+  return {
+    "first name": firstNameIn(name),
+    name,
+    reference: lead.reference ?? String(lead.messageId),
+    subject: loanPurpose === null ? subjectInWords(lead) : purposeInWords(loanPurpose),
+    "loan amount": loanAmount === null ? "" : formatDollars(loanAmount),
+    "officer name": nameOfAssignee(lead) ?? "",
+    "my name": `${actor.user.firstName} ${actor.user.lastName}`,
+    company: site.companyName,
+    "company phone": await readSetting(db, "contactPhone"),
+    "business hours": await readSetting(db, "businessHours"),
+  };
+}
+
+function purposeInWords(purpose: string): string {
+  return LOAN_PURPOSES[purpose as LoanPurpose] ?? purpose;
+}
+
+function subjectInWords({ subject }: Pick<LeadRow, "subject">): string {
+  return CONTACT_SUBJECTS[subject as ContactSubject] ?? subject ?? "";
+}
+
+export function addresseeOf({ applicationEmail, messageEmail }: LeadRow): string {
+  return applicationEmail ?? messageEmail ?? "";
+}
+
+/** Names the record, in nobody's words but ours. */
+export function subjectOfReply(lead: LeadRow): string {
+  return lead.reference === null
+    ? `Re: Your message ${lead.messageId}: ${subjectInWords(lead)}`
+    : `Re: Your request ${lead.reference}`;
+}
+
+/** Answers go to who has written, if the address is proved; otherwise to the contact e-mail. */
+export function replyToOf({ user }: Actor): { name: string; address: string } | undefined {
+  const { firstName, lastName, email, isVerified } = user;
+  return isVerified && canReach(email)
+    ? { name: `${firstName} ${lastName}`, address: email }
+    : undefined;
+}

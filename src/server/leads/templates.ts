@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import type { newTemplate, templateChanges } from "#shared/leads.input.ts";
+import type { ReplyTemplate } from "#shared/leads.ts";
+import { problemsOf } from "#shared/placeholders.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+
+const COLUMNS = ["id", "name", "text", "revision"] as const;
+const MOST = 100;
+
+/** The templates of replies in the lender's order. */
+export function listTemplates(db: Db): Promise<ReplyTemplate[]> {
+  return db
+    .selectFrom("replyTemplates")
+    .orderBy("position")
+    .orderBy("id")
+    .select(COLUMNS)
+    .execute();
+}
+
+/** Adds a template after the others. Throws BAD_REQUEST for a placeholder that does not exist. */
+export async function addTemplate(
+  db: Db,
+  actor: Actor,
+  input: z.output<typeof newTemplate>,
+): Promise<ReplyTemplate> {
+  refuseUnknown(input.text);
+  return db.transaction().execute(async (trx) => {
+    const { count, last } = await trx
+      .selectFrom("replyTemplates")
+      .select(({ fn }) => [
+        fn.countAll<number>().as("count"),
+        fn.max<number | null>("position").as("last"),
+      ])
+      .executeTakeFirstOrThrow();
+    if (count >= MOST) throw invalidAt("name", `There can be ${MOST} templates at most.`);
+    const added = await trx
+      .insertInto("replyTemplates")
+      .values({ ...input, position: (last ?? 0) + 1 })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, actor, {
+      action: "leads.addTemplate",
+      subject: `template ${added.id}`,
+      after: input,
+    });
+    return added;
+  });
+}
+
+/** Throws NOT_FOUND, and CONFLICT when another was faster. */
+export async function changeTemplate(
+  db: Db,
+  actor: Actor,
+  { id, revision, ...input }: z.output<typeof templateChanges>,
+): Promise<ReplyTemplate> {
+  refuseUnknown(input.text);
+  return db.transaction().execute(async (trx) => {
+    const { name, text } = await findTemplate(trx, id);
+    const changed = await trx
+      .updateTable("replyTemplates")
+      .set({ ...input, revision: revision + 1 })
+      .where("id", "=", id)
+      .where("revision", "=", revision)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (!changed) throw conflictAt("revision", "Somebody else has changed this in the meantime.");
+    await recordChange(trx, actor, {
+      action: "leads.changeTemplate",
+      subject: `template ${id}`,
+      before: { name, text },
+      after: input,
+    });
+    return changed;
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function deleteTemplate(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name, text } = await findTemplate(trx, id);
+    await trx.deleteFrom("replyTemplates").where("id", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: "leads.deleteTemplate",
+      subject: `template ${id}`,
+      before: { name, text },
+    });
+  });
+}
+
+/** Puts all templates in an order. Throws CONFLICT when there are others by now. */
+export async function orderTemplates(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReplyTemplate[]> {
+  return db.transaction().execute(async (trx) => {
+    const before = (await listTemplates(trx)).map(({ id }) => id);
+    if (before.toSorted().join() !== [...new Set(ids)].toSorted().join())
+      throw conflictAt("ids", "Somebody else has added or deleted one in the meantime.");
+    for (const [position, id] of ids.entries())
+      await trx.updateTable("replyTemplates").set({ position }).where("id", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: "leads.orderTemplates",
+      subject: "templates",
+      before,
+      after: ids,
+    });
+    return listTemplates(trx);
+  });
+}
+
+async function findTemplate(trx: Db, id: number): Promise<ReplyTemplate> {
+  const template = await trx
+    .selectFrom("replyTemplates")
+    .where("id", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (!template) throw new AppError("NOT_FOUND", "This template does not exist.");
+  return template;
+}
+
+function refuseUnknown(text: string): void {
+  const problems = problemsOf(text);
+  if (problems.length > 0) throw invalidAt("text", problems.join(" "));
+}

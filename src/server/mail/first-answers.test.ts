@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { FIRST_ANSWERS } from "#shared/first-answers.ts";
+import { testApp } from "#test/kit/app.ts";
+import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { mailbox } from "#test/kit/mail.ts";
+
+test("The lender's own words answer a message and a request at once, and the usual ones when they are reset", async () => {
+  const { app, as } = await testApp();
+  const { mail } = (await as("admin")).admin;
+  const visitor = await as("visitor");
+  const [message, application] = await mail.firstAnswers();
+  expect(message).toEqual({
+    kind: "message",
+    isOwn: false,
+    subject: FIRST_ANSWERS.message.subject,
+    text: FIRST_ANSWERS.message.text,
+  });
+  const seen = { subject: message?.subject ?? "", text: message?.text ?? "" };
+  const words = {
+    subject: "Thank you ({{reference}})",
+    text: "Hello from {{company}}.\n\nCall {{company phone}}.\n\nHours: {{business hours}}",
+  };
+  await mail.saveFirstAnswer({ kind: "message", words, seen });
+  await expect(mail.saveFirstAnswer({ kind: "message", words, seen })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  const other = { subject: application?.subject ?? "", text: application?.text ?? "" };
+  await mail.saveFirstAnswer({
+    kind: "application",
+    words: { subject: "Got it", text: "{{officer name}} will call you about {{reference}}." },
+    seen: other,
+  });
+  await (await as("admin")).admin.settings.save({ key: "businessHours", value: "" });
+  await visitor.contact.send(MESSAGE);
+  const { reference } = await visitor.applications.submit({ ...REQUEST, email: "b@example.com" });
+  await mail.saveFirstAnswer({ kind: "message", words: null, seen: words });
+  await visitor.contact.send({ ...MESSAGE, email: "c@example.com" });
+  const { lettersTo } = mailbox(app);
+  const [first] = await lettersTo(MESSAGE.email);
+  expect(first?.subject).toBe("Thank you (1)");
+  expect(first?.textBody).toMatch(
+    /^Hello from Harborstone Home Loans\.\n\nCall \(212\) 555-0142\.\n\n-- \n/,
+  );
+  const [second] = await lettersTo("b@example.com");
+  expect(second?.textBody).toContain(`A loan officer will call you about ${reference}.`);
+  const [third] = await lettersTo("c@example.com");
+  expect(third?.subject).toBe("We have your message: Refinancing");
+  expect(third?.textBody).not.toContain("Our hours");
+});
+
+test.each([
+  [
+    "{{first name}}",
+    "{{first name}} is for replies alone: whoever sends a form types it, and could write to strangers in your name.",
+  ],
+  ["{{nobody}}", "There is no placeholder {{nobody}} here."],
+])("A first answer cannot have %s", async (text, message) => {
+  const { as } = await testApp();
+  const { mail } = (await as("admin")).admin;
+  const { subject, text: before } = FIRST_ANSWERS.message;
+  await expect(
+    mail.saveFirstAnswer({
+      kind: "message",
+      words: { subject, text },
+      seen: { subject, text: before },
+    }),
+  ).rejects.toMatchObject({ cause: { issues: [{ path: "text", message }] } });
+});

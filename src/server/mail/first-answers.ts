@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import type { firstAnswerInput } from "#shared/mail.input.ts";
+import {
+  FIRST_ANSWER_KINDS,
+  FIRST_ANSWERS,
+  type FirstAnswerKind,
+  paragraphsIn,
+} from "#shared/first-answers.ts";
+import type { FirstAnswer } from "#shared/mail.ts";
+import { fillIn, inBraces, type PlaceholderValues, problemsOf } from "#shared/placeholders.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { conflictAt, invalidAt } from "#server/errors.ts";
+import { readSetting } from "#server/settings/settings.ts";
+
+/**
+ * The words of the mail that confirms a message or a request: the lender's own, or the usual ones. A
+ * paragraph with a placeholder that has no value is left out.
+ */
+export async function firstAnswer(
+  db: Db,
+  kind: FirstAnswerKind,
+  given: PlaceholderValues,
+): Promise<{ subject: string; paragraphs: string[] }> {
+  const { subject, text } = await wordsOf(db, kind);
+  const values = {
+    ...given,
+    "business hours": await readSetting(db, "businessHours"),
+    "company phone": await readSetting(db, "contactPhone"),
+  };
+  const filled = paragraphsIn(text).map((paragraph) => fillIn(paragraph, values));
+  return {
+    subject: fillIn(subject, values).text,
+    paragraphs: filled.filter(({ problems }) => problems.length === 0).map((each) => each.text),
+  };
+}
+
+async function wordsOf(db: Db, kind: FirstAnswerKind) {
+  const own = await db
+    .selectFrom("mailTexts")
+    .where("kind", "=", kind)
+    .select(["subject", "text"])
+    .executeTakeFirst();
+  const { subject, text } = own ?? FIRST_ANSWERS[kind];
+  return { subject, text, isOwn: own !== undefined };
+}
+
+/** The words of all first answers. */
+export async function listFirstAnswers(db: Db): Promise<FirstAnswer[]> {
+  const answers = [];
+  for (const kind of FIRST_ANSWER_KINDS) answers.push({ kind, ...(await wordsOf(db, kind)) });
+  return answers;
+}
+
+/**
+ * Saves the lender's own words, or with none takes the usual ones again. Throws BAD_REQUEST for
+ * placeholders that a first answer cannot have, and CONFLICT when another was faster.
+ */
+export async function saveFirstAnswer(
+  db: Db,
+  actor: Actor,
+  { kind, words, seen }: z.output<typeof firstAnswerInput>,
+): Promise<FirstAnswer> {
+  if (words) for (const field of ["subject", "text"] as const) refuse(kind, field, words[field]);
+  return db.transaction().execute(async (trx) => {
+    const { isOwn: _, ...before } = await wordsOf(trx, kind);
+    if (before.subject !== seen.subject || before.text !== seen.text)
+      throw conflictAt("seen", "Somebody else has changed this in the meantime.");
+    await trx.deleteFrom("mailTexts").where("kind", "=", kind).execute();
+    if (words)
+      await trx
+        .insertInto("mailTexts")
+        .values({ kind, ...words })
+        .execute();
+    const after = await wordsOf(trx, kind);
+    await recordChange(trx, actor, {
+      action: words ? "mail.saveText" : "mail.resetText",
+      subject: `first answer to a ${kind}`,
+      before,
+      after: { subject: after.subject, text: after.text },
+    });
+    return { kind, ...after };
+  });
+}
+
+function refuse(kind: FirstAnswerKind, field: "subject" | "text", words: string): void {
+  const [problem] = problemsOf(words, FIRST_ANSWERS[kind].placeholders);
+  if (problem === undefined) return;
+  const typed = (["first name", "name"] as const).find((name) => problem.includes(inBraces(name)));
+  throw invalidAt(
+    field,
+    typed === undefined
+      ? problem
+      : `${inBraces(typed)} is for replies alone: whoever sends a form types it, and could write to strangers in your name.`,
+  );
+}

@@ -1,0 +1,73 @@
+/** What a template can name of a record, and what stands there then. */
+export const PLACEHOLDERS = {
+  "first name": "The first of the names that they gave",
+  name: "Their name",
+  reference: "The reference of the request, or the number of the message",
+  subject: "What the loan is for, or the subject of the message",
+  "loan amount": "The amount of the request, in dollars",
+  "officer name": "The officer to whom it is assigned",
+  "my name": "Who sends the reply",
+  company: "Your company",
+  "company phone": "The phone number of the site settings",
+  "business hours": "The hours of the site settings",
+} as const;
+export type Placeholder = keyof typeof PLACEHOLDERS;
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
+
+export type PlaceholderValues = { [Name in Placeholder]?: string | undefined };
+
+const WRITTEN = /\{\{([^{}]*)\}\}/g;
+
+/** A placeholder as it is written in a text. */
+export function inBraces(name: string): string {
+  return `{{${name}}}`;
+}
+
+function nameIn(written: string): string {
+  return written.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return Object.hasOwn(PLACEHOLDERS, name);
+}
+
+interface Filled {
+  /** What could not be filled in stays in braces. */
+  text: string;
+  /** A sentence for each of those. */
+  problems: string[];
+}
+
+/** A text with the values of a record in place of its placeholders. */
+export function fillIn(text: string, values: PlaceholderValues): Filled {
+  const problems = new Set(problemsOf(text));
+  const filled = text.replace(WRITTEN, (written, inside: string) => {
+    const name = nameIn(inside);
+    if (!isPlaceholder(name)) return written;
+    const value = values[name]?.trim() ?? "";
+    if (value !== "") return value;
+    problems.add(`${inBraces(name)} has no value here. Please write it yourself.`);
+    return written;
+  });
+  return { text: filled, problems: [...problems] };
+}
+
+/** What is wrong with a text's placeholders whatever the record: those that do not exist. */
+export function problemsOf(
+  text: string,
+  known: readonly Placeholder[] = PLACEHOLDER_NAMES,
+): string[] {
+  const unknown = [...text.matchAll(WRITTEN)]
+    .map(([, inside = ""]) => nameIn(inside))
+    .filter((name) => !known.some((each) => each === name))
+    .map((name) => `There is no placeholder ${inBraces(name)} here.`);
+  const isOpen = /\{\{|\}\}/.test(text.replace(WRITTEN, ""));
+  return [...new Set([...unknown, ...(isOpen ? [OPEN] : [])])];
+}
+
+const OPEN = "There are two braces without a placeholder between them.";
+
+/** The first of the names that somebody gave. */
+export function firstNameIn(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? "";
+}

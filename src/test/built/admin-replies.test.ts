@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
+import { visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
+
+const server = builtForAll();
+const OFFICER = { username: "patrick_lo", password: "officer password 1" };
+
+/** Ada's message, which is Patrick's. */
+async function seed() {
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/contact", MESSAGE);
+  const { id } = (await call("POST", "/api/admin/users", {
+    ...OFFICER,
+    firstName: "Patrick",
+    lastName: "Adeyemi",
+    email: "patrick@lender.example",
+    isLoanOfficer: true,
+  })) as { id: number };
+  await call("PATCH", "/api/admin/leads/assignee", { ids: [1], assigneeId: id });
+  return call;
+}
+
+test("a message is answered by mail from a template, by two at once, with nothing lost and nothing sent twice", async () => {
+  const call = await seed();
+  const page = await openAsAdmin(server.url, "/admin/leads/settings", {
+    expected: /status of 4\d\d/,
+  });
+  await page.getByRole("button", { name: "Add a template" }).click();
+  await page.getByLabel("Name").fill("Welcome");
+  const text = page.getByRole("dialog").getByRole("textbox", { name: "Text" });
+  await text.fill("Hello {{first name}}, I am {{my name}}. {{nick name}}");
+  await page.getByText("There is no placeholder {{nick name}} here.").waitFor();
+  await text.fill("Hello {{first name}}, I am {{my name}}. About {{loan amount}}:");
+  await page
+    .getByRole("region", { name: "Preview" })
+    .getByText("Hello Ada, I am Site Administrator. About {{loan amount}}:")
+    .waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await page.getByRole("button", { name: "Edit Welcome" }).waitFor();
+
+  await page.goto("/admin/messages/1");
+  await page.getByLabel("Template").selectOption("Welcome");
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  const send = page.getByRole("button", { name: /^Send/ });
+  await page.getByText("{{loan amount}} has no value here. Please write it yourself.").waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await reply.fill("Hello Ada, we will call you.");
+
+  const portal = await visit(server.url, { width: WIDTHS.phone, fresh: true });
+  await portal.context.request.post("/api/login", { data: OFFICER });
+  const theirs = portal.page;
+  await theirs.goto("/LOagentsPortal/leads/1");
+  await theirs.getByRole("textbox", { name: "Reply" }).fill("Dear Ada, this is Patrick.");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await theirs.getByText("Written to a file: no mail server is set").first().waitFor();
+
+  await page.getByText("Patrick Adeyemi has answered while you were writing").waitFor();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => reply.inputValue()).toBe("Hello Ada, we will call you.");
+  await page.getByText("Patrick Adeyemi has answered while you were writing").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Send anyway" }).click();
+  await page
+    .getByText("Reply to ada@example.com: Re: Your message 1: Refinancing")
+    .nth(1)
+    .waitFor();
+  await expect.poll(() => reply.inputValue()).toBe("");
+  await page.getByText("Status: Unread → Responded").waitFor();
+
+  await theirs.getByRole("textbox", { name: "Reply" }).fill("One thing more, Ada.");
+  await call("PATCH", "/api/admin/leads/assignee", { ids: [1], assigneeId: null });
+  await theirs.getByRole("heading", { name: "This lead is not here" }).waitFor();
+  expect(await theirs.getByLabel("Your reply was not sent").inputValue()).toBe(
+    "One thing more, Ada.",
+  );
+});
+
+test("the mail that answers by itself has the lender's own words, seen before they are saved, until the usual ones are taken again", async () => {
+  const page = await openAsAdmin(server.url, "/admin/mail", { expected: /status of 400/ });
+  const card = page.getByRole("region", { name: "After a loan request" });
+  const text = card.getByRole("textbox", { name: "Text" });
+  const usual = await text.inputValue();
+  await text.fill("Hello {{first name}}, thank you for {{reference}}.");
+  await card.getByRole("button", { name: "Save" }).click();
+  await card.getByText("{{first name}} is for replies alone").waitFor();
+  await text.fill("Thank you for {{reference}}.");
+  await card.getByText("Thank you for 2026-000123.").waitFor();
+  await card.getByRole("button", { name: "Save" }).click();
+  await card.getByRole("button", { name: "Use the usual text again" }).click();
+  await expect.poll(() => text.inputValue()).toBe(usual);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from "react";
+import type { ReplyTemplate } from "#shared/leads.ts";
+import {
+  fillIn,
+  inBraces,
+  PLACEHOLDER_NAMES,
+  PLACEHOLDERS,
+  problemsOf,
+} from "#shared/placeholders.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { recordInWords } from "#web/leads/words.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+interface Props {
+  template: ReplyTemplate | undefined;
+  onClose: () => void;
+}
+
+/** Adds or changes a template, and shows it as it would be filled in for a record. */
+export function TemplateDialog({ template, onClose }: Props) {
+  const [name, setName] = useState(template?.name ?? "");
+  const [text, setText] = useState(template?.text ?? "");
+  const { save, isBusy, issues, refusal } = useSave(template, onClose);
+  const problems = problemsOf(text);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save({ name, text });
+  };
+  return (
+    <FormDialog
+      title={template ? "Edit template" : "Add a template"}
+      submission={{ onSubmit, refusal }}
+      busy={isBusy}
+      unsaved={name !== (template?.name ?? "") || text !== (template?.text ?? "")}
+      action="Save"
+      autoComplete="off"
+      onClose={onClose}
+    >
+      <TextInput
+        id="template-name"
+        label="Name"
+        required
+        maxLength={60}
+        error={issues.name}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextArea
+        id="template-text"
+        label="Text"
+        required
+        rows={10}
+        maxLength={10_000}
+        error={problems.length > 0 ? problems.join(" ") : issues.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul aria-label="Placeholders" className="flex flex-wrap gap-1.5">
+        {PLACEHOLDER_NAMES.map((each) => (
+          <li key={each}>
+            <button
+              type="button"
+              className="btn btn-sm max-md:min-h-11"
+              title={PLACEHOLDERS[each]}
+              onClick={() => setText(`${text}${inBraces(each)}`)}
+            >
+              {inBraces(each)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Preview text={text} />
+    </FormDialog>
+  );
+}
+
+function useSave(template: ReplyTemplate | undefined, onClose: () => void) {
+  const { replies } = trpc.useUtils();
+  const options = {
+    onSuccess: async () => {
+      await replies.templates.invalidate();
+      toast({ title: "Saved" });
+      onClose();
+    },
+  };
+  const add = trpc.admin.replies.addTemplate.useMutation(options);
+  const change = trpc.admin.replies.changeTemplate.useMutation(options);
+  const error = add.error ?? change.error;
+  const found = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]));
+  const issues: { name?: string; text?: string } = found;
+  const isBeside = issues.name !== undefined || issues.text !== undefined;
+  return {
+    isBusy: add.isPending || change.isPending,
+    issues,
+    refusal:
+      error && !isBeside ? sentenceOf(error, "This was not saved. Please try again.") : undefined,
+    save: (typed: { name: string; text: string }) => {
+      if (template) change.mutate({ id: template.id, revision: template.revision, ...typed });
+      else add.mutate(typed);
+    },
+  };
+}
+
+/** The text as it would stand in the reply to one of the newest leads. */
+function Preview({ text }: { text: string }) {
+  const { data: newest } = trpc.leads.list.useQuery({ limit: 20 }, { refetchOnMount: "always" });
+  const [chosen, setChosen] = useState("");
+  const rows = newest?.rows ?? [];
+  const id = chosen === "" ? rows[0]?.id : Number(chosen);
+  const { data: form } = trpc.replies.form.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
+  if (rows.length === 0)
+    return <p className="text-sm">The first message or request shows a preview here.</p>;
+  const values = Object.fromEntries(form?.values.map(({ name, value }) => [name, value]) ?? []);
+  const filled = fillIn(text, values);
+  return (
+    <div className="grid gap-2">
+      <SelectInput
+        id="template-record"
+        label="Preview for"
+        choose="The newest lead"
+        options={
+          new Map(rows.map((lead) => [String(lead.id), `${lead.name}, ${recordInWords(lead)}`]))
+        }
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <div
+        role="region"
+        aria-label="Preview"
+        className="min-h-11 rounded-field bg-base-200 p-3 wrap-anywhere whitespace-pre-line"
+      >
+        {form && filled.text}
+      </div>
+      {form && filled.problems.length > 0 && (
+        <p className="text-sm text-base-content/80">For this record: {filled.problems.join(" ")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from "react";
+import type { ReplyTemplate } from "#shared/leads.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import("./template-dialog.tsx")).TemplateDialog,
+}));
+
+type Open =
+  | { what: "edit"; template?: ReplyTemplate }
+  | { what: "delete"; template: ReplyTemplate };
+
+/** The templates of replies: to be added, changed, ordered and deleted. */
+export function TemplatesCard() {
+  const [open, setOpen] = useState<Open>();
+  const { data, isError, refetch } = trpc.replies.templates.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
+  const close = () => setOpen(undefined);
+  return (
+    <SectionCard
+      id="templates"
+      title="Reply templates"
+      lead="Chosen where somebody replies to a lead. Names in double braces are filled in from the record."
+    >
+      {isError && !data && (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          The templates could not be loaded.
+        </FailedToLoad>
+      )}
+      {!data && !isError && <Spinner />}
+      {data?.length === 0 && <p>There is none yet.</p>}
+      {data && data.length > 0 && <List templates={data} onOpen={setOpen} />}
+      <div>
+        <button type="button" className="btn" onClick={() => setOpen({ what: "edit" })}>
+          <Icon name="plus" className="size-4" />
+          Add a template
+        </button>
+      </div>
+      <Suspense>
+        {open?.what === "edit" && <TemplateDialog template={open.template} onClose={close} />}
+      </Suspense>
+      {open?.what === "delete" && <DeleteDialog template={open.template} onClose={close} />}
+    </SectionCard>
+  );
+}
+
+interface ListProps {
+  templates: readonly ReplyTemplate[];
+  onOpen: (open: Open) => void;
+}
+
+function List({ templates, onOpen }: ListProps) {
+  const { replies } = trpc.useUtils();
+  const order = trpc.admin.replies.orderTemplates.useMutation({
+    onError: toastError,
+    onSettled: () => replies.templates.invalidate(),
+  });
+  const ids = templates.map(({ id }) => id);
+  const moveUp = (index: number) =>
+    order.mutate({ ids: ids.toSpliced(index - 1, 2, ids[index] ?? 0, ids[index - 1] ?? 0) });
+  return (
+    <ul className="divide-y divide-base-300 border-y border-base-300">
+      {templates.map((template, index) => (
+        <li key={template.id} className="flex flex-wrap items-center gap-2 py-2">
+          <div className="min-w-0 grow basis-60">
+            <p className="font-medium wrap-anywhere">{template.name}</p>
+            <p className="truncate text-sm text-base-content/80">{template.text}</p>
+          </div>
+          <button
+            type="button"
+            className="btn btn-square btn-ghost"
+            aria-label={`Move ${template.name} up`}
+            disabled={index === 0 || order.isPending}
+            onClick={() => moveUp(index)}
+          >
+            <Icon name="chevron-down" className="size-4 rotate-180" />
+          </button>
+          <button
+            type="button"
+            className="btn btn-square btn-ghost"
+            aria-label={`Edit ${template.name}`}
+            onClick={() => onOpen({ what: "edit", template })}
+          >
+            <Icon name="pencil" className="size-4" />
+          </button>
+          <button
+            type="button"
+            className="btn btn-square text-error btn-ghost"
+            aria-label={`Delete ${template.name}`}
+            onClick={() => onOpen({ what: "delete", template })}
+          >
+            <Icon name="trash-2" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteDialog({ template, onClose }: { template: ReplyTemplate; onClose: () => void }) {
+  const { replies } = trpc.useUtils();
+  const remove = trpc.admin.replies.deleteTemplate.useMutation({
+    onError: toastError,
+    onSettled: async () => {
+      await replies.templates.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this template?"
+      description={`${template.name} can no longer be chosen. Replies that were sent stay as they are.`}
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: template.id })}
+      onCancel={onClose}
+    />
+  );
+}
+
+function toastError(error: unknown): void {
+  toast({
+    variant: "destructive",
+    title: "Error",
+    description: sentenceOf(error, "This did not work. Please try again."),
+  });
+}

@@ -1,0 +1,195 @@
+import { type FormEvent, useId } from "react";
+import type { LeadSheet, ReplyForm } from "#shared/leads.ts";
+import { mailReasonInWords } from "#shared/mail.ts";
+import { fillIn } from "#shared/placeholders.ts";
+import type { TimelineEntry } from "#shared/timeline.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { useLeadActions } from "#web/leads/use-lead-actions.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useReplyDraft } from "./use-reply-draft.ts";
+import { useTimeline } from "./use-timeline.ts";
+
+/** Answers the person of a lead by mail. */
+export function ReplyBox({ lead }: { lead: LeadSheet }) {
+  const form = trpc.replies.form.useQuery({ id: lead.id }, { refetchOnMount: "always" });
+  return (
+    <section aria-labelledby="reply" className="grid content-start gap-4 print:hidden">
+      <h2 id="reply" className="text-xl font-bold">
+        Reply by mail
+      </h2>
+      {form.isError && !form.data && (
+        <FailedToLoad inList onRetry={() => void form.refetch()}>
+          The reply form could not be loaded. Please try again.
+        </FailedToLoad>
+      )}
+      {form.isPending && <Spinner />}
+      {form.data && <Writing lead={lead} form={form.data} />}
+    </section>
+  );
+}
+
+function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
+  const { draft, error, send, isSending, newer, write, insert, discard } = useReply(lead, form);
+  const values = Object.fromEntries(form.values.map(({ name, value }) => [name, value]));
+  const text = draft?.text ?? "";
+  const { problems } = fillIn(text, values);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problems.length === 0) send();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Envelope form={form} />
+      <Templates onChoose={(template) => insert(fillIn(template, values).text)} />
+      <TextArea
+        id="lead-reply"
+        label="Reply"
+        rows={7}
+        maxLength={20_000}
+        hint="As plain text. Your letterhead and contact details are added below it."
+        error={error ?? (problems.length > 0 ? problems.join(" ") : undefined)}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={() => draft && write(fillIn(text, values).text)}
+      />
+      {draft && newer.map((entry) => <Newer key={entry.id} entry={entry} />)}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton
+          busy={isSending}
+          disabled={!draft || problems.length > 0}
+          className="btn-primary btn-sm max-md:min-h-11"
+        >
+          {draft && newer.length > 0 ? "Send anyway" : "Send"}
+        </SubmitButton>
+        {draft && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm max-md:min-h-11"
+            disabled={isSending}
+            onClick={discard}
+          >
+            Discard
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function useReply(lead: LeadSheet, form: ReplyForm) {
+  const { refresh } = useLeadActions();
+  const { entries = [] } = useTimeline(lead.id);
+  const { draft, write, renew, forget } = useReplyDraft(lead);
+  const leaving = useLeaveWarning(draft !== undefined);
+  const newest = Math.max(0, ...entries.map(({ id }) => id));
+  const newer = entries.filter(({ id, kind }) => kind === "reply" && id > (draft?.seen ?? newest));
+  const mutation = trpc.replies.send.useMutation({
+    onSuccess: async () => {
+      leaving();
+      forget();
+      toast({ title: "Reply on its way", description: `It goes to ${form.to}.` });
+      await refresh();
+    },
+    onError: (error) => {
+      if (issuesOf(error).some(({ path }) => path === "draftKey")) renew();
+      void refresh();
+    },
+  });
+  const { mutate, reset } = mutation;
+  return {
+    draft,
+    newer,
+    isSending: mutation.isPending,
+    error: mutation.error
+      ? sentenceOf(mutation.error, "The reply was not sent. Your text is kept: please try again.")
+      : undefined,
+    send: () =>
+      draft &&
+      mutate({
+        id: lead.id,
+        draftKey: draft.key,
+        text: draft.text,
+        seenEntryId: newer.length > 0 ? newest : draft.seen,
+      }),
+    write: (text: string) => {
+      if (mutation.isError) reset();
+      write(text, newest);
+    },
+    insert: (text: string) => {
+      const before = draft?.text.trimEnd() ?? "";
+      write(before === "" ? text : `${before}\n\n${text}`, newest);
+      document.querySelector<HTMLElement>("#lead-reply")?.focus();
+    },
+    discard: () => {
+      reset();
+      forget();
+    },
+  };
+}
+
+/** To whom it goes, and who gets the answer. */
+function Envelope({ form: { to, subject, answersTo, refused } }: { form: ReplyForm }) {
+  return (
+    <>
+      <p className="text-sm wrap-anywhere text-base-content/80">
+        To {to}. Subject: {subject}. Answers go to {answersTo ?? "the contact e-mail of the site"}.
+      </p>
+      {refused && (
+        <Notice kind="error">
+          <p>
+            Mail to this address was refused on <DateTime iso={refused.at} time />:{" "}
+            {mailReasonInWords(refused.reason)}
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Templates({ onChoose }: { onChoose: (text: string) => void }) {
+  const { data = [] } = trpc.replies.templates.useQuery(undefined, { refetchOnMount: "always" });
+  const id = useId();
+  if (data.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Template
+      </label>
+      <select
+        id={id}
+        className="select w-full"
+        value=""
+        onChange={(event) => {
+          const chosen = data.find((template) => String(template.id) === event.currentTarget.value);
+          if (chosen) onChoose(chosen.text);
+        }}
+      >
+        <option value="">Insert a template</option>
+        {data.map((template) => (
+          <option key={template.id} value={template.id}>
+            {template.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What a colleague has answered while this was being written. */
+function Newer({ entry }: { entry: TimelineEntry }) {
+  return (
+    <Notice kind="info">
+      <p className="font-medium">
+        {entry.actorName} has answered while you were writing, <DateTime iso={entry.at} time />:
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from "react";
+import {
+  ANY_OFFICER,
+  FIRST_ANSWERS,
+  type FirstAnswerKind,
+  paragraphsIn,
+} from "#shared/first-answers.ts";
+import type { FirstAnswer } from "#shared/mail.ts";
+import { fillIn, inBraces, type PlaceholderValues, problemsOf } from "#shared/placeholders.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The words of the mails that answer a message or a request by themselves. */
+export function FirstAnswers() {
+  const { data, isError, isFetchedAfterMount, refetch } = trpc.admin.mail.firstAnswers.useQuery(
+    undefined,
+    { refetchOnMount: "always" },
+  );
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>The texts could not be loaded.</FailedToLoad>
+    );
+  if (!data || !isFetchedAfterMount) return <Spinner label="Loading the texts" />;
+  return data.map((answer) => (
+    <SectionCard
+      key={answer.kind}
+      id={`first-answer-${answer.kind}`}
+      title={FIRST_ANSWERS[answer.kind].title}
+      lead="Sent at once, to the address that was typed. A paragraph whose placeholder has no value is left out."
+    >
+      <AnswerForm answer={answer} />
+    </SectionCard>
+  ));
+}
+
+function AnswerForm({ answer }: { answer: FirstAnswer }) {
+  const { kind } = answer;
+  const { seen, typed, type, save, isBusy, issues, refusal } = useAnswer(answer);
+  const isChanged = typed.subject !== seen.subject || typed.text !== seen.text;
+  useLeaveWarning(isChanged, "Leave without saving the text?");
+  const problem = (text: string) =>
+    problemsOf(text, FIRST_ANSWERS[kind].placeholders).join(" ") || undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(typed);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-4">
+        <TextInput
+          id={`${kind}-subject`}
+          label="Subject"
+          maxLength={150}
+          error={issues.subject ?? problem(typed.subject)}
+          value={typed.subject}
+          onChange={(event) => type({ ...typed, subject: event.currentTarget.value })}
+        />
+        <TextArea
+          id={`${kind}-text`}
+          label="Text"
+          rows={14}
+          maxLength={10_000}
+          hint={`It can have ${FIRST_ANSWERS[kind].placeholders.map(inBraces).join(", ")}.`}
+          error={issues.text ?? problem(typed.text)}
+          value={typed.text}
+          onChange={(event) => type({ ...typed, text: event.currentTarget.value })}
+        />
+        {refusal && <Notice kind="error">{refusal}</Notice>}
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton busy={isBusy} disabled={!isChanged}>
+            Save
+          </SubmitButton>
+          {seen.isOwn && (
+            <button type="button" className="btn" disabled={isBusy} onClick={() => save(null)}>
+              Use the usual text again
+            </button>
+          )}
+        </div>
+      </div>
+      <Preview kind={kind} {...typed} />
+    </form>
+  );
+}
+
+type Words = Pick<FirstAnswer, "subject" | "text">;
+
+function useAnswer(answer: FirstAnswer) {
+  const [seen, setSeen] = useState(answer);
+  const [typed, type] = useState<Words>({ subject: answer.subject, text: answer.text });
+  const { mutate, isPending, error } = trpc.admin.mail.saveFirstAnswer.useMutation({
+    onSuccess: (saved) => {
+      setSeen(saved);
+      type({ subject: saved.subject, text: saved.text });
+      toast({ title: "Saved" });
+    },
+  });
+  const found = issuesOf(error).map(({ path, message }) => [path.replace(/^words\./, ""), message]);
+  const issues: { subject?: string; text?: string } = Object.fromEntries(found) as object;
+  const isBeside = issues.subject !== undefined || issues.text !== undefined;
+  return {
+    seen,
+    typed,
+    type,
+    issues,
+    isBusy: isPending,
+    refusal:
+      error && !isBeside
+        ? sentenceOf(error, "The text was not saved. Please try again.")
+        : undefined,
+    save: (words: Words | null) =>
+      mutate({ kind: answer.kind, words, seen: { subject: seen.subject, text: seen.text } }),
+  };
+}
+
+const SAMPLES: Record<FirstAnswerKind, PlaceholderValues> = {
+  message: { subject: "Refinancing", reference: "17" },
+  application: { subject: "Refinance", reference: "2026-000123", "officer name": ANY_OFFICER },
+};
+
+/** The mail as somebody would get it now, without the letterhead. */
+function Preview({ kind, subject, text }: Words & { kind: FirstAnswerKind }) {
+  const settings = useSettings();
+  const values = {
+    ...SAMPLES[kind],
+    company: useCompanyName(),
+    "company phone": settings?.contactPhone,
+    "business hours": settings?.businessHours,
+  };
+  const paragraphs = paragraphsIn(text)
+    .map((paragraph) => fillIn(paragraph, values))
+    .filter(({ problems }) => problems.length === 0);
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-sm font-medium">Preview</h3>
+      <div className="grid gap-3 rounded-field bg-base-200 p-4 wrap-anywhere whitespace-pre-line">
+        <p className="font-medium">{fillIn(subject, values).text}</p>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph.text}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
