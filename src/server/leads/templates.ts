@@ -98,7 +98,8 @@ export async function orderTemplates(
 ): Promise<ReplyTemplate[]> {
   return db.transaction().execute(async (trx) => {
     const before = (await listTemplates(trx)).map(({ id }) => id);
-    if (before.toSorted().join() !== [...new Set(ids)].toSorted().join())
+    const wanted = new Set(ids);
+    if (wanted.size !== before.length || before.some((id) => !wanted.has(id)))
       throw conflictAt("ids", "Somebody else has added or deleted one in the meantime.");
     for (const [position, id] of ids.entries())
       await trx.updateTable("replyTemplates").set({ position }).where("id", "=", id).execute();

@@ -35,15 +35,15 @@ test("The lender's own words answer a message and a request at once, and the usu
   const { reference } = await visitor.applications.submit({ ...REQUEST, email: "b@example.com" });
   await mail.saveFirstAnswer({ kind: "message", words: null, seen: words });
   await visitor.contact.send({ ...MESSAGE, email: "c@example.com" });
-  const { lettersTo } = mailbox(app);
-  const [first] = await lettersTo(MESSAGE.email);
+  const box = mailbox(app);
+  const [first] = await box.lettersTo(MESSAGE.email);
   expect(first?.subject).toBe("Thank you (1)");
   expect(first?.textBody).toMatch(
     /^Hello from Harborstone Home Loans\.\n\nCall \(212\) 555-0142\.\n\n-- \n/,
   );
-  const [second] = await lettersTo("b@example.com");
+  const [second] = await box.lettersTo("b@example.com");
   expect(second?.textBody).toContain(`A loan officer will call you about ${reference}.`);
-  const [third] = await lettersTo("c@example.com");
+  const [third] = await box.lettersTo("c@example.com");
   expect(third?.subject).toBe("We have your message: Refinancing");
   expect(third?.textBody).not.toContain("Our hours");
 });

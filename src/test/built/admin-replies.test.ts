@@ -32,7 +32,7 @@ test("a message is answered by mail from a template, by two at once, with nothin
   await page.getByLabel("Name").fill("Welcome");
   const text = page.getByRole("dialog").getByRole("textbox", { name: "Text" });
   await text.fill("Hello {{first name}}, I am {{my name}}. {{nick name}}");
-  await page.getByText("There is no placeholder {{nick name}} here.").waitFor();
+  await page.getByText("There is no placeholder {{nick name}} here.", { exact: true }).waitFor();
   await text.fill("Hello {{first name}}, I am {{my name}}. About {{loan amount}}:");
   await page
     .getByRole("region", { name: "Preview" })
@@ -50,7 +50,11 @@ test("a message is answered by mail from a template, by two at once, with nothin
   expect(await send.isDisabled()).toBe(true);
   await reply.fill("Hello Ada, we will call you.");
 
-  const portal = await visit(server.url, { width: WIDTHS.phone, fresh: true });
+  const portal = await visit(server.url, {
+    width: WIDTHS.phone,
+    fresh: true,
+    expected: /status of 404/,
+  });
   await portal.context.request.post("/api/login", { data: OFFICER });
   const theirs = portal.page;
   await theirs.goto("/LOagentsPortal/leads/1");

@@ -1,24 +1,26 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#shared/leads.ts";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TextArea } from "#web/ui/inputs.tsx";
-import { PageSpinner } from "#web/ui/spinner.tsx";
+import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
 import type { LeadAddress } from "./lead-address.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
-import { ReplyBox } from "./reply/reply-box.tsx";
-import { useKeptReply } from "./reply/use-reply-draft.ts";
 import { type Neighbour, useNeighbours } from "./neighbours.ts";
 import { PersonPanel } from "./person-panel.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useLive } from "./use-live.ts";
 import { recordInWords } from "./words.ts";
+
+/** Loaded after the page: reading a lead does not need it. */
+const fetchReply = () => import("./reply/reply-box.tsx");
+const ReplyBox = lazy(async () => ({ default: (await fetchReply()).ReplyBox }));
+const KeptReply = lazy(async () => ({ default: (await fetchReply()).KeptReply }));
 
 interface Props {
   kind: LeadKind;
@@ -41,7 +43,9 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
       <div className="grid justify-items-center gap-4 py-14 text-center">
         <h1 className="text-2xl font-bold">This lead is not here</h1>
         <p>It may have been deleted, or assigned to somebody else.</p>
-        <KeptReply kind={kind} reference={reference} />
+        <Suspense>
+          <KeptReply kind={kind} reference={reference} />
+        </Suspense>
         <BackToList area={area} address={address} />
       </div>
     ) : (
@@ -51,17 +55,6 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
     );
   if (!data) return <PageSpinner />;
   return <Loaded key={data.id} lead={data} {...{ area, address, renderDocuments }} />;
-}
-
-/** What was typed as a reply, so that it is not lost with the lead. */
-function KeptReply(lead: Pick<Props, "kind" | "reference">) {
-  const text = useKeptReply(lead);
-  if (text === undefined) return null;
-  return (
-    <div className="w-full max-w-xl text-left">
-      <TextArea id="kept-reply" label="Your reply was not sent" rows={7} readOnly value={text} />
-    </div>
-  );
 }
 
 interface LoadedProps extends Pick<Props, "area" | "address" | "renderDocuments"> {
@@ -116,7 +109,9 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
           <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
         )}
         <div className={`${CARD} print:hidden`}>
-          <ReplyBox lead={lead} />
+          <Suspense fallback={<Spinner />}>
+            <ReplyBox lead={lead} />
+          </Suspense>
         </div>
         <div className={CARD}>
           <LeadTimeline lead={lead} area={area} />

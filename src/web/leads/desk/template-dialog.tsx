@@ -133,7 +133,7 @@ function Preview({ text }: { text: string }) {
       >
         {form && filled.text}
       </div>
-      {form && filled.problems.length > 0 && (
+      {form && problemsOf(text).length === 0 && filled.problems.length > 0 && (
         <p className="text-sm text-base-content/80">For this record: {filled.problems.join(" ")}</p>
       )}
     </div>

@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useReplyDraft } from "./use-reply-draft.ts";
+import { useKeptReply, useReplyDraft } from "./use-reply-draft.ts";
 import { useTimeline } from "./use-timeline.ts";
 
 /** Answers the person of a lead by mail. */
@@ -32,6 +32,17 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
       {form.isPending && <Spinner />}
       {form.data && <Writing lead={lead} form={form.data} />}
     </section>
+  );
+}
+
+/** What was typed as a reply to a lead that cannot be opened any more, so that it is not lost. */
+export function KeptReply(lead: Pick<LeadSheet, "kind" | "reference">) {
+  const text = useKeptReply(lead);
+  if (text === undefined) return null;
+  return (
+    <div className="w-full max-w-xl text-left">
+      <TextArea id="kept-reply" label="Your reply was not sent" rows={7} readOnly value={text} />
+    </div>
   );
 }
 
