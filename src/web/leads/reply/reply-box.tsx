@@ -58,7 +58,10 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Envelope form={form} />
-      <Templates onChoose={(template) => insert(fillIn(template, values).text)} />
+      <Templates
+        disabled={isSending}
+        onChoose={(template) => insert(fillIn(template, values).text)}
+      />
       <TextArea
         id="lead-reply"
         label="Reply"
@@ -67,8 +70,9 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
         hint="As plain text. Your letterhead and contact details are added below it."
         error={error ?? (problems.length > 0 ? problems.join(" ") : undefined)}
         value={text}
+        readOnly={isSending}
         onChange={(event) => write(event.currentTarget.value)}
-        onBlur={() => draft && write(fillIn(text, values).text)}
+        onBlur={() => draft && !isSending && write(fillIn(text, values).text)}
       />
       {draft && newer.map((entry) => <Newer key={entry.id} entry={entry} />)}
       <div className="flex flex-wrap gap-2">
@@ -98,15 +102,15 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
   const { refresh } = useLeadActions();
   const { entries = [] } = useTimeline(lead.id);
   const { draft, write, renew, forget } = useReplyDraft(lead);
-  const leaving = useLeaveWarning(draft !== undefined);
+  useLeaveWarning(draft !== undefined);
   const newest = Math.max(0, ...entries.map(({ id }) => id));
   const newer = entries.filter(({ id, kind }) => kind === "reply" && id > (draft?.seen ?? newest));
   const mutation = trpc.replies.send.useMutation({
     onSuccess: async () => {
-      leaving();
+      // With the reply on the timeline: the next one begins after it
+      await refresh();
       forget();
       toast({ title: "Reply on its way", description: `It goes to ${form.to}.` });
-      await refresh();
     },
     onError: (error) => {
       if (issuesOf(error).some(({ path }) => path === "draftKey")) renew();
@@ -116,7 +120,8 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
   const { mutate, reset } = mutation;
   return {
     draft,
-    newer,
+    // While it is being sent, one's own reply may be there already
+    newer: mutation.isPending ? [] : newer,
     isSending: mutation.isPending,
     error: mutation.error
       ? sentenceOf(mutation.error, "The reply was not sent. Your text is kept: please try again.")
@@ -164,7 +169,12 @@ function Envelope({ form: { to, subject, answersTo, refused } }: { form: ReplyFo
   );
 }
 
-function Templates({ onChoose }: { onChoose: (text: string) => void }) {
+interface TemplatesProps {
+  disabled: boolean;
+  onChoose: (text: string) => void;
+}
+
+function Templates({ disabled, onChoose }: TemplatesProps) {
   const { data = [] } = trpc.replies.templates.useQuery(undefined, { refetchOnMount: "always" });
   const id = useId();
   if (data.length === 0) return null;
@@ -176,6 +186,7 @@ function Templates({ onChoose }: { onChoose: (text: string) => void }) {
       <select
         id={id}
         className="select w-full"
+        disabled={disabled}
         value=""
         onChange={(event) => {
           const chosen = data.find((template) => String(template.id) === event.currentTarget.value);
