@@ -1,7 +1,7 @@
 import { SAMPLES } from "#test/kit/files.ts";
 import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
-import { FIRST_ANSWERS } from "#shared/first-answers.ts";
+import { MAIL_CHANGES } from "./mail-changes.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 
@@ -51,30 +51,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
     },
     "leads.settings | leads | {",
   ],
-  [
-    "POST /api/admin/reply-templates",
-    { name: "Welcome", text: "Hello {{first name}}" },
-    "leads.addTemplate | template 1 | null | {",
-  ],
-  [
-    "PATCH /api/admin/reply-templates/1",
-    { revision: 1, name: "Welcome", text: "Dear {{first name}}" },
-    "leads.changeTemplate | template 1 | {",
-  ],
-  [
-    "POST /api/admin/reply-templates/order",
-    { ids: [1] },
-    "leads.orderTemplates | templates | [1] | [1]",
-  ],
-  ["DELETE /api/admin/reply-templates/1", {}, "leads.deleteTemplate | template 1 | {"],
-  [
-    "PATCH /api/admin/first-answers/message",
-    {
-      words: { subject: "Thank you", text: "We have your message." },
-      seen: { subject: FIRST_ANSWERS.message.subject, text: FIRST_ANSWERS.message.text },
-    },
-    "mail.saveText | first answer to a message | {",
-  ],
+  ...MAIL_CHANGES,
   [
     "POST /api/admin/site-settings",
     { key: "contactPhone", value: "(646) 555-0100" },

@@ -1,0 +1,29 @@
+import { FIRST_ANSWERS } from "#shared/first-answers.ts";
+
+/** The calls that change what the lender writes, in an order that works. */
+export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
+  [
+    "POST /api/admin/reply-templates",
+    { name: "Welcome", text: "Hello {{first name}}" },
+    "leads.addTemplate | template 1 | null | {",
+  ],
+  [
+    "PATCH /api/admin/reply-templates/1",
+    { revision: 1, name: "Welcome", text: "Dear {{first name}}" },
+    "leads.changeTemplate | template 1 | {",
+  ],
+  [
+    "POST /api/admin/reply-templates/order",
+    { ids: [1] },
+    "leads.orderTemplates | templates | [1] | [1]",
+  ],
+  ["DELETE /api/admin/reply-templates/1", {}, "leads.deleteTemplate | template 1 | {"],
+  [
+    "PATCH /api/admin/first-answers/message",
+    {
+      words: { subject: "Thank you", text: "We have your message." },
+      seen: { subject: FIRST_ANSWERS.message.subject, text: FIRST_ANSWERS.message.text },
+    },
+    "mail.saveText | first answer to a message | {",
+  ],
+];
