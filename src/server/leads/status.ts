@@ -5,7 +5,7 @@ import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { StatusChange } from "#server/records/status-change.ts";
-import { readLead } from "./leads.ts";
+import { readLeads } from "./leads.ts";
 
 type Status = ApplicationStatus | MessageStatus;
 type Setter<Own> = (trx: Db, actor: Actor, change: StatusChange<Own>) => Promise<unknown>;
@@ -33,8 +33,8 @@ export async function setStatuses(
   const ofMessage = MESSAGE_STATUSES.find((each) => each === status);
   return db.transaction().execute(async (trx) => {
     let changed = 0;
-    for (const id of new Set(ids)) {
-      const { applicationId, messageId } = await readLead(trx, actor, id);
+    const leads = await readLeads(trx, actor, [...new Set(ids)]);
+    for (const { applicationId, messageId } of leads) {
       if (ofApplication && applicationId !== null)
         await setters.application(trx, actor, {
           id: applicationId,
@@ -50,6 +50,6 @@ export async function setStatuses(
       else continue;
       changed += 1;
     }
-    return { changed, skipped: new Set(ids).size - changed };
+    return { changed, skipped: leads.length - changed };
   });
 }

@@ -92,6 +92,19 @@ describe("A lead", () => {
     );
     await expect(closing).rejects.toMatchObject({ code: "CONFLICT" });
   });
+
+  test("has its new tags in both books, also when another change comes in between", async () => {
+    const { db, leads, ...site } = await desk();
+    const write = (other: typeof db) =>
+      other.updateTable("leads").set({ followUpWhat: "Call", revision: 9 }).execute();
+    await meanwhile({ ...site, db }, { before: 'update "leads"', write }, () =>
+      leads.change({ ids: [1], addTags: ["VA"] }),
+    );
+    const { rows } = await leads.timeline({ id: 1, limit: 1 });
+    expect(rows).toMatchObject([{ kind: "tags", data: { tags: ["VA"] } }]);
+    const lead = await leads.byAddress({ kind: "message", reference: "1" });
+    expect(lead).toMatchObject({ tags: ["VA"], followUpWhat: "Call", revision: 10 });
+  });
 });
 
 describe("The list of leads", () => {

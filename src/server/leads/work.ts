@@ -42,35 +42,36 @@ export async function changeEach(
 ): Promise<LeadRow[]> {
   const changed: LeadRow[] = [];
   const entries: Parameters<typeof addEntries>[2][number][] = [];
-  for (let lead of await readLeads(trx, actor, [...new Set(ids)]))
-    for (;;) {
-      const { id, personId } = lead;
-      const step = await stepFor(lead);
-      if (step.happenings.length === 0) break;
-      if (revision !== undefined && revision !== lead.revision) throw changedMeanwhile();
-      const written = await trx
-        .updateTable("leads")
-        .set({ ...step.values, revision: lead.revision + 1 })
-        .where("id", "=", id)
-        .where("revision", "=", lead.revision)
-        .executeTakeFirst();
-      if (written.numUpdatedRows === 0n) {
-        // Somebody else changed it in between
-        lead = await readLead(trx, actor, id);
-        continue;
-      }
-      await recordChange(trx, actor, {
-        action,
-        subject: subjectOf(lead),
-        before: step.before,
-        after: step.after,
-      });
-      entries.push(...step.happenings.map((each) => ({ ...each, leadId: id, personId })));
-      changed.push(lead);
-      break;
-    }
+  for (const seen of await readLeads(trx, actor, [...new Set(ids)])) {
+    const lead = await hold(trx, actor, seen);
+    const { id, personId } = lead;
+    const { values, happenings, before, after } = await stepFor(lead);
+    if (happenings.length === 0) continue;
+    if (revision !== undefined && revision !== lead.revision) throw changedMeanwhile();
+    await trx
+      .updateTable("leads")
+      .set({ ...values, revision: lead.revision + 1 })
+      .where("id", "=", id)
+      .execute();
+    await recordChange(trx, actor, { action, subject: subjectOf(lead), before, after });
+    entries.push(...happenings.map((each) => ({ ...each, leadId: id, personId })));
+    changed.push(lead);
+  }
   await addEntries(trx, actor, entries);
   return changed;
+}
+
+/** A lead as it is now; nobody else can change it until the transaction ends. */
+async function hold(trx: Db, actor: Actor, seen: LeadRow): Promise<LeadRow> {
+  const { id, revision } = seen;
+  const { numUpdatedRows } = await trx
+    .updateTable("leads")
+    .set({ revision })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  // Otherwise somebody else changed it in between
+  return numUpdatedRows > 0n ? seen : hold(trx, actor, await readLead(trx, actor, id));
 }
 
 function changedMeanwhile() {
