@@ -1,5 +1,6 @@
-import { DOCUMENT_LIMITS, type LoanDocument } from "#shared/documents.ts";
+import { DOCUMENT_LIMITS, type DocumentState, type LoanDocument } from "#shared/documents.ts";
 import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -22,13 +23,13 @@ export async function addDocumentFile(
 ): Promise<LoanDocument[]> {
   const document = await findDocument(trx, actor, documentId);
   const { applicationId, name } = document;
-  if (document.state === "accepted")
+  const now = new Date().toISOString();
+  if (!(await changeOpen(trx, documentId, { state: "received", reason: "", updatedAt: now })))
     throw new AppError("CONFLICT", "This document has been accepted already. Nothing is missing.");
   await refuseTooMany(trx, documentId);
   if (document.relation === "borrower") await refuseTooMuch(trx, actor.user.id, file.size);
   await recordUpload(trx, actor, file);
   const { firstName, lastName } = actor.user;
-  const now = new Date().toISOString();
   await trx
     .insertInto("documentFiles")
     .values({
@@ -41,15 +42,28 @@ export async function addDocumentFile(
       createdAt: now,
     })
     .execute();
-  await trx
-    .updateTable("documents")
-    .set({ state: "received", reason: "", updatedAt: now })
-    .where("id", "=", documentId)
-    .execute();
   if (document.state !== "received")
     await sayOfDocument(trx, actor, { applicationId, name, step: "received" });
   if (document.relation === "borrower") await tellStaff(trx, site, applicationId);
   return listDocuments(trx, actor, applicationId);
+}
+
+/**
+ * Changes a document that nobody has accepted, and holds it against other changes until the
+ * transaction ends. False for an accepted one, which stays.
+ */
+async function changeOpen(
+  trx: Db,
+  id: number,
+  values: { state?: DocumentState; reason?: string; updatedAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("documents")
+    .set(values)
+    .where("id", "=", id)
+    .where("state", "<>", "accepted")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function refuseTooMany(trx: Db, documentId: number): Promise<void> {
@@ -102,8 +116,9 @@ async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<vo
 }
 
 /**
- * Removes a file that its borrower or staff wants gone, unless the document was accepted. Also
- * returns its address, for the removal from disk. Throws NOT_FOUND and CONFLICT.
+ * Removes a file that its borrower or staff wants gone, unless the document was accepted; the
+ * activity names what staff removes. Also returns its address, for the removal from disk. Throws
+ * NOT_FOUND and CONFLICT.
  */
 export async function removeDocumentFile(
   db: Db,
@@ -114,12 +129,13 @@ export async function removeDocumentFile(
     const file = await trx
       .selectFrom("documentFiles")
       .where("id", "=", id)
-      .select(["documentId", "fileUrl"])
+      .select(["documentId", "fileUrl", "fileName"])
       .executeTakeFirst();
     // Says the same of a file that is not there and of somebody else's
     const document = await findDocument(trx, actor, file?.documentId ?? 0);
     const { applicationId, name } = document;
-    if (document.state === "accepted")
+    const updatedAt = new Date().toISOString();
+    if (!(await changeOpen(trx, document.id, { updatedAt })))
       throw new AppError("CONFLICT", "This document has been accepted, so its files stay.");
     await trx.deleteFrom("documentFiles").where("id", "=", id).execute();
     const left = await trx
@@ -128,12 +144,16 @@ export async function removeDocumentFile(
       .select("id")
       .executeTakeFirst();
     if (!left && document.state === "received") {
-      await trx
-        .updateTable("documents")
-        .set({ state: "owed", updatedAt: new Date().toISOString() })
-        .where("id", "=", document.id)
-        .execute();
+      await changeOpen(trx, document.id, { state: "owed", updatedAt });
       await sayOfDocument(trx, actor, { applicationId, name, step: "taken back" });
+    }
+    if (document.relation === "staff") {
+      const { reference } = await readApplication(trx, applicationId);
+      await recordChange(trx, actor, {
+        action: "applications.removeDocument",
+        subject: `application ${reference}`,
+        before: { document: name, files: [file?.fileName] },
+      });
     }
     const documents = await listDocuments(trx, actor, applicationId);
     return { documents, unused: file?.fileUrl ?? "" };

@@ -80,7 +80,7 @@ export const documentsRouter = router({
     .mutation(({ ctx, input }) => reviewDocument(ctx.app.db, ctx.actor, input)),
 
   remove: staffProcedure
-    .meta({ summary: "Ask for a document no more", rest: "DELETE /api/documents/{id}" })
+    .meta({ summary: "Stop asking for a document", rest: "DELETE /api/documents/{id}" })
     .input(byId)
     .output(listOf(loanDocument))
     .mutation(async ({ ctx, input }) => {

@@ -131,6 +131,23 @@ describe("The documents of an application", () => {
     );
   });
 
+  test("lose a file to staff with an entry of the activity, to the borrower without one", async () => {
+    const { db, id, asked, documents, sendFile } = await desk();
+    const [document] = await asked();
+    const removed = async () => {
+      const action = "applications.removeDocument";
+      const entries = db.selectFrom("auditEntries").where("action", "=", action).select("before");
+      return (await entries.execute()).map(({ before }) => JSON.parse(before ?? ""));
+    };
+    for (const who of ["customer", "officer"] as const) {
+      await sendFile("customer", document?.id ?? 0);
+      const [{ files } = { files: [] }] = await (await documents(who)).list({ id });
+      expect(await removed()).toEqual([]);
+      await (await documents(who)).removeFile({ id: files[0]?.id ?? 0 });
+    }
+    expect(await removed()).toEqual([{ document: "Pay stubs", files: ["pay stub.pdf"] }]);
+  });
+
   test("cannot be asked for, judged or removed by the borrower", async () => {
     const { id, asked, send, db } = await desk();
     const [document] = await asked();
