@@ -4,7 +4,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { officerAdmitted } from "./account-mails.ts";
@@ -24,7 +24,7 @@ export function refuseForeignAddress({ domains }: SignUpRules, email: string): v
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   if (domains.length === 0 || domains.includes(domain)) return;
   const message = `Loan officers register with an email address at ${domains.join(" or ")}.`;
-  throw new AppError("BAD_REQUEST", message, { issues: [{ path: "email", message }] });
+  throw invalidAt("email", message);
 }
 
 /** Remembers that a new user wants to be a loan officer; until an admin agrees they are none. */

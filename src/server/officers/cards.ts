@@ -7,7 +7,7 @@ import type { Actor } from "#server/access.ts";
 import { nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 
 const EMPTY: OfficerCard = {
   title: "",
@@ -89,7 +89,7 @@ function withoutMissing(changes: CardChanges): Partial<OfficerCard> {
 }
 
 function isSame(one: OfficerCard, other: OfficerCard): boolean {
-  return JSON.stringify(differences(one, other).after) === "{}";
+  return Object.keys(differences(one, other).after).length === 0;
 }
 
 function differences(before: OfficerCard, after: OfficerCard) {
@@ -113,7 +113,7 @@ function withoutNmls(before: OfficerCard): AppError {
   const message = before.isPublic
     ? "The public page needs an NMLS number. An administrator can take the page down first."
     : "Please enter the NMLS number first: nobody is shown without one.";
-  return new AppError("BAD_REQUEST", message, { issues: [{ path: "nmlsId", message }] });
+  return invalidAt("nmlsId", message);
 }
 
 /** Made from the name once and kept, so that printed addresses go on working. */

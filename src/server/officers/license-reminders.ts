@@ -1,14 +1,15 @@
 import { formatLongDate } from "#shared/format.ts";
 import { daysLeft, type License, REMINDED_BEFORE, todayInUtc } from "#shared/officer-cards.ts";
 import { US_STATES } from "#shared/us-states.ts";
+import { greeting } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail, topicFor } from "#server/mail/outbox.ts";
 
 /**
- * Reminds officers of licenses that expire soon: 60, 30 and 7 days before, each time once. Whoever
- * enters a license later than that is reminded of the next day only.
+ * Reminds officers of licenses that expire soon: once each at 60, 30 and 7 days before. Of a license
+ * that was entered late, only the latest reminder that is due is sent, and those after it.
  */
 export async function remindOfLicenses(db: Db, site: Site): Promise<void> {
   const today = todayInUtc();
@@ -71,12 +72,13 @@ function reminder(site: Site, officer: Expiring, licenses: Expiring[]) {
   const lines = licenses.map(
     ({ state, expiresOn }) => `${US_STATES[state]}: until ${formatLongDate(expiresOn)}`,
   );
+  const owner = { firstName: officer.firstName, isVerified: officer.isVerified === 1 };
   return composeMail({
     to: officer.email,
-    ...topicFor({ isVerified: officer.isVerified === 1 }),
+    ...topicFor(owner),
     subject: `Your license expires soon: ${licenses.map(({ state }) => state).join(", ")}`,
     paragraphs: [
-      "Hello,",
+      greeting(owner),
       `${site.companyName} has on record that you are licensed only for a short time in:`,
       lines.join("\n"),
       "Once you have renewed it, please enter the new day in your profile. From the day after the expiry, your public page does not name the state any more.",

@@ -26,7 +26,8 @@ import {
   saveSignUpRules,
   waitsForApproval,
 } from "#server/accounts/officer-sign-up.ts";
-import { siteOf } from "#server/context.ts";
+import type { Actor } from "#server/access.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { readCard, saveCard } from "./cards.ts";
 import { findPublicOfficer, listPublicOfficers } from "#server/content/public-officers.ts";
 import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
@@ -111,6 +112,11 @@ export const officersRouter = router({
     .query(({ ctx, input }) => findPublicOfficer(ctx.app.db, input.slug)),
 });
 
+function answering({ admit }: { admit: boolean }) {
+  return ({ ctx, input }: { ctx: { app: App; actor: Actor }; input: { id: number } }) =>
+    answerRequest(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, { ...input, admit });
+}
+
 export const officersAdminRouter = router({
   signUp: adminProcedure
     .meta({
@@ -136,13 +142,7 @@ export const officersAdminRouter = router({
     })
     .input(z.object({ id: recordId }))
     .output(officerSignUp)
-    .mutation(({ ctx, input }) =>
-      answerRequest(
-        ctx.app.db,
-        { actor: ctx.actor, site: siteOf(ctx.app) },
-        { id: input.id, admit: true },
-      ),
-    ),
+    .mutation(answering({ admit: true })),
 
   decline: adminProcedure
     .meta({
@@ -151,13 +151,7 @@ export const officersAdminRouter = router({
     })
     .input(z.object({ id: recordId }))
     .output(officerSignUp)
-    .mutation(({ ctx, input }) =>
-      answerRequest(
-        ctx.app.db,
-        { actor: ctx.actor, site: siteOf(ctx.app) },
-        { id: input.id, admit: false },
-      ),
-    ),
+    .mutation(answering({ admit: false })),
 
   card: adminProcedure
     .meta({
