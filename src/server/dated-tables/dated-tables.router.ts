@@ -17,7 +17,7 @@ import { z } from "#shared/zod.ts";
 import { adminProcedure, publicProcedure, router, uploadProcedure } from "#server/trpc.ts";
 import { readCountyFile } from "./county-file.ts";
 import { countiesOf, importCounties } from "./county-limits.ts";
-import { addTable, changeTable, deleteTable, readAdded, readDesk } from "./dated-tables.ts";
+import { addTable, changeTable, deleteTable, readDesk } from "./dated-tables.ts";
 
 export const datedTablesRouter = router({
   added: publicProcedure
@@ -27,7 +27,7 @@ export const datedTablesRouter = router({
       published: true,
     })
     .output(addedTables)
-    .query(({ ctx }) => readAdded(ctx.app.db)),
+    .query(({ ctx }) => readDesk(ctx.app.db)),
 
   counties: publicProcedure
     .meta({
@@ -69,7 +69,7 @@ export const datedTablesAdminRouter = router({
     .input(changeTableInput)
     .output(datedTable)
     .mutation(({ ctx, input }) =>
-      changeTable(ctx.app.db, ctx.actor, { ...(input as AddedTable & typeof input) }),
+      changeTable(ctx.app.db, ctx.actor, input as AddedTable & typeof input),
     ),
 
   delete: adminProcedure

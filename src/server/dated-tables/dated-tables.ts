@@ -1,10 +1,5 @@
 import { type Known, tablesWith } from "#shared/calculations/tables-in-force.ts";
-import type {
-  AddedTable,
-  AddedTables,
-  DatedTable,
-  TablesDesk,
-} from "#shared/dated-tables.output.ts";
+import type { AddedTable, DatedTable, TablesDesk } from "#shared/dated-tables.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
@@ -40,14 +35,12 @@ function toTable({ content, ...row }: Row<"datedTables">): DatedTable {
   return { ...row, content: JSON.parse(content) };
 }
 
-/** What admins keep: the tables of each kind, newest first, and the years of the counties. */
+/**
+ * The added tables of each kind, newest first, and the years of the counties. Visitors' answers
+ * leave out who changed them.
+ */
 export async function readDesk(db: Db): Promise<TablesDesk> {
   return { tables: await listTables(db), countyYears: await listYears(db) };
-}
-
-/** What visitors' pages compute with, besides what is built in. */
-export async function readAdded(db: Db): Promise<AddedTables> {
-  return readDesk(db);
 }
 
 /** What the calculations know today. */
@@ -109,8 +102,13 @@ export async function changeTable(
 /** Throws NOT_FOUND. */
 export async function deleteTable(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await find(trx, id);
-    await trx.deleteFrom("datedTables").where("id", "=", id).execute();
+    const row = await trx
+      .deleteFrom("datedTables")
+      .where("id", "=", id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (!row) throw noSuchTable();
+    const before = toTable(row);
     await recordChange(trx, actor, {
       action: "dated-tables.delete",
       subject: subjectOf(before),
@@ -125,8 +123,12 @@ async function find(db: Db, id: number): Promise<DatedTable> {
     .where("id", "=", id)
     .select(COLUMNS)
     .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This table does not exist.");
+  if (!row) throw noSuchTable();
   return toTable(row);
+}
+
+function noSuchTable(): AppError {
+  return new AppError("NOT_FOUND", "This table does not exist.");
 }
 
 function stored(
