@@ -41,7 +41,7 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
   if (isError && (error.data?.code === "NOT_FOUND" || !data))
     return error.data?.code === "NOT_FOUND" ? (
       <div className="grid justify-items-center gap-4 py-14 text-center">
-        <h1 className="text-2xl font-bold">This lead is not here</h1>
+        <h1 className="text-2xl font-bold">This lead is not available</h1>
         <p>It may have been deleted, or assigned to somebody else.</p>
         <Suspense>
           <KeptReply kind={kind} reference={reference} />

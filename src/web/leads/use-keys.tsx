@@ -10,7 +10,7 @@ export interface Shortcut {
   press: () => void;
 }
 
-/** Where a person has turned the shortcuts off, as those must who speak to their computer. */
+/** Set when a person has turned the shortcuts off: speech input would trigger them. */
 const OFF = "desk-keys-off";
 
 const isTyping = (target: EventTarget | null) =>
@@ -61,7 +61,7 @@ function KeySheet({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onCl
           checked={!isOff}
           onChange={(event) => turn(event.currentTarget.checked)}
         >
-          Turn them off if you speak to your computer.
+          Turn them off if you control the computer by voice.
         </CheckInput>
       </div>
     </Dialog>

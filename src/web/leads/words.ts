@@ -44,11 +44,13 @@ export function formatDay(day: string): string {
 type Words = (entry: TimelineEntry) => string;
 
 const STEPS: Record<TimelineKind, Words> = {
-  received: () => "Came in",
+  received: () => "Received",
   status: ({ data }) => `Status: ${statusInWords(data.from)} → ${statusInWords(data.to)}`,
   stage: ({ data, text }) => `Stage: ${data.from} → ${data.to}${text && `, ${text}`}`,
   assigned: ({ data: { from, to } }) =>
-    to === undefined ? `Taken from ${from}` : `Assigned to ${to}${from ? `, before ${from}` : ""}`,
+    to === undefined
+      ? `Unassigned from ${from}`
+      : `Assigned to ${to}${from ? `, previously ${from}` : ""}`,
   "follow-up": ({ data: { day }, text }) =>
     day === undefined
       ? `Followed up${text && `: ${text}`}`

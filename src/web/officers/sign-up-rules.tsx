@@ -42,12 +42,13 @@ export function SignUpRules({ rules: { needsApproval, domains }, onClose }: Prop
       onClose={onClose}
     >
       <CheckInput label="New officers need an admin's approval" {...approval}>
-        Until then they are customers: no portal, no files, no requests of borrowers.
+        Until they are approved, their accounts are customers' accounts: without the portal, its
+        files and borrowers' requests.
       </CheckInput>
       <TextArea
         id="sign-up-domains"
         label="Email domains"
-        hint="One on each line, such as example.com. Empty: any address."
+        hint="One per line, such as example.com. Leave it empty to accept any address."
         rows={3}
         {...field("domains")}
       />
