@@ -1,4 +1,5 @@
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LinkSent, ResendLink } from "#web/sign-in/resend-link.tsx";
@@ -13,12 +14,7 @@ export function PendingEmail({ present }: { present: string }) {
       document.getElementById("address")?.focus();
       toast({ title: "Your email address stays as it is" });
     },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The change could not be canceled. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The change could not be canceled. Please try again."),
   });
   if (!data?.pending) return null;
   const { email } = data.pending;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SessionSummary } from "#shared/accounts.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -70,12 +71,7 @@ function Session({ session }: { session: SessionSummary }) {
       // The button disappears with its session
       document.getElementById(HEADING)?.focus();
     },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The session could not be ended. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The session could not be ended. Please try again."),
   });
   return (
     <li className="flex items-center justify-between gap-3 py-3">

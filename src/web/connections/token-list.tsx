@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { type ApiToken, TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateTime, ShortMoment } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
 const TokenDialog = lazy(async () => ({
@@ -125,12 +125,7 @@ function scopesInWords(scopes: readonly string[]): string {
 function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const { list } = trpc.useUtils().admin.apiTokens;
   const revoke = trpc.admin.apiTokens.revoke.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
     onSettled: async () => {
       await list.invalidate();
       onClose();

@@ -5,6 +5,7 @@ import { trpc } from "#web/trpc.ts";
 import { UploadError, uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
+import { ImportProblems } from "#web/ui/import-problems.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
@@ -89,19 +90,7 @@ function ImportForm() {
       <div>
         <SubmitButton busy={isBusy}>Import</SubmitButton>
       </div>
-      {problems.length > 0 && (
-        <div
-          role="alert"
-          className="grid gap-2 rounded-field border border-error/40 bg-error/10 p-4 text-sm"
-        >
-          <p>Nothing was imported.</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ImportProblems problems={problems} />
     </form>
   );
 }

@@ -3,12 +3,12 @@ import type { TableKind } from "#shared/calculations/fee-tables.ts";
 import { inForce } from "#shared/calculations/tables-in-force.ts";
 import type { DatedTable } from "#shared/dated-tables.output.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { CountyLimits } from "./county-limits.tsx";
 import type { Opened } from "./table-dialog.tsx";
 import { builtInOf, TABLE_FORMS } from "./table-forms.ts";
@@ -100,12 +100,7 @@ function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
 function DeleteDialog({ table, onClose }: { table: DatedTable; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.datedTables.delete.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
     onSettled: async () => {
       await Promise.all([
         utils.admin.datedTables.invalidate(),

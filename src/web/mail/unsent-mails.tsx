@@ -1,5 +1,6 @@
 import { mailReasonInWords, type UnsentMail } from "#shared/mail.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -106,12 +107,7 @@ function Retry({ mail: { id, subject, recipient } }: { mail: UnsentMail }) {
   const { mutate, isPending } = trpc.admin.mail.retry.useMutation({
     onSuccess: () =>
       toast({ title: "Trying again", description: `The mail to ${recipient} goes out now.` }),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The mail could not be retried. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The mail could not be retried. Please try again."),
     onSettled: () => void admin.mail.invalidate(),
   });
   const button = useFocusKept(isPending);

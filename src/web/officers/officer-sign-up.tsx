@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { OfficerSignUp as SignUp } from "#shared/officers.output.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -67,8 +68,7 @@ function Person({ person }: { person: SignUp["waiting"][number] }) {
       toast({ title });
       void utils.officers.list.invalidate();
     } catch (error) {
-      const description = sentenceOf(error, "The request could not be answered.");
-      toast({ variant: "destructive", title: "Error", description });
+      toastError(error, "The request could not be answered.");
       void utils.admin.officers.signUp.invalidate();
     }
     setBusy(false);

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { User } from "#shared/accounts.ts";
 import { IMAGE_ACCEPT, IMAGE_HINT, imageProblem } from "#shared/uploads.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -95,10 +96,7 @@ function RemovePhoto({ disabled, onRemoved }: RemoveProps) {
       onRemoved(user);
       toast({ title: "Photo removed" });
     },
-    onError: (error) => {
-      const description = sentenceOf(error, "Failed to remove the photo. Please try again.");
-      toast({ variant: "destructive", title: "Error", description });
-    },
+    onError: (error) => toastError(error, "Failed to remove the photo. Please try again."),
   });
   const button = useFocusKept(remove.isPending);
   return (

@@ -3,6 +3,7 @@ import type { RateDesk } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { FileInput } from "#web/ui/file-input.tsx";
+import { ImportProblems } from "#web/ui/import-problems.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -58,19 +59,7 @@ export function RatesFile({ desk, isChanged, onImported }: Props) {
           </button>
         </div>
       </div>
-      {problems.length > 0 && (
-        <div
-          role="alert"
-          className="grid gap-2 rounded-field border border-error/40 bg-error/10 p-4 text-sm"
-        >
-          <p>Nothing was imported.</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ImportProblems problems={problems} />
     </div>
   );
 }

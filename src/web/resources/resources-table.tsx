@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { categoryName, type Resource, type ResourceCategory } from "#shared/resources.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -87,12 +88,7 @@ function DeleteResource({ resource, onDone }: { resource: Resource; onDone: () =
   const utils = trpc.useUtils();
   const remove = trpc.resources.delete.useMutation({
     onSuccess: () => toast({ title: "Resource deleted" }),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "Failed to delete resource. Please try again."),
-      }),
+    onError: (error) => toastError(error, "Failed to delete resource. Please try again."),
     onSettled: async () => {
       await utils.resources.list.invalidate();
       onDone();

@@ -1,5 +1,6 @@
 import type { RememberedBrowser } from "#shared/second-factor.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -13,12 +14,7 @@ export function RememberedBrowsers({ browsers }: { browsers: readonly Remembered
       // The button disappears with its browser
       document.getElementById("second-factor")?.focus();
     },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
   });
   if (browsers.length === 0) return null;
   return (

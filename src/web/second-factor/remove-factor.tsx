@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Factor } from "#shared/second-factor.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { withConfirmation } from "./confirmation.tsx";
@@ -20,8 +21,7 @@ export function RemoveFactor({ factor, isLast, onDone }: Props) {
       await withConfirmation(() => remove.mutateAsync({ id: factor.id }));
       toast({ title: `${factor.name} was removed` });
     } catch (error) {
-      const description = sentenceOf(error, "It could not be removed. Please try again.");
-      toast({ variant: "destructive", title: "Error", description });
+      toastError(error, "It could not be removed. Please try again.");
     }
     onDone();
   };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { User } from "#shared/accounts.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { withConfirmation } from "./confirmation.tsx";
@@ -23,8 +24,7 @@ export function ResetSecondFactor({ user }: { user: User }) {
       toast({ title: "Second factor reset" });
       await utils.admin.secondFactor.overview.invalidate();
     } catch (error) {
-      const description = sentenceOf(error, "The second factor could not be reset.");
-      toast({ variant: "destructive", title: "Error", description });
+      toastError(error, "The second factor could not be reset.");
     } finally {
       setBusy(false);
       setAsking(false);

@@ -6,7 +6,8 @@ import type {
   TimeCodeOffer,
 } from "#shared/second-factor.ts";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -192,7 +193,6 @@ async function orSay(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const description = sentenceOf(error, "This did not work. Please try again.");
-    toast({ variant: "destructive", title: "Error", description });
+    toastError(error, "This did not work. Please try again.");
   }
 }

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { LINK_ON_ITS_WAY } from "#shared/accounts.ts";
 import { useSendsMail } from "#web/settings/use-settings.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 const PAUSE_MS = 60_000;
 
@@ -19,12 +19,7 @@ export function ResendLink({ email }: { email: string }) {
       setNow(Date.now());
       setUntil(Date.now() + PAUSE_MS);
     },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The link could not be sent. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The link could not be sent. Please try again."),
   });
 
   const resting = resend.isPending || wait > 0;

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { User } from "#shared/accounts.ts";
 import type { AssignedRecords } from "#shared/users.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { HeirSelect } from "./hand-over.tsx";
@@ -27,8 +28,7 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
       await withConfirmation(() => remove.mutateAsync({ id: user.id, heirId }));
       toast({ title: "User deleted" });
     } catch (error) {
-      const description = sentenceOf(error, "Failed to delete user. Please try again.");
-      toast({ variant: "destructive", title: "Error", description });
+      toastError(error, "Failed to delete user. Please try again.");
     } finally {
       // Stays open until the row is gone, so that the focus does not return to it and vanish with
       // it

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { ListedUser } from "./users-table.tsx";
@@ -22,8 +23,7 @@ export function UserAccess({ user, onClose }: Props) {
       await withConfirmation(() => change.mutateAsync({ id: user.id, active }));
       toast({ title: active ? "User reactivated" : "User deactivated" });
     } catch (error) {
-      const description = sentenceOf(error, "Failed to update user. Please try again.");
-      toast({ variant: "destructive", title: "Error", description });
+      toastError(error, "Failed to update user. Please try again.");
     } finally {
       await utils.officers.list.invalidate();
       onClose();

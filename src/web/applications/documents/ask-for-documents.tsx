@@ -3,6 +3,7 @@ import { EMPLOYMENTS, type Employment, type LoanDocument } from "#shared/documen
 import { fieldOf } from "#web/forms/fields.ts";
 import { Form, useSubmission } from "#web/forms/form.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -85,16 +86,11 @@ function Tell({ applicationId: id }: { applicationId: number }) {
         told
           ? { title: "The borrower is told by email" }
           : {
-              title: "Told already today",
+              title: "Already told today",
               description: "The borrower gets at most one such message a day.",
             },
       ),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The message could not be sent. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The message could not be sent. Please try again."),
   });
   return (
     <button

@@ -1,6 +1,7 @@
 import type { DocumentFile, LoanDocument } from "#shared/documents.ts";
 import { formatFileSize } from "#shared/format.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -45,12 +46,7 @@ function Remove({ file, onChanged }: { file: DocumentFile } & Pick<Props, "onCha
       onChanged(documents);
       toast({ title: "File removed" });
     },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The file could not be removed. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The file could not be removed. Please try again."),
   });
   return (
     <button

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { LoanDocument } from "#shared/documents.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { AskForDocuments } from "./ask-for-documents.tsx";
 import { STATE_WORDS } from "./document-words.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
@@ -47,11 +47,7 @@ function Asked({ document, onChanged }: Props) {
   const how = {
     onSuccess: onChanged,
     onError: (error: unknown) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The document could not be changed. Please try again."),
-      }),
+      toastError(error, "The document could not be changed. Please try again."),
   };
   const review = trpc.documents.review.useMutation(how);
   const remove = trpc.documents.remove.useMutation(how);

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Scenario } from "#shared/scenarios.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "#web/calculators/calculator-list.ts";
 import { NameForm } from "./name-form.tsx";
 import { dropPending, pendingScenario } from "./pending-scenario.ts";
@@ -132,12 +132,7 @@ function titleOf(address: string): string {
 function DeleteDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.scenarios.delete.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
     onSettled: async () => {
       await utils.scenarios.list.invalidate();
       onClose();

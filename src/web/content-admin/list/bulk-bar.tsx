@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { nameOf } from "#web/content-admin/words.ts";
@@ -96,12 +97,7 @@ function useBulkAction(items: readonly ContentItem[], { onAnswered, onDone }: Ou
         ...(first && { variant: "destructive" }),
       });
     },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
     onSettled: async () => {
       onAnswered();
       await utils.admin.content.invalidate();

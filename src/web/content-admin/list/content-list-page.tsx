@@ -3,12 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { COLLECTIONS, COLLECTION_TRAITS, type Collection } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ItemTable } from "./item-table.tsx";
 import type { ContentAddress } from "./content-address.ts";
@@ -53,12 +53,7 @@ export function NewItem({ collection }: { collection: Collection }) {
   const navigate = useNavigate();
   const create = trpc.admin.content.create.useMutation({
     onSuccess: ({ id }) => navigate({ to: "/admin/content", search: { open: id } }),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
   });
   return (
     <button

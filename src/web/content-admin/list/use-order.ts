@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ContentItem } from "#shared/content-items.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { nameOf } from "#web/content-admin/words.ts";
 
 export type Order = ReturnType<typeof useOrder>;
@@ -71,12 +71,7 @@ export function useOrder(given: readonly ContentItem[], list: RefObject<HTMLDivE
 function useMove(onSettled: () => void) {
   const utils = trpc.useUtils();
   return trpc.admin.content.move.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The order could not be changed. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The order could not be changed. Please try again."),
     onSettled: async () => {
       await utils.admin.content.list.invalidate();
       onSettled();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { EditableItem } from "#shared/content-items.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { DraftSession } from "#web/content-admin/drafts/draft-session.ts";
 import type { Wish } from "./publish-dialog.tsx";
@@ -63,8 +64,7 @@ function useDone(id: number, session: DraftSession, onDone: () => void): Done {
 }
 
 function sayFailed(error: unknown): void {
-  const description = sentenceOf(error, "This did not work. Please try again.");
-  toast({ variant: "destructive", title: "Error", description });
+  toastError(error, "This did not work. Please try again.");
 }
 
 interface After {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ContentVersion, EditableItem } from "#shared/content-items.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -144,12 +145,7 @@ function OneVersion({ item, version, onBack, onRestored }: OneProps) {
         description: "It is the draft now. Publish it to show it.",
       });
     },
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "The version could not be restored. Please try again."),
-      }),
+    onError: (error) => toastError(error, "The version could not be restored. Please try again."),
   });
   return (
     <div className="grid gap-5">

@@ -1,7 +1,7 @@
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { ListPanel } from "./list-panel.tsx";
 
 const PAGE = 25;
@@ -16,12 +16,7 @@ const WORDS = {
 function useDismissing() {
   const { missing } = trpc.useUtils().admin.redirects;
   return trpc.admin.redirects.dismiss.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
     onSettled: () => missing.invalidate(),
   });
 }

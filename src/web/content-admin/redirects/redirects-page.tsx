@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Redirect } from "#shared/redirects.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { RedirectList } from "./redirect-list.tsx";
 import type { Opened } from "./redirect-dialog.tsx";
@@ -63,12 +63,7 @@ export function RedirectsPage({ search, onSearch }: Props) {
 function DeleteDialog({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.redirects.delete.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error, "This did not work. Please try again."),
     onSettled: async () => {
       await utils.admin.redirects.invalidate();
       onClose();

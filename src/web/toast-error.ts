@@ -1,0 +1,7 @@
+import { sentenceOf } from "./trpc.ts";
+import { toast } from "./ui/toast.tsx";
+
+/** Shows the server's sentence of a refusal in a toast, or the fallback when there is none. */
+export function toastError(error: unknown, fallback: string): void {
+  toast({ variant: "destructive", title: "Error", description: sentenceOf(error, fallback) });
+}
