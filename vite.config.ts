@@ -33,7 +33,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "session",
-    test: /src\/(shared\/(accounts|second-factor)|web\/(session\/(use-session|use-user|other-tabs)|second-factor\/refusals))\.ts$/,
+    test: /src\/(shared\/(accounts|second-factor)|web\/(toast-error|session\/(use-session|use-user|other-tabs)|second-factor\/refusals))\.ts$/,
   },
   {
     name: "forms",
