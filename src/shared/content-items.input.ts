@@ -223,8 +223,11 @@ export const publishInput = z.object({
   from: moment.optional(),
   /** When visitors stop seeing it. */
   until: moment.nullish(),
-  /** Why it is right as it is, when a second look finds something. */
-  reason: paragraph("Please say why it is right as it is.", { min: 0, max: 500 }).optional(),
+  /** Why it can be published as it is, when a second look finds something. */
+  reason: paragraph("Please say why it can be published as it is.", {
+    min: 0,
+    max: 500,
+  }).optional(),
 });
 
 export const unpublishInput = z.object({ id: recordId, at: moment.optional() });

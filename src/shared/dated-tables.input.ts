@@ -75,7 +75,7 @@ const limitsContent = z
         context.addIssue({
           code: "custom",
           path: ["ceiling", unit],
-          message: "The ceiling is at least the baseline.",
+          message: "The ceiling cannot be below the baseline.",
         });
   });
 
@@ -84,7 +84,7 @@ const pair = z
   .strictObject({ frontRatioPercent: share, backRatioPercent: share })
   .refine(({ frontRatioPercent, backRatioPercent }) => backRatioPercent >= frontRatioPercent, {
     path: ["backRatioPercent"],
-    message: "The share for all debts is at least that for the home.",
+    message: "The share for all debts cannot be below the share for the home.",
   });
 const ratiosContent = z.strictObject({ conventional: pair, fha: pair, va: pair, usda: pair });
 
@@ -109,8 +109,9 @@ function checkDates({ effectiveFrom, effectiveTo, reviewBy }: Dates, context: z.
   // No day at all is refused already
   if (!z.iso.date().safeParse(effectiveFrom).success) return;
   if (effectiveTo !== null && effectiveTo <= effectiveFrom)
-    refuse("effectiveTo", "It ends after the day on which it begins.");
-  if (reviewBy < effectiveFrom) refuse("reviewBy", "Please choose a day after it has begun.");
+    refuse("effectiveTo", "The end must be after the first day.");
+  if (reviewBy < effectiveFrom)
+    refuse("reviewBy", "The review day cannot be before the first day.");
 }
 
 const CONTENTS = { fha: fhaContent, va: vaContent, limits: limitsContent, ratios: ratiosContent };
@@ -166,7 +167,7 @@ const limitFor = (units: string) => {
 export const countyRowInput = z.object({
   state: z.enum(
     Object.keys(US_STATES) as (keyof typeof US_STATES)[],
-    "The state is not a postal code such as NY.",
+    "The state must be a postal code such as NY.",
   ),
   county: line("The county is missing.", { max: 80 }),
   one: limitFor("1 unit"),
@@ -174,9 +175,9 @@ export const countyRowInput = z.object({
   three: limitFor("3 units"),
   four: limitFor("4 units"),
   year: z
-    .int("The year is not one such as 2026.")
-    .min(2000, "The year is not one such as 2026.")
-    .max(2100, "The year is not one such as 2026."),
+    .int("The year must be a number such as 2026.")
+    .min(2000, "The year must be a number such as 2026.")
+    .max(2100, "The year must be a number such as 2026."),
 });
 
 export const stateInput = z.object({

@@ -101,7 +101,7 @@ export const deskSettingsInput = z.object({
     )
     .refine(
       (stages) => FIXED_STAGES.every((fixed) => stages.some(({ key }) => key === fixed)),
-      "The first stage and the two at the end stay; they can have other names.",
+      "The first stage and the last two cannot be removed, but you can rename them.",
     ),
   lostReasons: z.array(reason).max(30, "Please use at most 30 reasons."),
   byState: z

@@ -7,7 +7,7 @@ export const saveScenarioInput = z.object({
   address: z
     .string("Please send the address of a calculator.")
     .max(2000, "This address is too long.")
-    .regex(/^\/calculator/, "This is no calculator of this site."),
+    .regex(/^\/calculator/, "This is not a calculator of this site."),
 });
 
 export const renameScenarioInput = z.object({ id: recordId, name });

@@ -75,7 +75,7 @@ export function addressTried(site: Site, user: Addressee): Mail {
   });
 }
 
-/** For who was approved as a loan officer. */
+/** To somebody who was approved as a loan officer. */
 export function officerAdmitted(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,

@@ -126,7 +126,7 @@ function firstSince(db: Db, moment: string) {
 
 const MOST_PEOPLE = 200;
 
-/** The people in the entries; skips from one username to the next along an index. */
+/** The people in the entries; an index leads from one username to the next. */
 export async function listPeople(db: Db): Promise<AuditPerson[]> {
   const rows = await db
     .withRecursive("usernames(name)", (query) =>

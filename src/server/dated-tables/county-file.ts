@@ -24,7 +24,7 @@ const COLUMNS: Record<Name, readonly string[]> = {
   four: ["4 units", "Four-Unit Limit"],
   year: ["Year", "Effective year"],
 };
-/** In that file besides, and not needed. */
+/** Columns of that file that are not needed. */
 const LEFT_OUT = ["FIPS State Code", "FIPS County Code", "CBSA Number"];
 
 const MOST_PROBLEMS = 50;
@@ -32,8 +32,8 @@ const MOST_PROBLEMS = 50;
 const MOST_COUNTIES = 10_000;
 
 /**
- * Reads a year's counties from a stored file, line by line. Throws BAD_REQUEST with the number of
- * each line that is none and what is wrong with it.
+ * Reads a year's counties from a stored file, line by line. Throws BAD_REQUEST with an issue for
+ * each line that is not a county: its number and what is wrong with it.
  */
 export async function readCountyFile(storage: Storage, address: string): Promise<CountyFile> {
   const file = await storage.open(address);

@@ -66,7 +66,7 @@ describe("A file of counties", () => {
     );
     expect(bad.status).toBe(400);
     expect(await issuesOf(bad)).toEqual([
-      "Line 3: The state is not a postal code such as NY.",
+      "Line 3: The state must be a postal code such as NY.",
       "Line 4: The limit for 1 unit is not a whole number of dollars, from 1 to 100,000,000.",
       "Line 5: There are 6 cells where 7 belong.",
       "Line 6: kings county, NY, is on line 2 already.",

@@ -26,7 +26,7 @@ export async function mergePeople(
   });
 }
 
-/** For all three tables that name a person; the person left behind has nothing any more. */
+/** Moves everything of a person to another one, in all tables that refer to people. */
 async function move(trx: Db, from: number, to: number): Promise<void> {
   for (const table of ["leads", "timeline", "personContacts"] as const)
     await trx.updateTable(table).set({ personId: to }).where("personId", "=", from).execute();

@@ -18,7 +18,7 @@ const EMPTY: OfficerCard = {
   slug: null,
 };
 
-/** An officer's public page as it is edited. Throws NOT_FOUND for who is no loan officer. */
+/** An officer's public page as it is edited. Throws NOT_FOUND for a user who is not a loan officer. */
 export async function readCard(db: Db, id: number): Promise<OfficerCard> {
   await findLoanOfficer(db, id);
   const card = await db

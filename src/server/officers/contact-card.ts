@@ -20,7 +20,7 @@ export function contactCard(officer: PublicOfficer, { publicUrl, companyName }: 
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** Text cannot end its property or begin another. */
+/** Text that can neither end its property nor begin another. */
 function escaped(text: string): string {
   return text
     .replace(/[\\,;]/g, (character) => `\\${character}`)

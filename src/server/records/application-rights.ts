@@ -1,7 +1,7 @@
 import { emailKey, isOfficer, type User } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** What a user is to an application: whoever works on it, or whoever sent it. */
+/** A user's relation to an application: they work on it, or they sent it. */
 export type Relation = "staff" | "borrower";
 
 /**

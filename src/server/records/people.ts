@@ -20,7 +20,7 @@ export async function findOrAddPerson(trx: Db, sender: Sender): Promise<number> 
     const personId = known ?? (await addPerson(trx, sender));
     await addContacts(trx, personId, contacts);
     if (known !== undefined) await rename(trx, known, sender);
-    // Else the same person may have come by another way at the same moment
+    // Otherwise another request may have added the same person at the same moment
     if (known !== undefined || (await personOf(trx, contacts)) === personId) return personId;
     await trx.deleteFrom("people").where("id", "=", personId).execute();
   }

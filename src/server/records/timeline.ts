@@ -5,7 +5,7 @@ import type { Db } from "#server/database/engine.ts";
 /** Who did it: a user, the person who sent the record, or the server by itself. */
 export type Doer = Pick<Actor, "user" | "token"> | "person" | "server";
 
-/** Of these nobody has to be told. */
+/** Kinds of entries that are not news. */
 const NO_NEWS = ["viewed", "mail"];
 
 // Decision: src/decisions/038-a-timeline-beside-the-audit.md

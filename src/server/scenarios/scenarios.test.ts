@@ -32,7 +32,7 @@ describe("A saved scenario", () => {
     "is not %s",
     async (address) => {
       const { scenarios } = await people();
-      await expect(scenarios.save({ name: "A", address })).rejects.toThrow("no calculator");
+      await expect(scenarios.save({ name: "A", address })).rejects.toThrow("not a calculator");
     },
   );
 

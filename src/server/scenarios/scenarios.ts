@@ -26,7 +26,7 @@ export async function saveScenario(
   asked: { name: string; address: string },
 ): Promise<Scenario> {
   const address = scenarioAddress(asked.address);
-  if (address === undefined) throw invalidAt("address", "This is no calculator of this site.");
+  if (address === undefined) throw invalidAt("address", "This is not a calculator of this site.");
   return named(db, async (trx) => {
     const { total } = await trx
       .selectFrom("scenarios")

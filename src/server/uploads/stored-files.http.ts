@@ -87,7 +87,7 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   }
 }
 
-/** Documents of borrowers, which are for a few people each. */
+/** Borrowers' documents, each for its borrower and for those who work on the application. */
 function isPrivate(path: string): boolean {
   return path.startsWith("/uploads/documents/");
 }

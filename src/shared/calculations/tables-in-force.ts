@@ -48,7 +48,7 @@ export function tableAt<Table extends Dated>(
   if (date !== undefined && !isDate(date))
     refuse(path, "Please enter a date as year-month-day, such as 2026-05-01.");
   const table = date === undefined ? (inForce(tables, today) ?? tables[0]) : inForce(tables, date);
-  return table ?? refuse(path, "The fees of this date are not in our tables. Please ask us.");
+  return table ?? refuse(path, "Our tables do not cover this date. Please ask us.");
 }
 
 /** The table in force on a day, if there is one; without a day the newest. */

@@ -22,7 +22,7 @@ const fhaFields = (leastDown: number) =>
       label: "Date of the case",
       initial: "",
       optional: true,
-      hint: "When FHA insures the loan. Empty: today's fees.",
+      hint: "When FHA insures the loan. Leave it empty to use today's fees.",
     },
   }) as const satisfies Record<string, Field>;
 
@@ -114,7 +114,7 @@ const VA_FIELDS = {
     label: "Exempt from the fee",
     initial: "no",
     options: { no: "no", yes: "yes" },
-    hint: "Such as who receives compensation for a disability from service.",
+    hint: "For example, veterans who receive compensation for a service-connected disability.",
   },
   loanAmount: { ...FIELDS.sum, label: "Loan amount", initial: "350000" },
   downPaymentPercent: {
@@ -130,7 +130,7 @@ const VA_FIELDS = {
     label: "Closing date",
     initial: "",
     optional: true,
-    hint: "Empty: today's fees.",
+    hint: "Leave it empty to use today's fees.",
   },
 } as const satisfies Record<string, Field>;
 

@@ -35,8 +35,8 @@ export function placeOf({ app, clientNetwork }: Context, { isKnownBrowser }: Acc
 }
 
 /**
- * The place of somebody who makes an account. Their limit is by the narrowest network, of which the
- * widest has thousands, so the widest has no more places than one of them.
+ * The place of somebody who registers: the widest network around the address, so that the thousands
+ * of narrow networks in it share the places of one.
  */
 export function placeOfStranger({ app, clientAddress }: Context): Place | undefined {
   const { own, wider, neighbors } = networksAround(clientAddress);

@@ -13,7 +13,7 @@ import { recordUpload } from "#server/uploads/uploads.ts";
 import { findDocument, listDocuments, sayOfDocument } from "./documents.ts";
 
 /**
- * Adds a file to a document, which has been received then. In a transaction. Throws NOT_FOUND, and
+ * Adds a file to a document and marks it as received. In a transaction. Throws NOT_FOUND, and
  * CONFLICT for a document that was accepted or a borrower who has sent too much.
  */
 export async function addDocumentFile(

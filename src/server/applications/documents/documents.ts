@@ -54,7 +54,7 @@ function toFile(file: DocumentFile): DocumentFile {
   return { id, fileUrl, fileName, size, sentByName, createdAt };
 }
 
-/** A document that the actor may see, with what they are to it. Throws NOT_FOUND. */
+/** A document that the actor may see, with their relation to it. Throws NOT_FOUND. */
 export async function findDocument(db: Db, actor: Actor, id: number) {
   const document = await db
     .selectFrom("documents")
@@ -189,7 +189,7 @@ export async function reviewDocument(
   });
 }
 
-/** Asks for a document no more. Also returns the addresses of its files, for their removal. */
+/** Stops asking for a document. Also returns the addresses of its files, for their removal. */
 export async function removeDocument(
   db: Db,
   actor: Actor,

@@ -20,7 +20,7 @@ export interface Publication {
   from?: string | undefined;
   /** When visitors stop seeing it. */
   until?: string | null | undefined;
-  /** Why it is right as it is, when a second look finds something. */
+  /** Why it can be published as it is, when a second look finds something. */
   reason?: string | undefined;
 }
 

@@ -22,8 +22,8 @@ export function requireReady({ draft, liveSlug }: Pick<WholeItem, "draft" | "liv
 }
 
 /**
- * Looks at a draft again. Throws BAD_REQUEST when there is something to say against it and no reason
- * given. Returns what it is published in spite of.
+ * Throws BAD_REQUEST when a second look at the draft finds something and no reason is given. Returns
+ * the reason with the rules that it overrides; undefined when nothing was found.
  */
 export async function requireReason(
   trx: Db,
@@ -35,7 +35,7 @@ export async function requireReason(
   if (reason === "")
     throw invalidAt(
       "reason",
-      `A second look has found something: ${warnings[0]?.message} Please say why it is right as it is.`,
+      `A second look has found something: ${warnings[0]?.message} Please say why it can be published as it is.`,
     );
   return { reason, despite: warnings.map(({ rule }) => rule) };
 }

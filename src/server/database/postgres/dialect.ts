@@ -60,8 +60,8 @@ class TranslatingDriver implements Driver {
 }
 
 /**
- * PostgreSQL knows every character but one, which nobody sees, and no whole number that is none: as in
- * SQLite, such a number equals nothing.
+ * PostgreSQL stores no NUL character, so it is left out, and refuses NaN as an integer: it becomes
+ * null, which equals nothing, as in SQLite.
  */
 function storable(query: CompiledQuery): CompiledQuery {
   const parameters = query.parameters.map((value) => {

@@ -33,7 +33,8 @@ const CHARGE_LINES: Record<Charge, Words> = {
   },
   floodCheck: {
     label: "Flood Determination Fee",
-    about: "Somebody looks up whether the home stands in a flood zone, where insurance is a must.",
+    about:
+      "Somebody looks up whether the home stands in a flood zone, where insurance is required.",
   },
   floodMonitoring: {
     label: "Flood Monitoring Fee",

@@ -13,7 +13,7 @@ export interface Times {
 
 /** A publication as the dialog asks for it. */
 export interface Wish extends Times {
-  /** Why it is right as it is, where a second look has found something. */
+  /** Why it can be published as it is, where a second look has found something. */
   reason?: string | undefined;
 }
 

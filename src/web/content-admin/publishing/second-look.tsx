@@ -43,7 +43,7 @@ export function SecondLook({ warnings = [], reason, error, onReason }: Props) {
       </div>
       <TextArea
         id="reason"
-        label="Why it is right as it is"
+        label="Why it can be published as it is"
         hint="Kept with the version and in the activity. Or close this and change the text."
         required
         rows={2}
