@@ -31,6 +31,7 @@ const environment = z.object({
   SMTP_INSECURE: z.stringbool("must be true or false").default(false),
   MAIL_FROM: z.string().regex(SENDER, "must be an e-mail address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
+  WEBHOOKS_TO: z.enum(["public", "private"], "must be public or private").default("public"),
   COMPANY_NAME: z.string().trim().min(1).max(80).default(SAMPLE_COMPANY_NAME),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   SECOND_FACTOR: z
@@ -62,6 +63,8 @@ export interface Config {
   mailFrom: string | undefined;
   /** How many reverse proxies are in front of the server. */
   trustProxy: number;
+  /** Whether webhooks may lead to addresses of private networks, and without TLS. */
+  webhooksTo: "public" | "private";
   companyName: string;
   rateLimits: boolean;
   /** Who must have a second factor; users who have one are always asked for it. */
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpInsecure: values.SMTP_INSECURE,
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,
+    webhooksTo: values.WEBHOOKS_TO,
     companyName: values.COMPANY_NAME,
     rateLimits: values.RATE_LIMITS === "on",
     secondFactor: values.SECOND_FACTOR,

@@ -29,6 +29,7 @@ import {
 import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
+import { webhooksAdminRouter } from "./webhooks/webhooks.router.ts";
 import { usersAdminRouter } from "./users/users.router.ts";
 
 /** Every operation of the product. Those under `admin` are called with the admin token. */
@@ -74,6 +75,7 @@ export const appRouter = router({
     settings: settingsAdminRouter,
     uploads: uploadsAdminRouter,
     users: usersAdminRouter,
+    webhooks: webhooksAdminRouter,
   }),
 });
 

@@ -85,7 +85,12 @@ export type AuditAction =
   | "users.delete"
   | "users.reactivate"
   | "users.setProfileImage"
-  | "users.update";
+  | "users.update"
+  | "webhooks.add"
+  | "webhooks.change"
+  | "webhooks.delete"
+  | "webhooks.replay"
+  | "webhooks.test";
 
 /** The domain of an action, which the list can be narrowed to. */
 export type AuditKind = AuditAction extends `${infer Kind}.${string}` ? Kind : never;

@@ -12,6 +12,7 @@ import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
+import { queueEvent } from "#server/records/events.ts";
 import { leadOf } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
@@ -132,6 +133,11 @@ export async function changeApplicationStatus(
     await addToTimeline(trx, actor, await leadOf(trx, { applicationId: id }), {
       kind: "status",
       data: { from: application.status, to: status },
+    });
+    await queueEvent(trx, {
+      event: "application.status",
+      recordId: id,
+      change: { from: application.status, to: status },
     });
     return changed;
   }

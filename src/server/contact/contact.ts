@@ -22,6 +22,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
 import { chooseOfficer } from "#server/records/desk-settings.ts";
+import { queueEvent } from "#server/records/events.ts";
 import { leadOf, openLead } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
@@ -181,6 +182,11 @@ export async function changeMessageStatus(
     await addToTimeline(trx, actor, await leadOf(trx, { messageId: id }), {
       kind: "status",
       data: { from: message.status, to: status },
+    });
+    await queueEvent(trx, {
+      event: "message.status",
+      recordId: id,
+      change: { from: message.status, to: status },
     });
     return changed;
   }

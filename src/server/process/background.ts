@@ -16,6 +16,8 @@ import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
 import { type SharedWork, takeLease } from "#server/database/leases.ts";
 import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
+import { createCourier } from "#server/webhooks/courier.ts";
+import { pruneDeliveries } from "#server/webhooks/deliveries.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +27,7 @@ const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
 
 /**
- * Starts the server's background work: mail, planned content, snapshots and sweeps. Returns a
+ * Starts the server's background work: mail, webhooks, planned content, snapshots and sweeps. Returns a
  * function that stops it.
  */
 export function startBackground(app: App): () => Promise<void> {
@@ -35,9 +37,11 @@ export function startBackground(app: App): () => Promise<void> {
     await queueNewsletter(app);
   });
   sender.start();
+  const courier = createCourier(app);
+  courier.start();
   const sweep = () =>
     Promise.all([sweepAll(db), sweepSubscribers(app), sweepMailFiles(config.outboxDir)]);
-  const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db)]);
+  const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db), pruneDeliveries(db)]);
   const writeMissing = () => app.missing.write();
   const sweepFiles = async () => {
     await sweepPictures(db);
@@ -61,7 +65,7 @@ export function startBackground(app: App): () => Promise<void> {
   return async () => {
     for (const stop of stops) stop();
     const written = writeMissing().catch((error: unknown) => log.error(UNWRITTEN, error));
-    await Promise.all([sender.stop(), written]);
+    await Promise.all([sender.stop(), courier.stop(), written]);
   };
 }
 

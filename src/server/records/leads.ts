@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Officer } from "./desk-settings.ts";
+import { queueEvent } from "./events.ts";
 import { findOrAddPerson, type Sender } from "./people.ts";
 import { addToTimeline } from "./timeline.ts";
 
@@ -38,6 +39,12 @@ export async function openLead(
       kind: "assigned",
       data: { to: `${assignee.firstName} ${assignee.lastName}` },
     });
+  await queueEvent(
+    trx,
+    "applicationId" in record
+      ? { event: "application.created", recordId: record.applicationId }
+      : { event: "message.created", recordId: record.messageId },
+  );
   return id;
 }
 

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
-import { openAsAdmin } from "#test/kit/admin.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
 
-const server = builtForAll();
+const server = builtForAll({ WEBHOOKS_TO: "private" });
 
 test("a token is made for a program, shown once, good for what was chosen, and revoked", async () => {
   const page = await openAsAdmin(server.url, "/admin/site-settings");
@@ -32,4 +35,48 @@ test("a token is made for a program, shown once, good for what was chosen, and r
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   await page.getByText("No program has a token.").waitFor();
   expect(await statusOf("/api/leads")).toBe(401);
+});
+
+test("a webhook is added, told of a message, tested, and told once more from its log", async () => {
+  const got: string[] = [];
+  let status = 500;
+  const receiver = createServer((request, response) => {
+    got.push(String(request.headers["webhook-id"]));
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void receiver.close());
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  const page = await openAsAdmin(server.url, "/admin/site-settings?tab=connections");
+  await page.getByText("No program is told anything.").waitFor();
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add webhook" });
+  await dialog.getByLabel("Address").fill("nowhere");
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await dialog.getByText("Please enter an address that starts with https://").waitFor();
+  await dialog.getByText("Please choose what it is told.").waitFor();
+  await dialog.getByLabel("Address").fill(url);
+  await dialog.getByRole("checkbox", { name: "New message" }).check();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await page.getByText("whsec_").waitFor();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/contact", MESSAGE);
+  await expect.poll(() => got.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.getByRole("button", { name: `Log of ${url}` }).click();
+  const log = page.getByRole("dialog", { name: "Log" });
+  await log.getByText("Failed: it answered 500").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  status = 204;
+  await log.getByRole("button", { name: "Send a test" }).click();
+  await log.getByText("Taken (204)").first().waitFor();
+  await log.getByRole("button", { name: "Send again New message" }).last().click();
+  await expect.poll(() => log.getByRole("listitem").count()).toBe(3);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Switch off ${url}` }).click();
+  await page.getByText("Off since").waitFor();
+  await page.getByRole("button", { name: `Delete ${url}` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("No program is told anything.").waitFor();
 });

@@ -118,6 +118,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
     { name: "CRM", scopes: ["leads:read"], days: 30 },
     'api-tokens.create | token 1 (CRM) | null | {"scopes":["leads:read"],"days":30}',
   ],
+  ...webhookCalls(),
   ["DELETE /api/admin/api-tokens/1", {}, "api-tokens.revoke | token 1 (CRM) | null | null"],
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
@@ -270,6 +271,30 @@ function pictureCalls(): typeof ADMIN_CHANGES {
       'pictures.replace | picture 1 (a.png) | "a.png" | "a.png"',
     ],
     ["DELETE /api/admin/pictures/1", {}, 'pictures.remove | picture 1 (a.png) | "A wide porch"'],
+  ];
+}
+
+function webhookCalls(): typeof ADMIN_CHANGES {
+  const [path, subject] = ["/api/admin/webhooks", "webhook 1 (8.8.8.8)"];
+  const events = ["message.created"];
+  return [
+    [
+      `POST ${path}`,
+      { url: "https://8.8.8.8/hook", events },
+      `webhooks.add | ${subject} | null | {"events":["message.created"]}`,
+    ],
+    [`POST ${path}/1/test`, {}, `webhooks.test | ${subject} | null | null`],
+    [
+      "POST /api/admin/webhook-deliveries/1/replay",
+      {},
+      `webhooks.replay | ${subject} | null | {"event":"test"`,
+    ],
+    [
+      `PATCH ${path}/1`,
+      { isActive: false },
+      `webhooks.change | ${subject} | {"events":["message.created"],"isActive":true} | {`,
+    ],
+    [`DELETE ${path}/1`, {}, `webhooks.delete | ${subject} | {`],
   ];
 }
 

@@ -86,6 +86,11 @@ const ACTIONS: Record<AuditAction, string> = {
   "users.reactivate": "Reactivated a user",
   "users.setProfileImage": "Changed a profile image",
   "users.update": "Changed a user",
+  "webhooks.add": "Added a webhook",
+  "webhooks.change": "Changed a webhook",
+  "webhooks.delete": "Deleted a webhook",
+  "webhooks.replay": "Sent an event once more",
+  "webhooks.test": "Tested a webhook",
 };
 
 /** The kinds of action, by the part before the dot. */
@@ -111,6 +116,7 @@ export const KINDS: Record<AuditKind, string> = {
   settings: "Site settings",
   uploads: "Uploads",
   users: "Users",
+  webhooks: "Webhooks",
 };
 
 /** The action in words. */

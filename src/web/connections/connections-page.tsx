@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { TokenList } from "./token-list.tsx";
+import { WebhookList } from "./webhook-list.tsx";
 
 /** How other programs are connected with this site. */
 export default function ConnectionsPage() {
@@ -18,6 +19,7 @@ export default function ConnectionsPage() {
         </Link>
       </PageHeading>
       <TokenList />
+      <WebhookList />
     </>
   );
 }

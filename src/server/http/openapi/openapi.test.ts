@@ -147,6 +147,8 @@ describe("The server answers what the description says", () => {
       const messages = "/api/user/loan-applications/1/messages";
       await send("POST", messages, message, { headers: admin });
       await send("POST", "/api/admin/api-tokens", TOKEN, { headers: admin });
+      await send("POST", "/api/admin/webhooks", WEBHOOK, { headers: admin });
+      await send("POST", "/api/admin/webhooks/1/test", {}, { headers: admin });
       const link = await get("/api/admin/content/1/preview-link", { headers: admin });
       const { search } = new URL(((await link.json()) as { url: string }).url);
       const address = path
@@ -193,6 +195,7 @@ const GUIDE: Draft = {
   fields: { ...EMPTY_FIELDS.guides, title: "Steps" },
   body: "One.",
 };
+const WEBHOOK = { url: "https://8.8.8.8/hook", events: ["message.created"] };
 const TOKEN = { name: "CRM", scopes: ["leads:read"], days: 30 };
 const DOCUMENT = { name: "Two pay stubs" };
 const LOAN: Draft = {

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { AdminGuard } from "#web/admin/admin-guard.tsx";
 import { Waiting } from "#web/frame/waiting.tsx";
 import { AdminFrame } from "#web/admin/admin-frame.tsx";
+import { WebhookStrip } from "#web/connections/webhook-strip.tsx";
 import { MailStrip } from "#web/mail/mail-strip.tsx";
 
 export const Route = createFileRoute("/_admin")({
@@ -9,7 +10,14 @@ export const Route = createFileRoute("/_admin")({
   pendingComponent: Waiting,
   component: () => (
     <AdminGuard>
-      <AdminFrame notice={<MailStrip />}>
+      <AdminFrame
+        notice={
+          <>
+            <MailStrip />
+            <WebhookStrip />
+          </>
+        }
+      >
         <Outlet />
       </AdminFrame>
     </AdminGuard>

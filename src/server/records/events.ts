@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { TEST_EVENT, WebhookEvent } from "#shared/webhooks.ts";
+import type { Db } from "#server/database/engine.ts";
+
+export interface Event {
+  event: WebhookEvent | typeof TEST_EVENT;
+  recordId: number | null;
+  /** Such as the status before and after. */
+  change?: Record<string, string>;
+}
+
+// Decision: src/decisions/045-webhooks-are-an-outbox.md
+/**
+ * Queues what other programs are to be told, in the transaction of what happened; the courier of
+ * webhooks takes over from there.
+ */
+export async function queueEvent(trx: Db, event: Event): Promise<void> {
+  const webhooks = await trx
+    .selectFrom("webhooks")
+    .where("disabledAt", "is", null)
+    .select(["id", "events"])
+    .execute();
+  const told = webhooks.filter(({ events }) =>
+    (JSON.parse(events) as string[]).includes(event.event),
+  );
+  const eventId = `evt_${randomUUID()}`;
+  for (const { id } of told) await queueDelivery(trx, id, { ...event, eventId });
+}
+
+/** Queues one event for one webhook. */
+export async function queueDelivery(
+  trx: Db,
+  webhookId: number,
+  { event, eventId, recordId, change = {} }: Event & { eventId: string },
+): Promise<void> {
+  const now = new Date().toISOString();
+  await trx
+    .insertInto("webhookDeliveries")
+    .values({
+      webhookId,
+      eventId,
+      event,
+      recordId,
+      change: JSON.stringify(change),
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    .execute();
+}

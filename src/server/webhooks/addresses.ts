@@ -1,0 +1,82 @@
+import { lookup as resolve, type LookupAddress, type LookupOptions } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** What the operator allows: addresses of the internet alone, or those of private networks too. */
+export type Reach = "public" | "private";
+
+/** The host leads into a private network, or to this machine. */
+export class PrivateAddress extends Error {
+  readonly code = "private address";
+}
+
+const NOT_PUBLIC: [network: string, prefix: number][] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+];
+
+const notPublic = new BlockList();
+for (const [network, prefix] of NOT_PUBLIC) notPublic.addSubnet(network, prefix, "ipv4");
+/** Of IPv6 only this part is the internet; the rest, mapped IPv4 too, is refused. */
+const global = new BlockList();
+global.addSubnet("2000::", 3, "ipv6");
+/** Tunnels that lead to any IPv4 address, and documentation. */
+for (const [network, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const)
+  notPublic.addSubnet(network, prefix, "ipv6");
+
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address, "ipv4");
+  return global.check(address, "ipv6") && !notPublic.check(address, "ipv6");
+}
+
+/** Throws PrivateAddress for a host that is an address by itself, which nobody looks up. */
+export function refuseLiteral({ hostname }: URL, reach: Reach): void {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  if (reach === "public" && isIP(address) !== 0 && !isPublicAddress(address))
+    throw new PrivateAddress();
+}
+
+/**
+ * Looks a host up for a connection, and refuses it when any of its addresses is not of the internet.
+ * Since the connection goes to the addresses that were checked, a name that changes meanwhile leads
+ * nowhere else.
+ */
+export function lookupWithin(reach: Reach): LookupFunction {
+  return (hostname, options: LookupOptions, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const refused =
+        error ??
+        (reach === "public" && found.some(({ address }) => !isPublicAddress(address))
+          ? new PrivateAddress()
+          : null);
+      const [first] = found ?? [];
+      if (refused || !first) callback(refused ?? new Error("no address"), "", 0);
+      else if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Resolves when the host can be reached; rejects as the connection would. */
+export function checkHost(url: URL, reach: Reach): Promise<void> {
+  refuseLiteral(url, reach);
+  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0) return Promise.resolve();
+  return new Promise((done, fail) => {
+    lookupWithin(reach)(url.hostname, { all: true }, (error) => (error ? fail(error) : done()));
+  });
+}

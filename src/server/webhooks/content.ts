@@ -1,0 +1,45 @@
+import { applicationDetails } from "#shared/applications.output.ts";
+import { contactSubmission } from "#shared/contact.output.ts";
+import { leadPath } from "#shared/leads.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+
+type Delivery = Row<"webhookDeliveries">;
+
+/**
+ * What the receiver is told: the record as it is now. Undefined when it is not there any more, since
+ * what was deleted leaves the site no more.
+ */
+export async function bodyOf(
+  db: Db,
+  { event, recordId, change, createdAt }: Delivery,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const known = recordId === null ? {} : await recordOf(db, event, recordId, publicUrl);
+  if (!known) return undefined;
+  const data = { ...known, ...(JSON.parse(change) as object) };
+  return JSON.stringify({ type: event, timestamp: createdAt, data });
+}
+
+async function recordOf(db: Db, event: string, id: number, publicUrl: string) {
+  if (event.startsWith("message.")) {
+    const row = await db
+      .selectFrom("contactSubmissions")
+      .where("id", "=", id)
+      .selectAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const path = leadPath({ kind: "message", reference: String(id) }, "/admin");
+    return { message: contactSubmission.parse(row), url: publicUrl + path };
+  }
+  const row = await db
+    .selectFrom("loanApplications")
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const path = leadPath({ kind: "application", reference: row.reference }, "/admin");
+  const details: unknown = JSON.parse(row.details);
+  const application = applicationDetails.omit({ officer: true }).parse({ ...row, details });
+  return { application, url: publicUrl + path };
+}

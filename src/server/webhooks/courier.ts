@@ -1,0 +1,231 @@
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { bodyOf } from "./content.ts";
+import { post, secretOf } from "./post.ts";
+
+const LOOK_EVERY_MS = 1000;
+/** Longer than any receiver is waited for. */
+const CLAIMED_FOR_MS = 60_000;
+const PATIENCE_MS = 10_000;
+const STOP_PATIENCE_MS = 5000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The pauses after each failure; after the last one the event is given up. */
+const PAUSES_MS = [
+  5000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
+];
+/** Nothing has arrived for so long: a webhook is no longer told anything. */
+const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR_MS;
+
+type Due = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "url" | "salt" | "failingSince">;
+
+export interface Courier {
+  start: () => void;
+  /** Sends what is due; resolves when nothing is due any more. */
+  sendDue: () => Promise<void>;
+  /** Starts nothing more and waits briefly for what is under way. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Sends queued events. Each webhook has a line of its own, so that one that never answers makes
+ * nobody wait but itself.
+ */
+export function createCourier(app: App, patienceMs = PATIENCE_MS): Courier {
+  const lines = new Map<number, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  /** Sends what is due in the line of a webhook, one after the other. */
+  const work = async (webhookId: number): Promise<void> => {
+    for (;;) {
+      const due = stopped ? undefined : await nextDue(app.db, webhookId);
+      if (!due) return;
+      if (await claim(app.db, due.id)) await attempt(app, due, patienceMs);
+    }
+  };
+
+  /** Opens the lines in which something is due. Resolves to whether there is any. */
+  const look = async (): Promise<boolean> => {
+    const waiting = await webhooksWithDue(app.db);
+    for (const id of waiting)
+      if (!lines.has(id) && !stopped)
+        lines.set(
+          id,
+          work(id)
+            .catch((error: unknown) => app.log.error("webhooks not sent", error))
+            .finally(() => lines.delete(id)),
+        );
+    return waiting.length > 0;
+  };
+
+  return {
+    async sendDue() {
+      while (await look()) await Promise.all(lines.values());
+    },
+    start() {
+      const again = async () => {
+        await look().catch((error: unknown) => app.log.error("webhooks not sent", error));
+        if (!stopped) timer = setTimeout(() => void again(), LOOK_EVERY_MS);
+      };
+      void again();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      let patience: NodeJS.Timeout | undefined;
+      const enough = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, STOP_PATIENCE_MS);
+      });
+      await Promise.race([Promise.all(lines.values()), enough]);
+      clearTimeout(patience);
+    },
+  };
+}
+
+function dueDeliveries(db: Db) {
+  const now = new Date().toISOString();
+  return db
+    .selectFrom("webhookDeliveries")
+    .innerJoin("webhooks", "webhooks.id", "webhookDeliveries.webhookId")
+    .where("webhookDeliveries.nextAttemptAt", "<=", now)
+    .where("webhooks.disabledAt", "is", null)
+    .where((row) =>
+      row.or([
+        row("webhookDeliveries.claimedUntil", "is", null),
+        row("webhookDeliveries.claimedUntil", "<=", now),
+      ]),
+    );
+}
+
+async function webhooksWithDue(db: Db): Promise<number[]> {
+  const rows = await dueDeliveries(db).distinct().select("webhooks.id").execute();
+  return rows.map(({ id }) => id);
+}
+
+function nextDue(db: Db, webhookId: number): Promise<Due | undefined> {
+  return dueDeliveries(db)
+    .where("webhookDeliveries.webhookId", "=", webhookId)
+    .orderBy("webhookDeliveries.nextAttemptAt")
+    .orderBy("webhookDeliveries.id")
+    .limit(1)
+    .selectAll("webhookDeliveries")
+    .select(["webhooks.url", "webhooks.salt", "webhooks.failingSince"])
+    .executeTakeFirst();
+}
+
+/** False when another process is at it, or when it was sent meanwhile. */
+async function claim(db: Db, id: number): Promise<boolean> {
+  const now = new Date();
+  const { numUpdatedRows } = await db
+    .updateTable("webhookDeliveries")
+    .set({ claimedUntil: new Date(now.getTime() + CLAIMED_FOR_MS).toISOString() })
+    .where("id", "=", id)
+    .where("nextAttemptAt", "<=", now.toISOString())
+    .where((row) =>
+      row.or([row("claimedUntil", "is", null), row("claimedUntil", "<=", now.toISOString())]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function attempt(app: App, due: Due, patienceMs: number): Promise<void> {
+  const { db, key, config } = app;
+  const body = await bodyOf(db, due, app.publicUrl());
+  if (body === undefined) return settle(db, due, { error: "deleted", isOver: true });
+  try {
+    const status = await post({
+      url: due.url,
+      eventId: due.eventId,
+      body,
+      secret: secretOf(key, due.salt),
+      reach: config.webhooksTo,
+      patienceMs,
+    });
+    if (status >= 200 && status < 300) return await succeed(db, due, status);
+    await fail(app, due, { status });
+  } catch (error) {
+    await fail(app, due, { error: reasonOf(error) });
+  }
+}
+
+/** The code of an error; its sentence could have the address in it. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (code === "ABORT_ERR" || name === "TimeoutError" || name === "AbortError") return "no answer";
+  return typeof code === "string" ? code : "failed";
+}
+
+async function succeed(db: Db, { id, webhookId, attempts }: Due, status: number): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .updateTable("webhookDeliveries")
+    .set({
+      attempts: attempts + 1,
+      nextAttemptAt: null,
+      claimedUntil: null,
+      lastAttemptAt: now,
+      deliveredAt: now,
+      status,
+      error: null,
+    })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("webhooks")
+    .set({ failingSince: null })
+    .where("id", "=", webhookId)
+    .where("failingSince", "is not", null)
+    .execute();
+}
+
+interface Failure {
+  status?: number;
+  error?: string;
+}
+
+async function fail({ db, log }: App, due: Due, failure: Failure): Promise<void> {
+  await settle(db, due, { ...failure, isOver: due.attempts >= PAUSES_MS.length });
+  const now = Date.now();
+  const since = due.failingSince ?? new Date(now).toISOString();
+  const isGivenUp = Date.parse(since) <= now - GIVEN_UP_AFTER_MS;
+  await db
+    .updateTable("webhooks")
+    .set({
+      failingSince: since,
+      ...(isGivenUp && { disabledAt: new Date(now).toISOString() }),
+    })
+    .where("id", "=", due.webhookId)
+    .execute();
+  log.warn(isGivenUp ? "webhook disabled" : "webhook not delivered", {
+    webhook: due.webhookId,
+    delivery: due.id,
+    attempts: due.attempts + 1,
+    ...failure,
+  });
+}
+
+async function settle(
+  db: Db,
+  { id, attempts }: Due,
+  { status, error, isOver }: Failure & { isOver: boolean },
+): Promise<void> {
+  const now = Date.now();
+  const pause = PAUSES_MS[attempts] ?? 0;
+  await db
+    .updateTable("webhookDeliveries")
+    .set({
+      attempts: attempts + 1,
+      nextAttemptAt: isOver ? null : new Date(now + pause).toISOString(),
+      claimedUntil: null,
+      lastAttemptAt: new Date(now).toISOString(),
+      status: status ?? null,
+      error: error ?? null,
+    })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { TEST_EVENT, type WebhookDelivery } from "#shared/webhooks.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { type Event, queueDelivery } from "#server/records/events.ts";
+import { readWebhook, subjectOf } from "./webhooks.ts";
+
+const COLUMNS = [
+  "id",
+  "eventId",
+  "event",
+  "createdAt",
+  "attempts",
+  "nextAttemptAt",
+  "lastAttemptAt",
+  "deliveredAt",
+  "status",
+  "error",
+] as const;
+
+/** What a webhook was told and is still to be told, the newest first. Throws NOT_FOUND. */
+export async function listDeliveries(
+  db: Db,
+  { id, limit, cursor }: Paging & { id: number },
+): Promise<Page<WebhookDelivery>> {
+  await readWebhook(db, id);
+  const rows = await db
+    .selectFrom("webhookDeliveries")
+    .where("webhookId", "=", id)
+    .$if(cursor !== undefined, (all) => all.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
+    .select(COLUMNS)
+    .execute();
+  return toPage(rows, limit);
+}
+
+/** Queues an event that says nothing, to see whether it arrives. Throws NOT_FOUND. */
+export async function testWebhook(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const webhook = await readWebhook(trx, id);
+    const event: Event = { event: TEST_EVENT, recordId: null };
+    await queueDelivery(trx, id, { ...event, eventId: `evt_${randomUUID()}` });
+    await recordChange(trx, actor, { action: "webhooks.test", subject: subjectOf(webhook) });
+  });
+}
+
+/** Queues an event once more, under its own id. Throws NOT_FOUND. */
+export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const delivery = await trx
+      .selectFrom("webhookDeliveries")
+      .where("id", "=", id)
+      .selectAll()
+      .executeTakeFirst();
+    if (!delivery) throw new AppError("NOT_FOUND", "This event is no longer in the log.");
+    const { webhookId, event, eventId, recordId, change } = delivery;
+    await queueDelivery(trx, webhookId, {
+      event: event as Event["event"],
+      eventId,
+      recordId,
+      change: JSON.parse(change) as Record<string, string>,
+    });
+    await recordChange(trx, actor, {
+      action: "webhooks.replay",
+      subject: subjectOf(await readWebhook(trx, webhookId)),
+      after: { event, eventId },
+    });
+  });
+}
+
+const KEPT_FOR_MS = 30 * 86_400_000;
+
+/** Deletes what was delivered or given up more than 30 days ago. */
+export async function pruneDeliveries(db: Db): Promise<void> {
+  const since = new Date(Date.now() - KEPT_FOR_MS).toISOString();
+  await db
+    .deleteFrom("webhookDeliveries")
+    .where("createdAt", "<", since)
+    .where("nextAttemptAt", "is", null)
+    .execute();
+}

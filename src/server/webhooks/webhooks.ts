@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { webhookChanges, webhookInput } from "#shared/webhooks.input.ts";
+import type { Webhook } from "#shared/webhooks.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
+import type { Key } from "#server/key.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import { checkHost, PrivateAddress, type Reach } from "./addresses.ts";
+import { secretOf, spelled } from "./post.ts";
+
+const MOST = 20;
+
+/** The webhooks, the oldest first. */
+export async function listWebhooks(db: Db): Promise<Webhook[]> {
+  const rows = await db.selectFrom("webhooks").orderBy("id").selectAll().execute();
+  return rows.map(toWebhook);
+}
+
+function toWebhook({ salt: _salt, events, ...row }: Row<"webhooks">): Webhook {
+  return { ...row, events: JSON.parse(events) as string[] };
+}
+
+interface Place {
+  key: Key;
+  reach: Reach;
+}
+
+/**
+ * Adds an address that is told of events. Its secret is answered once. Throws BAD_REQUEST for an
+ * address that is not https, that is unknown, or that is not of the internet.
+ */
+export async function addWebhook(
+  db: Db,
+  { actor, key, reach }: Place & { actor: Actor },
+  { url, events }: z.output<typeof webhookInput>,
+): Promise<Webhook & { secret: string }> {
+  await refuseUrl(new URL(url), reach);
+  const salt = randomBytes(16).toString("base64url");
+  return db.transaction().execute(async (trx) => {
+    await requireConfirmation(trx, actor);
+    if ((await listWebhooks(trx)).length >= MOST)
+      throw invalidAt("url", `There are ${MOST} webhooks already. Please delete one first.`);
+    const added = await trx
+      .insertInto("webhooks")
+      .values({
+        url,
+        events: JSON.stringify([...new Set(events)]),
+        salt,
+        createdAt: new Date().toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, actor, {
+      action: "webhooks.add",
+      subject: subjectOf(added),
+      after: { events },
+    });
+    return { ...toWebhook(added), secret: spelled(secretOf(key, salt)) };
+  });
+}
+
+/** The host alone: an address may have a secret in its path. */
+export function subjectOf({ id, url }: Pick<Webhook, "id" | "url">): string {
+  return `webhook ${id} (${new URL(url).host})`;
+}
+
+async function refuseUrl(url: URL, reach: Reach): Promise<void> {
+  if (url.protocol !== "https:" && reach === "public")
+    throw invalidAt("url", "Please enter an address that starts with https://");
+  if (url.username !== "" || url.password !== "")
+    throw invalidAt("url", "Please leave out the name and the password.");
+  try {
+    await checkHost(url, reach);
+  } catch (error) {
+    throw invalidAt(
+      "url",
+      error instanceof PrivateAddress
+        ? "This address is in a private network. Please enter one of the internet."
+        : "This address cannot be found. Please check how it is spelled.",
+    );
+  }
+}
+
+/** Changes what a webhook is told, or whether it is told anything. Throws NOT_FOUND. */
+export async function changeWebhook(
+  db: Db,
+  actor: Actor,
+  { id, events, isActive }: z.output<typeof webhookChanges>,
+): Promise<Webhook> {
+  return db.transaction().execute(async (trx) => {
+    const before = await readWebhook(trx, id);
+    const now = new Date().toISOString();
+    const changed = await trx
+      .updateTable("webhooks")
+      .set({
+        // Always something to set
+        url: before.url,
+        ...(events && { events: JSON.stringify([...new Set(events)]) }),
+        ...(isActive === true && { disabledAt: null, failingSince: null }),
+        ...(isActive === false && { disabledAt: before.disabledAt ?? now, failingSince: null }),
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (isActive === true) await hurry(trx, id, now);
+    await recordChange(trx, actor, {
+      action: "webhooks.change",
+      subject: subjectOf(before),
+      before: { events: before.events, isActive: before.disabledAt === null },
+      after: { events: toWebhook(changed).events, isActive: changed.disabledAt === null },
+    });
+    return toWebhook(changed);
+  });
+}
+
+/** What still waits is due now. */
+async function hurry(trx: Db, webhookId: number, now: string): Promise<void> {
+  await trx
+    .updateTable("webhookDeliveries")
+    .set({ nextAttemptAt: now })
+    .where("webhookId", "=", webhookId)
+    .where("nextAttemptAt", "is not", null)
+    .execute();
+}
+
+/** Throws NOT_FOUND. */
+export async function readWebhook(db: Db, id: number): Promise<Webhook> {
+  const row = await db.selectFrom("webhooks").where("id", "=", id).selectAll().executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This webhook does not exist.");
+  return toWebhook(row);
+}
+
+/** Deletes a webhook with its log. Throws NOT_FOUND. */
+export async function deleteWebhook(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const webhook = await readWebhook(trx, id);
+    await trx.deleteFrom("webhooks").where("id", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: "webhooks.delete",
+      subject: subjectOf(webhook),
+      before: { events: webhook.events },
+    });
+  });
+}

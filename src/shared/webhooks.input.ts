@@ -1,0 +1,28 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from "./webhooks.ts";
+import { recordId, z } from "./zod.ts";
+
+const CHOOSE = "Please choose what it is told.";
+const events = z
+  .array(z.enum(Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]], CHOOSE), CHOOSE)
+  .min(1, CHOOSE)
+  .max(Object.keys(WEBHOOK_EVENTS).length, CHOOSE);
+
+/** Which hosts it may lead to is decided by the server, which knows their addresses. */
+export const webhookInput = z.object({
+  url: z
+    .string("Please enter an address that starts with https://")
+    .trim()
+    .max(500, "Please use at most 500 characters.")
+    .pipe(
+      z.url({ protocol: /^https?$/, error: "Please enter an address that starts with https://" }),
+    ),
+  events,
+});
+
+export type WebhookInput = z.input<typeof webhookInput>;
+
+export const webhookChanges = z.object({
+  id: recordId,
+  events: events.optional(),
+  isActive: z.boolean("Please say yes or no.").optional(),
+});

@@ -1,0 +1,31 @@
+import { count, id, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+export const webhook = named("Webhook", {
+  id,
+  url: text,
+  events: z.array(text),
+  createdAt: time,
+  failingSince: time.nullable().meta({ description: "Since when nothing has arrived" }),
+  disabledAt: time.nullable(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const newWebhook = named("NewWebhook", {
+  ...webhook.shape,
+  secret: textOf("What it is signed with, in this answer alone"),
+});
+
+export const webhookDelivery = named("WebhookDelivery", {
+  id,
+  eventId: text,
+  event: text,
+  createdAt: time,
+  attempts: count,
+  nextAttemptAt: time.nullable(),
+  lastAttemptAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  status: z.int().nullable().meta({ description: "What the receiver answered" }),
+  error: text.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;

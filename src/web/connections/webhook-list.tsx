@@ -1,0 +1,190 @@
+import { lazy, Suspense, useState } from "react";
+import { type Webhook, WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { DeliveryLog } from "./delivery-log.tsx";
+import { ShownOnce } from "./shown-once.tsx";
+
+const WebhookDialog = lazy(async () => ({
+  default: (await import("./webhook-dialog.tsx")).WebhookDialog,
+}));
+
+/** The addresses of other programs that are told of events. */
+export function WebhookList() {
+  const { data, isError, isPending, refetch } = trpc.admin.webhooks.list.useQuery(undefined, {
+    refetchOnMount: "always",
+    refetchInterval: 15_000,
+  });
+  const [isAdding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const [opened, setOpened] = useState<Webhook>();
+  const [leaving, setLeaving] = useState<Webhook>();
+  return (
+    <section aria-labelledby="webhooks-title" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 id="webhooks-title" className="text-lg font-semibold">
+            Webhooks
+          </h2>
+          <p className="text-sm text-base-content/80">
+            Addresses of other programs that are told at once what happens here, with a signature.
+          </p>
+        </div>
+        <button type="button" className="btn btn-accent" onClick={() => setAdding(true)}>
+          <Icon name="plus" className="size-4" />
+          Add webhook
+        </button>
+      </div>
+      <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
+        {isError && (
+          <FailedToLoad inList onRetry={() => void refetch()}>
+            Error loading webhooks. Please try again.
+          </FailedToLoad>
+        )}
+        {isPending && <TableSkeleton label="Loading webhooks..." />}
+        {data?.length === 0 && <TableEmpty>No program is told anything.</TableEmpty>}
+        {data && data.length > 0 && (
+          <Webhooks webhooks={data} onOpen={setOpened} onDelete={setLeaving} />
+        )}
+      </div>
+      <Suspense>
+        {isAdding && (
+          <WebhookDialog
+            onAdded={(shown) => {
+              setAdding(false);
+              setSecret(shown);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+      {secret !== undefined && (
+        <ShownOnce
+          title="The secret of the webhook"
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+      {opened && <DeliveryLog webhook={opened} onClose={() => setOpened(undefined)} />}
+      {leaving && <DeleteDialog webhook={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  );
+}
+
+interface WebhooksProps {
+  webhooks: readonly Webhook[];
+  onOpen: (webhook: Webhook) => void;
+  onDelete: (webhook: Webhook) => void;
+}
+
+function Webhooks({ webhooks, onOpen, onDelete }: WebhooksProps) {
+  return (
+    <RecordTable caption="Webhooks" columns={["Address", "Told of", "State", "Actions"]}>
+      {webhooks.map((webhook) => (
+        <RecordGroup key={webhook.id}>
+          <RecordRow>
+            <RecordCell>
+              <span className="font-semibold wrap-anywhere">{webhook.url}</span>
+            </RecordCell>
+            <RecordCell label="Told of">
+              {webhook.events.map((event) => WEBHOOK_EVENTS[event as WebhookEvent]).join(", ")}
+            </RecordCell>
+            <RecordCell label="State">
+              <State webhook={webhook} />
+            </RecordCell>
+            <RecordCell>
+              <span className="flex flex-wrap gap-2">
+                <button
+                  type="button"
+                  className="btn btn-sm max-md:h-11"
+                  onClick={() => onOpen(webhook)}
+                >
+                  Log<span className="sr-only"> of {webhook.url}</span>
+                </button>
+                <Switch webhook={webhook} />
+                <button
+                  type="button"
+                  className="btn btn-ghost btn-sm max-md:h-11"
+                  onClick={() => onDelete(webhook)}
+                >
+                  Delete<span className="sr-only"> {webhook.url}</span>
+                </button>
+              </span>
+            </RecordCell>
+          </RecordRow>
+        </RecordGroup>
+      ))}
+    </RecordTable>
+  );
+}
+
+function State({ webhook: { disabledAt, failingSince } }: { webhook: Webhook }) {
+  if (disabledAt !== null)
+    return (
+      <span className="font-medium text-error">
+        Off since <ShortMoment iso={disabledAt} />
+      </span>
+    );
+  if (failingSince === null) return "On";
+  return (
+    <span className="font-medium text-error">
+      Takes nothing since <ShortMoment iso={failingSince} />
+    </span>
+  );
+}
+
+function Switch({ webhook: { id, url, disabledAt } }: { webhook: Webhook }) {
+  const { list } = trpc.useUtils().admin.webhooks;
+  const change = trpc.admin.webhooks.change.useMutation({
+    onError: sayFailed,
+    onSettled: () => list.invalidate(),
+  });
+  const isOff = disabledAt !== null;
+  return (
+    <button
+      type="button"
+      className="btn btn-sm max-md:h-11"
+      disabled={change.isPending}
+      onClick={() => change.mutate({ id, isActive: isOff })}
+    >
+      Switch {isOff ? "on" : "off"}
+      <span className="sr-only"> {url}</span>
+    </button>
+  );
+}
+
+function sayFailed(error: unknown): void {
+  const description = sentenceOf(error, "This did not work. Please try again.");
+  toast({ variant: "destructive", title: "Error", description });
+}
+
+function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { list } = trpc.useUtils().admin.webhooks;
+  const remove = trpc.admin.webhooks.delete.useMutation({
+    onError: sayFailed,
+    onSettled: async () => {
+      await list.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      description={
+        <span className="wrap-anywhere">
+          {webhook.url} is told nothing more, and its log goes with it.
+        </span>
+      }
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: webhook.id })}
+      onCancel={onClose}
+    />
+  );
+}
