@@ -6,6 +6,7 @@ const word = z.string().trim().min(1).max(80, "Please use at most 80 characters.
 export const auditFilter = {
   person: word,
   kind: word,
+  record: word,
   since: z.iso.datetime(DAY).optional(),
   until: z.iso.datetime(DAY).optional(),
 };

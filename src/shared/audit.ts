@@ -100,6 +100,8 @@ export interface AuditFilter {
   person?: string | undefined;
   /** The action up to its dot, such as `settings`. */
   kind?: string | undefined;
+  /** As the activity names it, such as `application 2026-000123`. */
+  record?: string | undefined;
   /** From this time on, and before that one. */
   since?: string | undefined;
   until?: string | undefined;

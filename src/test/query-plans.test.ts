@@ -46,6 +46,16 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
     admin.applications.list({ limit: 25, status: "pending", direction: "back" }),
   "activity of a person": ({ admin }) => admin.audit.list({ limit: 25, person: "admin" }),
   "activity of a kind": ({ admin }) => admin.audit.list({ limit: 25, kind: "settings" }),
+  "activity of a record": ({ admin }) =>
+    admin.audit.list({ limit: 25, record: "application 2026-000001" }),
+  "leads to work on": ({ leads }) => leads.list({ limit: 25 }),
+  "leads of a stage": ({ leads }) => leads.list({ limit: 25, stage: "new" }),
+  "leads with messages": ({ leads }) => leads.list({ limit: 25, kind: "message" }),
+  "leads of an officer": ({ leads }) => leads.list({ limit: 25, assigneeId: 3 }),
+  "leads of nobody": ({ leads }) => leads.list({ limit: 25, unassigned: true }),
+  "leads that are due": ({ leads }) => leads.list({ limit: 25, dueBy: "2026-11-22" }),
+  "API tokens": ({ admin }) => admin.apiTokens.list(),
+  webhooks: ({ admin }) => admin.webhooks.list(),
   "activity of a day": ({ admin }) =>
     admin.audit.list({
       limit: 25,

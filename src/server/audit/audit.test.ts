@@ -84,6 +84,20 @@ test("a change that is refused leaves no entry", async () => {
   expect(await db.selectFrom("auditEntries").select("id").execute()).toEqual([]);
 });
 
+test("the list of one record has what was done to it, and no other's", async () => {
+  const { as, db } = await testApp();
+  await addMany(db, 2);
+  const { admin } = await as("admin");
+  await admin.applications.setStatus({ id: 1, status: "approved" });
+  await admin.applications.setStatus({ id: 2, status: "approved" });
+  await admin.contact.setStatus({ id: 1, status: "read" });
+  const of = async (record: string) =>
+    (await admin.audit.list({ record })).rows.map(({ subject }) => subject);
+  expect(await of("application 2025-000001")).toEqual(["application 2025-000001"]);
+  expect(await of("message 1")).toEqual(["message 1"]);
+  expect(await of("message 2")).toEqual([]);
+});
+
 test("the list pages by key and sorts nothing", async () => {
   const { as, db } = await testApp();
   const { settings, audit } = (await as("admin")).admin;

@@ -77,7 +77,7 @@ export async function listChanges(db: Db, filter: AuditFilter & Paging): Promise
 
 /** Reads by key in the order of the table or of an index; days are converted to ids first. */
 export function changesQuery(db: Db, filter: AuditFilter & Paging) {
-  const { limit, cursor, person, kind, since, until } = filter;
+  const { limit, cursor, person, kind, record, since, until } = filter;
   return db
     .selectFrom("auditEntries")
     .select(COLUMNS)
@@ -95,6 +95,7 @@ export function changesQuery(db: Db, filter: AuditFilter & Paging) {
     .where("partOf", "is", null)
     .$if(person !== undefined, (query) => query.where("actorName", "=", person as string))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind as string))
+    .$if(record !== undefined, (query) => query.where("subject", "=", record as string))
     .$if(since !== undefined, (query) => query.where("id", ">=", firstSince(db, since as string)))
     .$if(until !== undefined, (query) => query.where("id", "<", firstSince(db, until as string)))
     .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))

@@ -2,7 +2,7 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { bodyOf } from "./content.ts";
-import { post, secretOf } from "./post.ts";
+import { post, secretOf } from "./post.http.ts";
 
 const LOOK_EVERY_MS = 1000;
 /** Longer than any receiver is waited for. */

@@ -10,7 +10,7 @@ import { AppError, invalidAt } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { checkHost, PrivateAddress, type Reach } from "./addresses.ts";
-import { secretOf, spelled } from "./post.ts";
+import { secretOf, spelled } from "./post.http.ts";
 
 const MOST = 20;
 

@@ -1,4 +1,5 @@
 import { SAMPLES } from "#test/kit/files.ts";
+import { CONNECTION_CHANGES } from "#test/kit/connections.ts";
 import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { MAIL_CHANGES } from "./mail-changes.ts";
@@ -113,13 +114,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...newsletterCalls(),
   ...officerCalls(),
   ...pictureCalls(),
-  [
-    "POST /api/admin/api-tokens",
-    { name: "CRM", scopes: ["leads:read"], days: 30 },
-    'api-tokens.create | token 1 (CRM) | null | {"scopes":["leads:read"],"days":30}',
-  ],
-  ...webhookCalls(),
-  ["DELETE /api/admin/api-tokens/1", {}, "api-tokens.revoke | token 1 (CRM) | null | null"],
+  ...CONNECTION_CHANGES,
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
@@ -271,30 +266,6 @@ function pictureCalls(): typeof ADMIN_CHANGES {
       'pictures.replace | picture 1 (a.png) | "a.png" | "a.png"',
     ],
     ["DELETE /api/admin/pictures/1", {}, 'pictures.remove | picture 1 (a.png) | "A wide porch"'],
-  ];
-}
-
-function webhookCalls(): typeof ADMIN_CHANGES {
-  const [path, subject] = ["/api/admin/webhooks", "webhook 1 (8.8.8.8)"];
-  const events = ["message.created"];
-  return [
-    [
-      `POST ${path}`,
-      { url: "https://8.8.8.8/hook", events },
-      `webhooks.add | ${subject} | null | {"events":["message.created"]}`,
-    ],
-    [`POST ${path}/1/test`, {}, `webhooks.test | ${subject} | null | null`],
-    [
-      "POST /api/admin/webhook-deliveries/1/replay",
-      {},
-      `webhooks.replay | ${subject} | null | {"event":"test"`,
-    ],
-    [
-      `PATCH ${path}/1`,
-      { isActive: false },
-      `webhooks.change | ${subject} | {"events":["message.created"],"isActive":true} | {`,
-    ],
-    [`DELETE ${path}/1`, {}, `webhooks.delete | ${subject} | {`],
   ];
 }
 

@@ -2,6 +2,8 @@
 export interface ActivityAddress {
   person?: string | undefined;
   kind?: string | undefined;
+  /** As the activity names it, such as `application 2026-000123`. */
+  record?: string | undefined;
   /** Such as `2026-11-20`, in the reader's time zone. */
   day?: string | undefined;
   /** The id of the entry before the page, and the page's number. */
@@ -14,6 +16,7 @@ export function readActivityAddress(search: Record<string, unknown>): ActivityAd
   return {
     person: wordOf(search.person),
     kind: wordOf(search.kind),
+    record: wordOf(search.record),
     day: typeof search.day === "string" && dayFrom(search.day) ? search.day : undefined,
     cursor,
     page: cursor === undefined ? undefined : numberOf(search.page),

@@ -14,11 +14,12 @@ export function ActivityTools({ address, onChange }: Props) {
   const { data: people = [] } = trpc.admin.audit.people.useQuery(undefined, {
     refetchOnMount: "always",
   });
-  const { person, kind, day } = address;
+  const { person, kind, record, day } = address;
   const isListed = person === undefined || people.some(({ username }) => username === person);
   const listed = isListed ? people : [{ username: person, name: person }, ...people];
-  const isNarrowed = (person ?? kind ?? day) !== undefined;
-  const change = (part: Partial<ActivityAddress>) => onChange({ person, kind, day, ...part });
+  const isNarrowed = (person ?? kind ?? record ?? day) !== undefined;
+  const change = (part: Partial<ActivityAddress>) =>
+    onChange({ person, kind, record, day, ...part });
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
       <Choice
@@ -47,6 +48,9 @@ export function ActivityTools({ address, onChange }: Props) {
           onChange={(event) => change({ day: event.target.value || undefined })}
         />
       </label>
+      {record !== undefined && (
+        <OfRecord record={record} onDrop={() => change({ record: undefined })} />
+      )}
       {isNarrowed && (
         <button
           type="button"
@@ -58,10 +62,18 @@ export function ActivityTools({ address, onChange }: Props) {
       )}
       <ExportButton
         list="activity"
-        filter={{ person, kind, ...limitsOf(day) }}
+        filter={{ person, kind, record, ...limitsOf(day) }}
         content={isNarrowed ? "The activity that the list shows now" : "All activity"}
       />
     </div>
+  );
+}
+
+function OfRecord({ record, onDrop }: { record: string; onDrop: () => void }) {
+  return (
+    <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onDrop}>
+      Of {record} ×
+    </button>
   );
 }
 

@@ -33,15 +33,7 @@ export function DeliveryLog({ webhook, onClose }: Props) {
       refetchInterval: REFRESHED_EVERY_MS,
     },
   );
-  const done = {
-    onError: (error: unknown) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
-    onSettled: () => deliveries.invalidate(),
-  };
+  const done = { onError: sayFailed, onSettled: () => deliveries.invalidate() };
   const test = trpc.admin.webhooks.test.useMutation(done);
   const replay = trpc.admin.webhooks.replay.useMutation(done);
   const rows = list.data?.pages.flatMap((page) => page.rows);
@@ -83,6 +75,11 @@ export function DeliveryLog({ webhook, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+function sayFailed(error: unknown): void {
+  const description = sentenceOf(error, "This did not work. Please try again.");
+  toast({ variant: "destructive", title: "Error", description });
 }
 
 interface DeliveryProps {

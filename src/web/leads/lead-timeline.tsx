@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { mentionsIn, type LeadSheet, type StaffName, type LeadArea } from "#shared/leads.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
@@ -25,9 +26,20 @@ export function LeadTimeline({ lead, area }: Props) {
   const { list, entries } = useTimeline(lead.id);
   return (
     <section aria-labelledby="timeline" className="grid content-start gap-5">
-      <h2 id="timeline" className="text-xl font-bold">
-        Timeline
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="timeline" className="text-xl font-bold">
+          Timeline
+        </h2>
+        {area === "/admin" && (
+          <Link
+            to="/admin/audit"
+            search={{ record: recordInWords(lead).toLowerCase() }}
+            className="link text-sm print:hidden"
+          >
+            Activity of this record
+          </Link>
+        )}
+      </div>
       <NoteForm lead={lead} />
       {list.isError && !entries && (
         <FailedToLoad inList onRetry={() => void list.refetch()}>

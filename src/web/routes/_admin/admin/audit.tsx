@@ -26,13 +26,14 @@ const ROWS_PER_PAGE = 25;
 
 function Activity() {
   const address = readActivityAddress({ ...Route.useSearch() });
-  const { person, kind, day, cursor, page = 1 } = address;
+  const { person, kind, record, day, cursor, page = 1 } = address;
+  const filter = { person, kind, record, day };
   const navigate = Route.useNavigate();
   // The pages visited on the way here; a visitor who came by a link goes back to the first
   const [seen] = useState(() => new Map<number, { cursor: number; page: number }>());
   const go = (search: ActivityAddress) => void navigate({ search, resetScroll: false });
   const { data, isError, isPending, isPlaceholderData, refetch } = trpc.admin.audit.list.useQuery(
-    { limit: ROWS_PER_PAGE, cursor, person, kind, ...limitsOf(day) },
+    { limit: ROWS_PER_PAGE, cursor, person, kind, record, ...limitsOf(day) },
     { refetchOnMount: "always", placeholderData: keepPreviousData },
   );
   return (
@@ -56,13 +57,13 @@ function Activity() {
         <Pager
           page={page}
           hasNext={data?.next !== undefined}
-          onPrevious={() => go({ person, kind, day, ...seen.get(page - 1) })}
-          onFirst={() => go({ person, kind, day })}
+          onPrevious={() => go({ ...filter, ...seen.get(page - 1) })}
+          onFirst={() => go(filter)}
           onNext={() => {
             if (!isPlaceholderData && data?.next !== undefined) {
               const next = { cursor: data.next, page: page + 1 };
               seen.set(next.page, next);
-              go({ person, kind, day, ...next });
+              go({ ...filter, ...next });
             }
           }}
         />
