@@ -113,7 +113,7 @@ describe("A webhook", () => {
     await visitor.contact.send(MESSAGE);
     await courier.sendDue();
     const { headers, body } = got[0] as Got;
-    const [id, time] = [headers["webhook-id"], headers["webhook-timestamp"]];
+    const [id, time] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
     expect(id).toMatch(/^evt_[\w-]{36}$/);
     expect(Math.abs(Number(time) * 1000 - Date.now())).toBeLessThan(5000);
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
