@@ -29,8 +29,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   move: (config, direction) => moveCommand(config, say, direction),
   verify: (config) => verifyCommand(config, say),
   check: (config) => checkCommand(config, say),
-  resize: async (_, type) =>
-    (await import("#server/process/resize-command.ts")).resizeCommand(type),
+  resize: async (_, how) => (await import("#server/process/resize-command.ts")).resizeCommand(how),
 };
 
 /** Runs one of the program's commands. Resolves to the exit code. */

@@ -16,6 +16,7 @@ import { clientFileStep } from "./http/client-files.ts";
 import { storedFileStep } from "./uploads/stored-files.http.ts";
 import { contactCardStep } from "./http/steps/contact-cards.ts";
 import { feedStep } from "./http/steps/feed.ts";
+import { logoPictureStep } from "./http/steps/logo-pictures.ts";
 import { pictureStep } from "./http/steps/pictures.ts";
 import { probeStep } from "./http/steps/probe.ts";
 import { restStep } from "./http/steps/rest.ts";
@@ -52,6 +53,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     restStep(app, published),
     storedFileStep(app),
     pictureStep(app),
+    logoPictureStep(app),
     feedStep(app, memory),
     contactCardStep(app, memory),
     clientFileStep(files),

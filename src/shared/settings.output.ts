@@ -1,5 +1,5 @@
 import { announcement, siteWords } from "./content.output.ts";
-import { flag, named, text } from "./output.ts";
+import { flag, named, text, textOf } from "./output.ts";
 import { ratesInShort } from "./rates.output.ts";
 import { SETTING_KEYS } from "./settings.ts";
 import { z } from "./zod.ts";
@@ -13,6 +13,8 @@ export const site = z.object({
   publicUrl: text,
   sendsMail: flag,
   offersNewsletter: flag,
+  icon: textOf("The address of the site's icon"),
+  socialImage: textOf("The address of the picture that shared links show, 1200 by 630"),
   announcements: z.array(announcement),
   rates: ratesInShort.nullable(),
   words: siteWords,

@@ -9,6 +9,7 @@ import { listFooterPages } from "#server/content/guides.ts";
 import { isOffered } from "#server/newsletter/switch.ts";
 import { listOf } from "#server/paging.ts";
 import { ratesInShort } from "#server/rates/sheets.ts";
+import { readBrandPictures } from "#server/uploads/pictures/logo-pictures.ts";
 import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
 import { findSetting, listPageSettings, listSettings, saveSetting } from "./settings.ts";
 
@@ -51,6 +52,7 @@ export const settingsRouter = router({
       const rates = await ratesInShort(ctx.app.db);
       return {
         words: await ctx.app.identity.read(),
+        ...(await readBrandPictures(ctx.app)),
         ...siteOf(ctx.app),
         sendsMail: ctx.app.config.smtpUrl !== undefined,
         offersNewsletter: await isOffered(ctx.app.db),

@@ -5,6 +5,8 @@ import type { Page } from "./search-head.ts";
 export interface Site {
   companyName: string;
   publicUrl: string;
+  /** What shared links show of pages without a picture of their own. */
+  socialImage: string;
   /** Of the home page, where it is not the standard one. */
   headline?: string | undefined;
 }

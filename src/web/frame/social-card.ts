@@ -1,11 +1,11 @@
 import type { Site } from "./page-head.ts";
 import type { Page } from "./search-head.ts";
 
-const IMAGE = { path: "/images/social-card.png", width: "1200", height: "630" };
+const SIZE = { width: "1200", height: "630" };
 
 /** What a shared link shows: Open Graph, plus the tags that X wants under its own names. */
 export function socialCard({ path, title, description, imageUrl, article }: Page, site: Site) {
-  const image = site.publicUrl + (imageUrl ?? IMAGE.path);
+  const image = site.publicUrl + (imageUrl ?? site.socialImage);
   const properties: Record<string, string> = {
     "og:type": article ? "article" : "website",
     "og:site_name": site.companyName,
@@ -14,7 +14,7 @@ export function socialCard({ path, title, description, imageUrl, article }: Page
     "og:title": title,
     "og:description": description,
     "og:image": image,
-    ...(!imageUrl && { "og:image:width": IMAGE.width, "og:image:height": IMAGE.height }),
+    ...(!imageUrl && { "og:image:width": SIZE.width, "og:image:height": SIZE.height }),
     "og:image:alt": imageUrl ? title : site.companyName,
     ...(article && {
       "article:published_time": article.publishedTime,

@@ -61,7 +61,7 @@ function lender(site: Site, context: HeadContext): Thing {
   const { contactAddress, contactPhone, contactEmail, companyLogo } = settingsByKey(list);
   return {
     ...lenderReference(site),
-    image: `${site.publicUrl}/images/social-card.png`,
+    image: site.publicUrl + site.socialImage,
     logo: site.publicUrl + (companyLogo || "/favicon.svg"),
     address: contactAddress,
     telephone: contactPhone,

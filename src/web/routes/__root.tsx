@@ -15,13 +15,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       {
         companyName,
         publicUrl,
+        icon,
+        socialImage,
         words: { headline },
       },
     ] = await Promise.all([
       queries.settings.site.ensureData(),
       queries.settings.forPages.ensureData(),
     ]);
-    return { companyName, publicUrl, headline, today: utcDay() };
+    return { companyName, publicUrl, icon, socialImage, headline, today: utcDay() };
   },
   head: ({ loaderData: site, matches }) => ({
     meta: [
@@ -34,7 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "theme-color", content: "#0f2f4f" },
       { title: site?.companyName },
     ],
-    links: [{ rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }],
+    links: [{ rel: "icon", href: site?.icon ?? "/favicon.svg" }],
   }),
   component: Document,
   notFoundComponent: PageNotFound,

@@ -20,7 +20,8 @@ const OTHER_PAGES = [
 ];
 
 /** Doors of the server, and areas whose pages are for the people who work here. */
-const AREAS = /^\/(?:api|assets|uploads|images|admin|embed|LOagentsPortal|preview)(?:\/|$)/;
+const AREAS =
+  /^\/(?:api|assets|logo-pictures|uploads|images|admin|embed|LOagentsPortal|preview)(?:\/|$)/;
 
 /** Stands in for the site's own address, which no target repeats. */
 const HERE = "https://here.invalid";

@@ -28,10 +28,8 @@ const LANCZOS = 3;
 
 /** A picture in the widths that pages use, upright. Throws for a file that cannot be decoded. */
 export async function resizePicture(type: PictureType, file: Buffer): Promise<Resized> {
-  const decoded = await DECODERS[type](file);
-  if (!decoded) throw new Error("no picture");
+  const decoded = await decodePicture(type, file);
   const { width, height } = decoded;
-  await initResize(compiled(resizer));
   const encoder = await emscripten<Encoder>(encodeWebpModule, webpEncoder);
   const widths = [];
   let source: Pixels = decoded;
@@ -46,6 +44,14 @@ export async function resizePicture(type: PictureType, file: Buffer): Promise<Re
   return { width, height, widths };
 }
 
+/** The pixels of a picture, upright, and what scaling them needs. Throws when it cannot be decoded. */
+export async function decodePicture(type: PictureType, file: Buffer): Promise<Pixels> {
+  const decoded = await DECODERS[type](file);
+  if (!decoded) throw new Error("no picture");
+  await initResize(compiled(resizer));
+  return decoded;
+}
+
 /** The widths up to the picture's own; a small one stays as it is. */
 function widthsFor(own: number): number[] {
   const narrower = WIDTHS.filter((width) => width < own);
@@ -53,7 +59,8 @@ function widthsFor(own: number): number[] {
   return [...new Set([...narrower, widest])];
 }
 
-function scale(source: Pixels, width: number, ratio: number): Pixels {
+/** Enlarges or shrinks by a fine method, once `decodePicture` was called. */
+export function scale(source: Pixels, width: number, ratio: number): Pixels {
   if (source.width === width) return source;
   const height = Math.max(1, Math.round(width * ratio));
   const from = new Uint8Array(source.data.buffer, source.data.byteOffset, source.data.byteLength);
@@ -62,7 +69,7 @@ function scale(source: Pixels, width: number, ratio: number): Pixels {
 }
 
 /** The code of a codec, which comes as text inside the program. */
-function compiled(dataUrl: string): WebAssembly.Module {
+export function compiled(dataUrl: string): WebAssembly.Module {
   const code = dataUrl.slice(dataUrl.indexOf(",") + 1);
   return new WebAssembly.Module(Buffer.from(code, "base64"));
 }

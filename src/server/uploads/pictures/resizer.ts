@@ -4,8 +4,11 @@ import { AppError } from "#server/errors.ts";
 import { damaged } from "#server/uploads/images/refusals.ts";
 import { fromFrame, type PictureType, type Resized } from "./widths.ts";
 
-/** Makes the widths of a picture. Throws BAD_REQUEST when it cannot be decoded. */
-export type Resizer = (type: PictureType, file: Buffer) => Promise<Resized>;
+/**
+ * Makes the widths of a picture or, with a color, the site's icon and the picture of shared links from
+ * a logo. Throws BAD_REQUEST when it cannot be decoded.
+ */
+export type Resizer = (type: PictureType, file: Buffer, color?: string) => Promise<Resized>;
 
 /** A lower priority than the server's. */
 const NICE = 10;
@@ -20,11 +23,13 @@ const AT_A_TIME = 1;
 export function resizeInProcess(program: string[]): Resizer {
   const waiting: (() => void)[] = [];
   let working = 0;
-  return async (type, file) => {
+  return async (type, file, color) => {
     if (working >= AT_A_TIME) await new Promise<void>((go) => waiting.push(go));
     working += 1;
     try {
-      return fromFrame(await run([...program, "resize", type], file));
+      return fromFrame(
+        await run([...program, "resize", color === undefined ? type : `${type},${color}`], file),
+      );
     } finally {
       working -= 1;
       waiting.shift()?.();
@@ -52,8 +57,12 @@ async function run([command = process.execPath, ...rest]: string[], file: Buffer
 }
 
 /** Resizes at once, for tests and development. */
-export const resizeHere: Resizer = async (type, file) => {
+export const resizeHere: Resizer = async (type, file, color) => {
   try {
+    if (color !== undefined) {
+      const { drawBrand } = await import("./brand.ts");
+      return await drawBrand(type, file, color);
+    }
     const { resizePicture } = await import("./resize.ts");
     return await resizePicture(type, file);
   } catch (cause) {

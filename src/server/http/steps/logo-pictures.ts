@@ -1,0 +1,60 @@
+import type { App } from "#server/context.ts";
+import { finish, type Finished, sendFinished } from "#server/http/finished.ts";
+import { DATA_POLICY, strictTransport } from "#server/http/headers.ts";
+import { type Exchange, send } from "#server/http/respond.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
+import {
+  makeBrandPictures,
+  readBrandPictures,
+  STANDARD,
+} from "#server/uploads/pictures/logo-pictures.ts";
+
+const ADDRESS = /^(\/logo-pictures\/[a-z]+\/[\w-]+\.\w+)\/(icon|card)\.png$/;
+
+/**
+ * The pictures made from the logo, when they are first asked for. Those of an earlier logo or palette
+ * lead to the present ones, and those of a logo that cannot be read to ours.
+ */
+export function logoPictureStep(app: App): Step {
+  let kept: { folder: string; pictures: Promise<Map<string, Finished> | undefined> } | undefined;
+
+  const picturesIn = (folder: string) => {
+    if (kept?.folder !== folder) kept = { folder, pictures: made(app, folder) };
+    return kept.pictures;
+  };
+
+  const answer = async (exchange: Exchange, [target, folder = "", which]: string[]) => {
+    onlyReads(exchange);
+    const name = which === "icon" ? "icon" : "socialImage";
+    const now = (await readBrandPictures(app))[name];
+    const leadTo = (location: string) =>
+      send(exchange, 302, { location, "cache-control": "no-cache" });
+    if (now !== target) return leadTo(now);
+    const finished = (await picturesIn(folder))?.get(`${which}.png`);
+    if (!finished) return leadTo(STANDARD[name]);
+    sendFinished(exchange.request, exchange.response, finished);
+  };
+
+  return (exchange) => {
+    const found = ADDRESS.exec(exchange.url.pathname);
+    return found
+      ? { route: "/logo-pictures/*", routine: true, answer: () => answer(exchange, found) }
+      : undefined;
+  };
+}
+
+async function made(app: App, folder: string): Promise<Map<string, Finished> | undefined> {
+  const pictures = await makeBrandPictures(app, folder);
+  if (!pictures) return undefined;
+  const headers = {
+    ...strictTransport(app.publicUrl()),
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": DATA_POLICY,
+  };
+  return new Map(
+    Object.entries(pictures).map(([name, body]) => [
+      name,
+      finish({ type: "image/png", body, headers }),
+    ]),
+  );
+}
