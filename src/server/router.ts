@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure } from "@trpc/server";
 import { accountsRouter } from "./accounts/accounts.router.ts";
 import { apiTokensAdminRouter } from "./accounts/api-tokens/api-tokens.router.ts";
 import { applicationsAdminRouter, applicationsRouter } from "./applications/applications.router.ts";
+import { draftsRouter } from "./applications/draft/drafts.router.ts";
 import { documentsRouter } from "./applications/documents/documents.router.ts";
 import { auditAdminRouter } from "./audit/audit.router.ts";
 import { backupAdminRouter } from "./backup/backup.router.ts";
@@ -40,6 +41,7 @@ export const appRouter = router({
   contact: contactRouter,
   content: contentRouter,
   documents: documentsRouter,
+  drafts: draftsRouter,
   leads: leadsRouter,
   datedTables: datedTablesRouter,
   loans: loansRouter,

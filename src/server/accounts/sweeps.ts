@@ -12,12 +12,16 @@ const LINKS_KEPT_MS = 30 * DAY_MS;
 /** A pending address that is not verified by then is deleted. */
 const WISHES_KEPT_MS = 7 * DAY_MS;
 
-/** Removes expired sessions and links, and mails that are no longer needed. */
+/** Removes expired sessions, links and drafts, and mails that are no longer needed. */
 export async function sweepAll(db: Db): Promise<void> {
   await sweepSessions(db);
   await db
     .deleteFrom("mailTokens")
     .where("expiresAt", "<=", new Date(Date.now() - LINKS_KEPT_MS).toISOString())
+    .execute();
+  await db
+    .deleteFrom("applicationDrafts")
+    .where("expiresAt", "<=", new Date().toISOString())
     .execute();
   await sweepBrowsers(db);
   await sweepSecondFactors(db);

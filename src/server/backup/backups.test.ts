@@ -101,13 +101,18 @@ describe("Snapshots", () => {
     const { db, backups, latest } = await site();
     await insertPeople(db, PASSWORD_HASH);
     const sessionId = await openAccess(db);
+    const times = { savedAt: "2026-11-22", expiresAt: "2099-01-01" };
+    await db
+      .insertInto("applicationDrafts")
+      .values({ keptHash: "HASHOFADRAFT", answers: "ANSWERS", ...times })
+      .execute();
     await backups.take();
     expect(read(latest, "SELECT count(*) FROM users")).toEqual([4]);
-    for (const table of ["sessions", "browsers", "mailTokens", "mailRequests"])
-      expect(read(latest, `SELECT count(*) FROM ${table}`)).toEqual([0]);
+    const left = ["sessions", "browsers", "mailTokens", "mailRequests", "applicationDrafts"];
+    for (const table of left) expect(read(latest, `SELECT count(*) FROM ${table}`)).toEqual([0]);
     const bytes = readFileSync(latest, "latin1");
     expect(bytes).toContain(PASSWORD_HASH);
-    for (const secret of [sessionId, "HASHOFALINK", "AgentOfAda"])
+    for (const secret of [sessionId, "HASHOFALINK", "HASHOFADRAFT", "AgentOfAda"])
       expect(bytes).not.toContain(secret);
   });
 

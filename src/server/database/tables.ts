@@ -145,6 +145,20 @@ export interface Tables
     three: number;
     four: number;
   };
+  applicationDrafts: {
+    id: Generated<number>;
+    /** Null for a draft under a mailed link. */
+    userId: Generated<number | null>;
+    /** Of the secret of the browser that asked for the link. */
+    keptHash: Generated<string | null>;
+    /** Of the secret in the link that was mailed last. */
+    linkHash: Generated<string | null>;
+    /** Encrypted. */
+    answers: string;
+    revision: Generated<number>;
+    savedAt: string;
+    expiresAt: string;
+  };
   scenarios: {
     id: Generated<number>;
     userId: number;

@@ -24,6 +24,7 @@ export const LIMITS = {
   refusalRows: { calls: 30, per: MINUTE },
   resend: { calls: 3, per: HOUR },
   passwordReset: { calls: 5, per: HOUR },
+  draftLinks: { calls: 5, per: HOUR },
   officerNames: { calls: 30, per: MINUTE },
   testMail: { calls: 5, per: MINUTE },
   resetCheck: { calls: 20, per: MINUTE },

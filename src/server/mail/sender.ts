@@ -1,14 +1,12 @@
-import { makeLink } from "#server/accounts/links/links.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
-import { LINK_SECRET, NEWSLETTER } from "./outbox.ts";
 import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
-import { findSubscriber, subscriptionToken, subscriptionUrl } from "./subscriptions.ts";
 import type { Transport } from "./transport.ts";
+import { withSecret } from "./with-secret.ts";
 
 const LOOK_EVERY_MS = 1000;
 const FIRST_PAUSE_MS = 1000;
@@ -136,48 +134,6 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
       reason: reasonOf(error),
     });
   }
-}
-
-/**
- * Creates the link's secret just before sending: the database only ever has its hash, and a link
- * that was never sent opens nothing. Undefined when the link was
- * withdrawn, or the subscription ended, meanwhile.
- */
-async function withSecret(app: App, entry: Entry): Promise<Whole | undefined> {
-  const { db } = app;
-  const { id, linkPurpose: purpose, userId, recipient: email } = entry;
-  if (entry.subscriberId !== null) return withSubscription(app, entry, entry.subscriberId);
-  if (purpose === null || userId === null) return { entry };
-  const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.createdAt);
-  const secret = await db.transaction().execute(async (trx) => {
-    const held = trx.selectFrom("outbox").where("id", "=", id).select("id").forUpdate();
-    if (!(await held.executeTakeFirst())) return undefined;
-    return makeLink(trx, { purpose, userId, email, lifetimeMs });
-  });
-  return secret === undefined ? undefined : { entry: filledIn(entry, secret) };
-}
-
-interface Whole {
-  entry: Entry;
-  unsubscribeUrl?: string;
-}
-
-async function withSubscription(app: App, entry: Entry, id: number): Promise<Whole | undefined> {
-  const subscriber = await findSubscriber(app.db, id);
-  if (!subscriber) return undefined;
-  const token = subscriptionToken(app, subscriber);
-  return {
-    entry: filledIn(entry, token),
-    ...(entry.topic === NEWSLETTER && { unsubscribeUrl: subscriptionUrl(app.publicUrl(), token) }),
-  };
-}
-
-function filledIn(entry: Entry, secret: string): Entry {
-  return {
-    ...entry,
-    textBody: entry.textBody.replaceAll(LINK_SECRET, secret),
-    htmlBody: entry.htmlBody.replaceAll(LINK_SECRET, secret),
-  };
 }
 
 /** Marks a mail as sent: its row stays, its text is deleted. */

@@ -15,8 +15,8 @@ import { ASKED_FIELD } from "#shared/page-form.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { Form, useSubmission } from "#web/forms/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { ChosenOfficer } from "./chosen-officer.tsx";
+import { ClearAnswers, KeptElsewhere } from "./kept-answers.tsx";
 import { StepButtons } from "./steps/step-buttons.tsx";
 import { StepList } from "./steps/step-list.tsx";
 import { StepSections } from "./steps/step-sections.tsx";
@@ -71,6 +71,7 @@ export function ApplicationForm({ onReceived }: Props) {
         }}
       >
         {isWhole && <AskedAbout />}
+        {!isWhole && <KeptElsewhere />}
         {draft.isRestored && <Notice kind="info">We kept your answers. You can go on.</Notice>}
         <ChosenOfficer id={form.watch("officer")} />
         {!isWhole && (
@@ -134,34 +135,4 @@ function AskedAbout() {
   const { getValues } = useFormContext<Draft>();
   const [amounts] = useState(() => amountsIn(getValues()));
   return <input type="hidden" name={ASKED_FIELD} value={amounts} />;
-}
-
-/** For shared computers. An accidental press can be undone. */
-function ClearAnswers({ onClear }: { onClear: () => () => void }) {
-  const hydrated = useHydrated();
-  const clear = () => {
-    const undo = onClear();
-    toast({
-      title: "Your answers are cleared",
-      description: "Nothing of them is kept in this browser.",
-      action: (
-        <button type="button" className="btn mt-1 btn-sm" onClick={undo}>
-          Undo
-        </button>
-      ),
-    });
-  };
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-base-content/80 noscript:hidden">
-      Until you send them, your answers stay in this browser for a day.
-      <button
-        type="button"
-        data-early={hydrated ? undefined : ""}
-        className="tap link"
-        onClick={clear}
-      >
-        Clear my answers
-      </button>
-    </p>
-  );
 }

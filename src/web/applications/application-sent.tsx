@@ -6,7 +6,7 @@ import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChosenOfficer } from "./chosen-officer.tsx";
-import { forgetDraft } from "./draft-storage.ts";
+import { forgetEverywhere } from "./draft-storage.ts";
 
 const NEXT = [
   [
@@ -70,7 +70,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
   const sendsMail = trpc.settings.site.useQuery().data?.sendsMail;
   useEffect(() => {
     // Also when the browser sent the form without this script
-    forgetDraft();
+    forgetEverywhere();
     heading.current?.focus();
   }, []);
   return (

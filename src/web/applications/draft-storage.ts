@@ -20,6 +20,24 @@ export function readDraft(): Draft | undefined {
 
 export const forgetDraft = kept.forget;
 
+/** What else keeps the draft: the account, or a mailed link. */
+const others = new Set<() => void>();
+
+/** Calls a function when the draft was sent or cleared. Returns a function that ends that. */
+export function onForgotten(forget: () => void): () => void {
+  others.add(forget);
+  return () => others.delete(forget);
+}
+
+/** Removes the draft here, in the account and under a mailed link. */
+export function forgetEverywhere(): void {
+  forgetDraft();
+  for (const forget of others) forget();
+}
+
+/** The end of the address of a mailed link, before its secret. */
+export const LINK_HASH = "#draft=";
+
 function hasAnswers(draft: Draft): boolean {
   const answers = { ...draft, officer: "" };
   return Object.entries(answers).some(

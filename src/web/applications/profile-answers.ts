@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { User } from "#shared/accounts.ts";
@@ -7,15 +8,21 @@ import { wasSignedIn } from "#web/session/kept-session.ts";
 import { trpc } from "#web/trpc.ts";
 import { forgetDraft, readDraft } from "./draft-storage.ts";
 
+/** Who is signed in, for a visitor's browser without a request; undefined until it is known. */
+export function useApplicant(isOn = true) {
+  const hydrated = useHydrated();
+  return trpc.accounts.me.useQuery(undefined, {
+    enabled: isOn && hydrated && wasSignedIn(),
+    trpc: { context: { nullOn401: true } },
+  });
+}
+
 /**
  * Fills in unanswered contact questions from a signed-in user's profile, once; a visitor's browser
  * sends no request. Filled-in answers alone do not make a stored draft.
  */
 export function useProfileAnswers(form: UseFormReturn<Draft>, isOn: boolean): void {
-  const { data: user } = trpc.accounts.me.useQuery(undefined, {
-    enabled: isOn && wasSignedIn(),
-    trpc: { context: { nullOn401: true } },
-  });
+  const { data: user } = useApplicant(isOn);
   const filled = useRef(false);
   useEffect(() => {
     if (!isOn || !user || filled.current) return;

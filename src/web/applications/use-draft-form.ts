@@ -8,7 +8,7 @@ import { usePosted } from "#web/forms/before-script.ts";
 import { trpc } from "#web/trpc.ts";
 import type { ApplicationSearch } from "./application-address.ts";
 import { answersOf } from "./carried.ts";
-import { forgetDraft, readDraft, storeDraft } from "./draft-storage.ts";
+import { forgetEverywhere, readDraft, storeDraft } from "./draft-storage.ts";
 import { useProfileAnswers } from "./profile-answers.ts";
 
 export const APPLICATION_FORM = "apply-form";
@@ -53,14 +53,14 @@ export function useDraftForm(search: ApplicationSearch) {
   const clear = () => {
     const before = form.getValues();
     form.reset({ ...EMPTY_DRAFT, ...asked });
-    forgetDraft();
+    forgetEverywhere();
     setRestored(false);
     return () => {
       fillIn(form, before);
       storeDraft(before);
     };
   };
-  return { form, isWhole, isRestored, brought, clear, forget: forgetDraft };
+  return { form, isWhole, isRestored, brought, clear, forget: forgetEverywhere };
 }
 
 export type DraftForm = ReturnType<typeof useDraftForm>;

@@ -33,6 +33,8 @@ const CREDENTIALS: [table: string, where: string][] = [
   ["mailTokens", "true"],
   ["mailRequests", "true"],
   ["outbox", "linkPurpose IS NOT NULL"],
+  // What people clear, or have not sent, is in no copy
+  ["applicationDrafts", "true"],
 ];
 
 /** Removes the rows of a copy that would make a cookie or a link work. */

@@ -2,6 +2,7 @@ import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-route
 import { ApplicationForm } from "#web/applications/application-form.tsx";
 import { ApplicationSent, type Receipt } from "#web/applications/application-sent.tsx";
 import { toApplicationSearch } from "#web/applications/application-address.ts";
+import { useApplicant } from "#web/applications/profile-answers.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { pageData } from "#web/page-data.ts";
@@ -71,14 +72,17 @@ function Apply() {
   );
 }
 
+const IN_BROWSER = "Your answers stay in this browser until you send them.";
+
 const FACTS = [
-  ["lock", "Your answers stay in this browser until you send them."],
+  ["lock", IN_BROWSER],
   ["shield", "We never ask for your social security number or your date of birth here."],
   ["badge-check", "No credit check, no fee, no obligation."],
   ["user", "A loan officer answers, not a machine."],
 ] as const;
 
 function GoodToKnow() {
+  const { data: user } = useApplicant();
   return (
     <aside aria-label="Good to know" className="grid gap-4 rounded-box bg-base-200 p-6">
       <h2 className="text-lg font-bold">Good to Know</h2>
@@ -86,7 +90,9 @@ function GoodToKnow() {
         {FACTS.map(([icon, text]) => (
           <li key={icon} className="flex items-start gap-3">
             <Icon name={icon} className="mt-0.5 size-5 text-primary" />
-            {text}
+            {user && text === IN_BROWSER
+              ? "Your answers stay in your account until you send them."
+              : text}
           </li>
         ))}
       </ul>

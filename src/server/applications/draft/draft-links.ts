@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import type { DraftAnswers } from "#shared/drafts.ts";
+import type { draftLinkInput } from "#shared/drafts.input.ts";
+import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import type { Key } from "#server/key.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { LINK_SECRET, queueMail } from "#server/mail/outbox.ts";
+import { DRAFT_LINK_MS, draftTopic } from "#server/records/draft-links.ts";
+import { openAnswers, sealAnswers } from "./drafts.ts";
+
+interface Means {
+  key: Key;
+  site: Site;
+}
+
+/**
+ * Keeps a visitor's answers and mails a link that opens them on another device. A browser that has
+ * asked before replaces what it kept then. Resolves to the browser's own secret.
+ */
+export async function sendDraftLink(
+  db: Db,
+  { key, site }: Means,
+  { email, answers, secret }: z.output<typeof draftLinkInput>,
+): Promise<{ secret: string }> {
+  return db.transaction().execute(async (trx) => {
+    const known = secret === undefined ? undefined : await findDraft(trx, secret);
+    const own = known?.isKept === true && secret !== undefined ? secret : newSecret();
+    if (known && !known.isKept) await removeById(trx, known.id);
+    const now = Date.now();
+    const kept = {
+      answers: sealAnswers(key, ownerOf(hashSecret(own)), answers),
+      savedAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + DRAFT_LINK_MS).toISOString(),
+    };
+    const keptHash = hashSecret(own);
+    const { id } = await trx
+      .insertInto("applicationDrafts")
+      .values({ ...kept, keptHash })
+      .onConflict((conflict) => conflict.column("keptHash").doUpdateSet(kept))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await dropUnsent(trx, id);
+    await queueMail(trx, { ...linkMail(email, site), topic: draftTopic(id) });
+    return { secret: own };
+  });
+}
+
+/** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
+function linkMail(to: string, { companyName, publicUrl }: Site) {
+  return composeMail({
+    to,
+    subject: `Go on with your request to ${companyName}`,
+    paragraphs: [
+      "Hello,",
+      `Here is the link to go on with the request to ${companyName} that you have begun. It works on any device for 14 days, until you send the request.`,
+      "Whoever has the link can read the answers, so please keep it to yourself. If you did not ask for it, you can ignore this message: nothing has been sent to us.",
+    ],
+    // After the # it is in no log and is sent to no other site
+    action: { label: "Go on", url: `${publicUrl}/apply#draft=${LINK_SECRET}` },
+  });
+}
+
+/** A newer link replaces one that is not sent yet. */
+async function dropUnsent(trx: Db, id: number): Promise<void> {
+  await trx
+    .deleteFrom("outbox")
+    .where("topic", "=", draftTopic(id))
+    .where("leftAt", "is", null)
+    .execute();
+}
+
+/** The answers that a link opens, and when they were kept. Throws NOT_FOUND. */
+export async function openDraft(
+  db: Db,
+  key: Key,
+  secret: string,
+): Promise<{ answers: DraftAnswers; savedAt: string }> {
+  const draft = await findDraft(db, secret);
+  const answers = draft && openAnswers(key, ownerOf(draft.keptHash), draft.answers);
+  if (!draft || !answers)
+    throw new AppError(
+      "NOT_FOUND",
+      "This link does not work any more. A link works for 14 days, until the request is sent or its answers are cleared.",
+    );
+  return { answers, savedAt: draft.savedAt };
+}
+
+/** Removes what a secret opens: it was sent, or its owner wants it gone. */
+export async function dropDraft(db: Db, secret: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const draft = await findDraft(trx, secret);
+    if (draft) await removeById(trx, draft.id);
+  });
+}
+
+async function removeById(trx: Db, id: number): Promise<void> {
+  await dropUnsent(trx, id);
+  await trx.deleteFrom("applicationDrafts").where("id", "=", id).execute();
+}
+
+async function findDraft(db: Db, secret: string) {
+  if (!isSecret(secret)) return undefined;
+  const hash = hashSecret(secret);
+  const row = await db
+    .selectFrom("applicationDrafts")
+    .where((draft) => draft.or([draft("keptHash", "=", hash), draft("linkHash", "=", hash)]))
+    .where("expiresAt", ">", new Date().toISOString())
+    .select(["id", "keptHash", "answers", "savedAt"])
+    .executeTakeFirst();
+  if (!row?.keptHash) return undefined;
+  return { ...row, keptHash: row.keptHash, isKept: row.keptHash === hash };
+}
+
+function ownerOf(keptHash: string): string {
+  return `browser ${keptHash}`;
+}

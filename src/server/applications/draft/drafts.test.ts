@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { EMPTY_DRAFT } from "#shared/application-draft.ts";
+import { keptAnswers } from "#shared/drafts.ts";
+import { sweepAll } from "#server/accounts/sweeps.ts";
+import { randomKey } from "#server/key.ts";
+import { testApp } from "#test/kit/app.ts";
+import { mailbox } from "#test/kit/mail.ts";
+
+const ANSWERS = keptAnswers({
+  ...EMPTY_DRAFT,
+  loanPurpose: "refinance",
+  loanAmount: "250,000",
+  fullName: "Ada Buyer",
+});
+const EMAIL = "ada@example.com";
+const DAY_MS = 86_400_000;
+const NOTHING = { answers: null, revision: 0, savedAt: null };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function site() {
+  const made = await testApp({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const { drafts } = await made.as("customer");
+  const guest = (await made.as("visitor")).drafts;
+  const mails = mailbox(made.app);
+  const linked = async () => {
+    const text = (await mails.lettersTo(EMAIL)).at(-1)?.textBody ?? "";
+    return { text, secret: /\/apply#draft=([\w-]{43})\n/.exec(text)?.[1] ?? "" };
+  };
+  return { ...made, drafts, guest, linked };
+}
+
+const later = (ms: number) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + ms) });
+
+describe("The draft of an account", () => {
+  test("is read where it was saved last, by its owner alone, and removed when it is sent or cleared", async () => {
+    const { drafts, as } = await site();
+    expect(await drafts.mine()).toEqual(NOTHING);
+    const { revision } = await drafts.save({ answers: ANSWERS, revision: 0 });
+    expect(await drafts.mine()).toMatchObject({ answers: ANSWERS, revision });
+    expect(await (await as("officer")).drafts.mine()).toEqual(NOTHING);
+    await drafts.remove();
+    expect(await drafts.mine()).toEqual(NOTHING);
+  });
+
+  test("that another device has changed meanwhile is not written over", async () => {
+    const { drafts } = await site();
+    await drafts.save({ answers: ANSWERS, revision: 0 });
+    const other = { ...ANSWERS, loanAmount: "300,000" };
+    await drafts.save({ answers: other, revision: 1 });
+    for (const revision of [0, 1])
+      await expect(drafts.save({ answers: ANSWERS, revision })).rejects.toMatchObject({
+        code: "CONFLICT",
+        message: "Your answers were changed on another device in the meantime.",
+      });
+    expect(await drafts.mine()).toMatchObject({ answers: other, revision: 2 });
+  });
+
+  test("is encrypted in the database, and gone without the key", async () => {
+    const { app, db, drafts } = await site();
+    await drafts.save({ answers: ANSWERS, revision: 0 });
+    const { answers } = await db
+      .selectFrom("applicationDrafts")
+      .select("answers")
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(answers, "base64url").toString("latin1")).not.toContain("Buyer");
+    app.key = randomKey();
+    expect(await drafts.mine()).toMatchObject({ answers: null, revision: 1 });
+    await drafts.save({ answers: ANSWERS, revision: 1 });
+    expect(await drafts.mine()).toMatchObject({ answers: ANSWERS, revision: 2 });
+  });
+
+  test("goes 30 days after the last change, and with the account", async () => {
+    const { db, drafts, as } = await site();
+    const rows = () => db.selectFrom("applicationDrafts").select("id").execute();
+    await drafts.save({ answers: ANSWERS, revision: 0 });
+    later(29 * DAY_MS);
+    await sweepAll(db);
+    expect(await rows()).toHaveLength(1);
+    later(2 * DAY_MS);
+    await sweepAll(db);
+    expect(await rows()).toEqual([]);
+    vi.useRealTimers();
+    const officer = await as("newOfficer");
+    await officer.drafts.save({ answers: ANSWERS, revision: 0 });
+    await db.deleteFrom("users").where("username", "=", "newOfficer").execute();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("A link to go on later", () => {
+  test("opens the answers on another device; neither the mail nor the database tells them", async () => {
+    const { db, guest, linked } = await site();
+    await guest.sendLink({ email: EMAIL, answers: ANSWERS });
+    const { text, secret } = await linked();
+    expect(text).not.toMatch(/Ada|Buyer|250/);
+    expect((await guest.open({ secret })).answers).toEqual(ANSWERS);
+    const rows = await db.selectFrom("applicationDrafts").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(Buffer.from(rows[0]?.answers ?? "", "base64url").toString("latin1")).not.toContain(
+      "Ada",
+    );
+  });
+
+  test("replaces the one before: a browser has one draft, and so has who followed a link", async () => {
+    const { db, guest, linked } = await site();
+    const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
+    const first = await linked();
+    const more = { ...ANSWERS, state: "NY" };
+    await guest.sendLink({ email: EMAIL, answers: more, secret: own.secret });
+    const second = await linked();
+    await expect(guest.open(first)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await guest.open(second)).answers).toEqual(more);
+    const last = { ...more, state: "NJ" };
+    await guest.sendLink({ email: "else@example.com", answers: last, secret: second.secret });
+    await expect(guest.open(second)).rejects.toThrow("This link does not work any more.");
+    expect(await db.selectFrom("applicationDrafts").select("id").execute()).toHaveLength(1);
+  });
+
+  test("ends after 14 days, and when the answers are sent or cleared, also before its mail leaves", async () => {
+    const { db, guest, linked } = await site();
+    await guest.sendLink({ email: EMAIL, answers: ANSWERS });
+    const { secret } = await linked();
+    later(15 * DAY_MS);
+    await expect(guest.open({ secret })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await sweepAll(db);
+    expect(await db.selectFrom("applicationDrafts").select("id").execute()).toEqual([]);
+    const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
+    await guest.drop({ secret: own.secret });
+    expect((await linked()).secret).toBe(secret);
+    await guest.drop({ secret: own.secret });
+    await expect(guest.open({ secret: own.secret })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is not sent for a draft that went while its mail waited", async () => {
+    const { db, guest, linked } = await site();
+    await guest.sendLink({ email: EMAIL, answers: ANSWERS });
+    await db.deleteFrom("applicationDrafts").execute();
+    expect((await linked()).text).toBe("");
+    expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { makeLink } from "#server/accounts/links/links.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { draftIn, makeDraftLink } from "#server/records/draft-links.ts";
+import { LINK_SECRET, NEWSLETTER } from "./outbox.ts";
+import { findSubscriber, subscriptionToken, subscriptionUrl } from "./subscriptions.ts";
+
+type Entry = Row<"outbox">;
+
+/**
+ * Creates the link's secret just before sending: the database only ever has its hash, and a link
+ * that was never sent opens nothing. Undefined when the link or what it opens was withdrawn, or the
+ * subscription ended, meanwhile.
+ */
+export async function withSecret(app: App, entry: Entry): Promise<Whole | undefined> {
+  const { db } = app;
+  const { id, linkPurpose, userId, topic, subscriberId } = entry;
+  if (subscriberId !== null) return withSubscription(app, entry, subscriberId);
+  if ((linkPurpose === null || userId === null) && draftIn(topic) === undefined) return { entry };
+  const secret = await db.transaction().execute(async (trx) => {
+    const held = trx.selectFrom("outbox").where("id", "=", id).select("id").forUpdate();
+    if (!(await held.executeTakeFirst())) return undefined;
+    const made = await secretFor(trx, entry);
+    if (made === undefined) await trx.deleteFrom("outbox").where("id", "=", id).execute();
+    return made;
+  });
+  return secret === undefined ? undefined : { entry: filledIn(entry, secret) };
+}
+
+interface Whole {
+  entry: Entry;
+  unsubscribeUrl?: string;
+}
+
+async function withSubscription(app: App, entry: Entry, id: number): Promise<Whole | undefined> {
+  const subscriber = await findSubscriber(app.db, id);
+  if (!subscriber) return undefined;
+  const token = subscriptionToken(app, subscriber);
+  return {
+    entry: filledIn(entry, token),
+    ...(entry.topic === NEWSLETTER && { unsubscribeUrl: subscriptionUrl(app.publicUrl(), token) }),
+  };
+}
+
+function filledIn(entry: Entry, secret: string): Entry {
+  return {
+    ...entry,
+    textBody: entry.textBody.replaceAll(LINK_SECRET, secret),
+    htmlBody: entry.htmlBody.replaceAll(LINK_SECRET, secret),
+  };
+}
+
+async function secretFor(trx: Db, entry: Entry): Promise<string | undefined> {
+  const { linkPurpose: purpose, userId, recipient: email, topic } = entry;
+  const draft = draftIn(topic);
+  if (draft !== undefined) return makeDraftLink(trx, draft);
+  if (purpose === null || userId === null) return undefined;
+  const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.createdAt);
+  return makeLink(trx, { purpose, userId, email, lifetimeMs });
+}

@@ -1,0 +1,28 @@
+import { KEPT_FIELDS, type KeptField } from "./drafts.ts";
+import { named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+const answers = named(
+  "DraftAnswers",
+  Object.fromEntries(KEPT_FIELDS.map((name) => [name, text])) as Record<KeptField, typeof text>,
+);
+export type DraftAnswers = z.infer<typeof answers>;
+
+const revision = z.int().nonnegative().meta({ description: "0 while nothing is kept" });
+
+/** The application that somebody has begun, as it is kept with their account. */
+export const keptDraft = named("KeptDraft", {
+  answers: answers.nullable(),
+  revision,
+  savedAt: time.nullable(),
+});
+export type KeptDraft = z.infer<typeof keptDraft>;
+
+export const draftSaved = named("DraftSaved", { revision, savedAt: time });
+
+/** The application that a mailed link opens. */
+export const openedDraft = named("OpenedDraft", { answers, savedAt: time });
+
+export const draftLinkSent = named("DraftLinkSent", {
+  secret: textOf("For the browser that asked: with it, it replaces or removes what is kept"),
+});

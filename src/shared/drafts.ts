@@ -1,0 +1,25 @@
+import { type Draft, EMPTY_DRAFT, toDraft } from "./application-draft.ts";
+
+export type { DraftAnswers, KeptDraft } from "./drafts.output.ts";
+
+/** Never kept: promises and the honeypot field. */
+export type KeptField = Exclude<
+  keyof Draft,
+  "accurate" | "privacyRead" | "callConsent" | "website"
+>;
+
+const NOT_KEPT = ["accurate", "privacyRead", "callConsent", "website"];
+
+/** The answers of an application that are kept until it is sent. */
+export const KEPT_FIELDS = (Object.keys(EMPTY_DRAFT) as KeptField[]).filter(
+  (name) => !NOT_KEPT.includes(name),
+);
+
+/** Those answers of a draft, or of a form, where what is not on the screen may be missing. */
+export function keptAnswers(draft: Draft): Pick<Draft, KeptField> {
+  const whole = toDraft(draft) ?? EMPTY_DRAFT;
+  return Object.fromEntries(KEPT_FIELDS.map((name) => [name, whole[name]])) as Pick<
+    Draft,
+    KeptField
+  >;
+}

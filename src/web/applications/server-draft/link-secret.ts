@@ -1,0 +1,39 @@
+import { LINK_HASH } from "#web/applications/draft-storage.ts";
+
+/** Where this browser keeps the secret. */
+const KEPT = "loanRequestLink";
+
+/** The secret of the link that was followed here. */
+export function secretInHash(): string | undefined {
+  return location.hash.startsWith(LINK_HASH) ? location.hash.slice(LINK_HASH.length) : undefined;
+}
+
+/** What this browser got when it asked for a link, or followed one; undefined without storage. */
+export function readSecret(): string | undefined {
+  try {
+    return localStorage.getItem(KEPT) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepSecret(secret: string): void {
+  try {
+    localStorage.setItem(KEPT, secret);
+  } catch {
+    // The link works without it; what it opens is removed when it expires
+  }
+}
+
+/** Removes what the link opens. */
+export async function dropLinked(): Promise<void> {
+  const secret = readSecret();
+  if (secret === undefined) return;
+  localStorage.removeItem(KEPT);
+  await fetch("/api/application-drafts/remove", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ secret }),
+    keepalive: true,
+  });
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { TRPCClientError } from "@trpc/client";
+import type { Draft } from "#shared/application-draft.ts";
+import { type DraftAnswers, keptAnswers } from "#shared/drafts.ts";
+import { onForgotten, readDraft, storeDraft } from "#web/applications/draft-storage.ts";
+import { useApplicant } from "#web/applications/profile-answers.ts";
+import { fillIn } from "#web/forms/fields.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { createKeeper, isSame, type Keeper, type KeeperOptions } from "./keeper.ts";
+import { dropLinked, keepSecret, secretInHash } from "./link-secret.ts";
+import { OfferedDraft } from "./offered-draft.tsx";
+
+interface Offered {
+  answers: DraftAnswers;
+  savedAt: string | null;
+}
+
+/** The draft of a followed link, and then that of the account of who is signed in. */
+export default function ServerDraft(): ReactNode {
+  const [secret] = useState(() => secretInHash());
+  const [isSettled, setSettled] = useState(secret === undefined);
+  const { data: user } = useApplicant();
+  useEffect(() => onForgotten(() => void dropLinked()), []);
+  return (
+    <>
+      {secret !== undefined && <LinkedDraft secret={secret} onSettled={() => setSettled(true)} />}
+      {isSettled && user && <AccountDraft key={user.id} />}
+    </>
+  );
+}
+
+/** Takes over answers as if they had been typed here. */
+function useTakeOver() {
+  const form = useFormContext<Draft>();
+  return (answers: DraftAnswers) => {
+    fillIn(form, answers);
+    // Before the form is mounted it returns only its first values
+    storeDraft({ ...form.getValues(), ...answers });
+    document.querySelector<HTMLElement>('[id^="apply-step-"]')?.focus();
+  };
+}
+
+function LinkedDraft({ secret, onSettled }: { secret: string; onSettled: () => void }) {
+  const takeOver = useTakeOver();
+  const open = trpc.drafts.open.useMutation();
+  const [offered, setOffered] = useState<Offered>();
+  const { mutateAsync } = open;
+  const [arrive] = useState(() => async () => {
+    // The secret stays neither in the address nor in the history
+    history.replaceState(history.state, "", location.pathname + location.search);
+    const kept = await mutateAsync({ secret });
+    keepSecret(secret);
+    const own = readDraft();
+    if (own && !isSame(keptAnswers(own), kept.answers)) return setOffered(kept);
+    takeOver(kept.answers);
+    onSettled();
+  });
+  useEffect(() => {
+    arrive().catch(onSettled);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a link is opened once
+  }, [arrive]);
+  if (open.isError)
+    return (
+      <Notice kind="error">
+        {sentenceOf(open.error, "The link could not be opened. Please try again.")}
+      </Notice>
+    );
+  if (offered)
+    return (
+      <OfferedDraft
+        {...offered}
+        place="The link"
+        onDecide={(isTaken) => {
+          if (isTaken) takeOver(offered.answers);
+          setOffered(undefined);
+          onSettled();
+        }}
+      />
+    );
+  return open.isSuccess ? <Notice kind="info">Here are your answers. You can go on.</Notice> : null;
+}
+
+function AccountDraft() {
+  const takeOver = useTakeOver();
+  const [found, setFound] = useState(false);
+  const [offered, setOffered] = useState<Offered>();
+  const keeper = useKeeper({
+    onFound: (answers) => {
+      takeOver(answers);
+      setFound(true);
+    },
+    onOther: ({ answers, savedAt }) => answers && setOffered({ answers, savedAt }),
+  });
+  if (offered)
+    return (
+      <OfferedDraft
+        {...offered}
+        place="Your account"
+        onDecide={(isTaken) => {
+          if (isTaken) takeOver(offered.answers);
+          setOffered(undefined);
+          keeper.decide();
+        }}
+      />
+    );
+  return found ? (
+    <Notice kind="info">We kept your answers in your account. You can go on.</Notice>
+  ) : null;
+}
+
+/** Keeps the form with the account, for as long as it is on the screen. */
+function useKeeper(answered: Pick<KeeperOptions, "onFound" | "onOther">): Keeper {
+  // The form's object is another one at each change; its function stays
+  const { subscribe } = useFormContext<Draft>();
+  const { client } = trpc.useUtils();
+  const [keeper] = useState(() =>
+    createKeeper({
+      ...answered,
+      calls: {
+        mine: () => client.drafts.mine.query(),
+        save: (kept) => client.drafts.save.mutate(kept),
+        remove: () => client.drafts.remove.mutate(),
+      },
+      read: readDraft,
+      isConflict: (error) =>
+        error instanceof TRPCClientError &&
+        (error.data as { httpStatus?: number } | undefined)?.httpStatus === 409,
+    }),
+  );
+  useEffect(() => {
+    void keeper.begin();
+    const leave = () => saveOnLeaving(keeper);
+    const end = subscribe({ formState: { values: true }, callback: keeper.changed });
+    const forget = onForgotten(() => void keeper.remove());
+    addEventListener("pagehide", leave);
+    return () => {
+      end();
+      forget();
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [subscribe, keeper]);
+  return keeper;
+}
+
+/** A request that outlives the page. */
+function saveOnLeaving(keeper: Keeper): void {
+  const unsaved = keeper.takeUnsaved();
+  if (!unsaved) return;
+  void fetch("/api/user/application-draft", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(unsaved),
+    keepalive: true,
+  });
+}
