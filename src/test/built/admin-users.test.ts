@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { shownFor, stopClock } from "#test/kit/clock.ts";
 import { SAMPLES } from "#test/kit/files.ts";
@@ -27,6 +28,19 @@ describe("The table", () => {
     await row.getByRole("button", { name: "Edit Tina Table" }).waitFor();
     await row.getByRole("button", { name: "Delete Tina Table" }).waitFor();
     expect(await rowOf(page, "admin").locator(".badge").textContent()).toBe("Admin");
+  });
+
+  test("a tablet needs no sideways scrolling, however long a name and an address are", async () => {
+    await addUser(server, {
+      firstName: "Maximiliane-Alexandrina",
+      lastName: "Featherstonehaugh-Cholmondeley",
+      username: "maximiliane_alexandrina_featherston",
+      isLoanOfficer: true,
+    });
+    const page = await openUsers(server.url, { width: WIDTHS.tablet });
+    await rowOf(page, "maximiliane_alexandrina_featherston").waitFor();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(WIDTHS.tablet);
   });
 
   test("'Failed to load users' with a Try Again button", async () => {
