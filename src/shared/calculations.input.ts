@@ -36,15 +36,17 @@ const count = within(wholeNumber(1, 20_000));
 const payments = within(wholeNumber(1, 18_250));
 const month = within(wholeNumber(1, 600, "month"));
 const date = z.iso.date("Please enter a date such as 2026-05-01.");
-const fraction = z.union(
-  [z.number(), z.string().max(20)],
-  "Please enter a fraction such as 0.5 or 19/30.",
-);
+const FRACTION = "Please enter a fraction such as 0.5 or 19/30.";
+const fraction = z.union([z.number(), z.string().max(20, FRACTION)], FRACTION);
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(item, "Please give a list.").max(most, `Please give at most ${most}.`);
 
 const loan = { loanAmount: sum, annualRatePercent: rate };
-const rateSteps = list(z.object({ fromMonth: month, annualRatePercent: rate }), 600).optional();
+const step = z.object(
+  { fromMonth: month, annualRatePercent: rate },
+  "Please give a month and a rate.",
+);
+const rateSteps = list(step, 600).optional();
 const downPayment = { downPaymentPercent: percent.optional(), downPayment: amount.optional() };
 const homeCosts = {
   propertyTaxPercentOfPrice: yearlyCost,
@@ -64,7 +66,7 @@ export const scheduleInput = z.object({
   rounding: z.enum(["cent", "none"], "Please choose cent or none.").optional(),
   extraMonthlyPrincipal: amount.optional(),
   extraYearlyPrincipal: amount.optional(),
-  lumpSums: list(z.object({ month, amount }), 600).optional(),
+  lumpSums: list(z.object({ month, amount }, "Please give a month and an amount."), 600).optional(),
   biweekly: flag.optional(),
   rateSteps,
   rows: flag.optional(),
@@ -73,14 +75,17 @@ export const scheduleInput = z.object({
 export const aprInput = z.object({
   amountFinanced: sum.optional(),
   advances: list(
-    z.object({
-      amount: sum,
-      unitPeriods: within(wholeNumber(0, 6000)),
-      fraction: fraction.optional(),
-    }),
+    z.object(
+      {
+        amount: sum,
+        unitPeriods: within(wholeNumber(0, 6000)),
+        fraction: fraction.optional(),
+      },
+      "Please give an amount and its time.",
+    ),
     600,
   ).optional(),
-  payments: list(z.object({ amount, count }), 600),
+  payments: list(z.object({ amount, count }, "Please give an amount and a count."), 600),
   unitPeriodsPerYear: within(wholeNumber(1, 366)),
   firstPaymentUnitPeriods: within(wholeNumber(0, 6000)).optional(),
   firstPaymentFraction: fraction.optional(),
@@ -194,7 +199,10 @@ export const pointsInput = z.object({
 
 export const comparisonInput = z.object({
   loans: list(
-    z.object({ ...mortgage, downPayment: amount.optional(), otherClosingCosts: amount.optional() }),
+    z.object(
+      { ...mortgage, downPayment: amount.optional(), otherClosingCosts: amount.optional() },
+      "Please give the terms of a loan.",
+    ),
     3,
   ).min(1, "Please give one to three loans."),
   horizonMonths: month.optional(),
