@@ -170,6 +170,7 @@ describe("The page of a loan type", () => {
   test("is previewed as a page while it has a text, and among the others without one", async () => {
     const { content, visitor, save, idOf } = await lender();
     const id = await idOf("loan-types", "Jumbo Loan");
+    await save(id, {}, { body: "" });
     const { url } = await content.previewLink({ id });
     const token = new URL(url).searchParams.get("token") ?? "";
     expect(await visitor.content.preview({ token })).not.toHaveProperty("loan");

@@ -1,6 +1,8 @@
 import { sampleBlogPosts, sampleTestimonials } from "#db/seeds/content.ts";
+import { draftGuides, draftTerms, loanPageOf } from "#db/seeds/drafts.ts";
 import { sampleLoanTypes } from "#db/seeds/loan-types.ts";
-import type { Draft } from "#shared/content-items.ts";
+import { type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
+import { listedOf, toStored } from "./items/drafts.ts";
 import { goLive } from "./items/publish.ts";
 import { readItem } from "./items/items.ts";
 import { insertItem } from "./items/save.ts";
@@ -28,6 +30,7 @@ async function load(trx: Db): Promise<boolean> {
     .executeTakeFirst();
   if (present) return false;
   for (const draft of SAMPLES) await publishSample(trx, draft);
+  for (const draft of DRAFTS) await insertItem(trx, draft, SAMPLE);
   return true;
 }
 
@@ -53,6 +56,22 @@ const SAMPLES: Draft[] = [
   })),
 ];
 
+/** What an admin reads, changes and publishes. */
+const DRAFTS: Draft[] = [
+  ...draftGuides.map(({ slug, title, excerpt, body }): Draft => ({
+    collection: "guides",
+    slug,
+    fields: { ...EMPTY_FIELDS.guides, title, excerpt, footerLink: title },
+    body,
+  })),
+  ...draftTerms.map((fields): Draft => ({
+    collection: "glossary",
+    slug: fields.term.toLowerCase().replaceAll(" ", "-"),
+    fields,
+    body: "",
+  })),
+];
+
 const SAMPLE = { id: null, username: "(sample content)" };
 
 /** Shown from before all records, so that a clock set back does not hide it. */
@@ -68,4 +87,21 @@ async function publishSample(trx: Db, draft: Draft): Promise<void> {
     until: null,
     by: SAMPLE.username,
   });
+  if (draft.collection === "loan-types") await draftPage(trx, id, draft);
+}
+
+/** The text of a loan type's own page, beside what is published. */
+async function draftPage(trx: Db, id: number, draft: Draft<"loan-types">): Promise<void> {
+  const changed = { ...draft, ...loanPageOf(draft.fields.name) };
+  await trx
+    .updateTable("contentItems")
+    .set(({ eb }) => ({
+      ...listedOf(changed),
+      state: "changed",
+      revision: eb("revision", "+", 1),
+      draftSince: new Date().toISOString(),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await trx.updateTable("contentDrafts").set(toStored(changed)).where("itemId", "=", id).execute();
 }

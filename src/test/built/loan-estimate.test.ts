@@ -19,6 +19,25 @@ test("each line of the Loan Estimate explains itself: in place by keyboard, belo
   await page.keyboard.press("Enter");
   await explained.getByText(INSURANCE).waitFor({ state: "detached" });
 
+  // The lines of form H-24(B) of Regulation Z, appendix H
+  for (const name of [
+    "Rate Lock",
+    "Estimated Taxes, Insurance & Assessments",
+    "In escrow?",
+    "Mortgage Insurance Premium",
+    "Closing Costs Financed (Paid from your Loan Amount)",
+    "Funds for Borrower",
+    "Adjustments and Other Credits",
+    "Lender, Loan Officer, Mortgage Broker",
+  ])
+    expect([name, await page.getByRole("button", { name, exact: true }).count()]).toEqual([
+      name,
+      1,
+    ]);
+  await page.goto("/blog/understanding-closing-costs");
+  await page.getByRole("link", { name: "line by line" }).click();
+  await page.waitForURL(`**${PATH}`);
+
   const plain = await openPage(server.url, PATH, { javaScript: false });
   await plain.getByRole("link", { name: "Mortgage Insurance", exact: true }).click();
   expect(new URL(plain.url()).hash).toBe("#line-mortgageInsurance");

@@ -14,6 +14,9 @@ export function FirstPage({ input, estimate }: Props) {
   const { loanCosts, otherCosts, closingCosts, cashToClose } = estimate;
   return (
     <Sheet page={1} title="Loan Estimate">
+      <p className="font-semibold">
+        Save this Loan Estimate to compare with your Closing Disclosure.
+      </p>
       <Given input={input} />
       <Part title="Loan Terms: can this amount increase after closing?">
         <dl>
@@ -30,6 +33,10 @@ export function FirstPage({ input, estimate }: Props) {
       </Part>
       <Part title="Projected Payments">
         <Payments estimate={estimate} />
+        <dl>
+          <Line line="taxesAndInsurance">{inDollars(estimate.escrow)} a month</Line>
+          <Line line="inEscrow">Property taxes: YES · Homeowner’s insurance: YES</Line>
+        </dl>
       </Part>
       <Part title="Costs at Closing">
         <dl>
@@ -51,23 +58,30 @@ export function FirstPage({ input, estimate }: Props) {
 
 function Given({ input: { price, termMonths } }: { input: EstimateInput }) {
   const given = [
+    ["Date issued", "The third business day"],
     ["Applicants", "Nobody in particular"],
+    ["Property", "A home to be bought"],
     ["Sale price", inDollars(price)],
     ["Loan term", `${termMonths / 12} years`],
     ["Purpose", "Purchase"],
     ["Product", "Fixed Rate"],
     ["Loan type", "Conventional"],
-    ["Rate lock", "NO"],
+    ["Loan ID #", "None: a sample"],
   ];
   return (
-    <dl className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
-      {given.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-base-content/80">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
+        {given.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-base-content/80">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl>
+        <Line line="rateLock">NO</Line>
+      </dl>
+    </>
   );
 }
 

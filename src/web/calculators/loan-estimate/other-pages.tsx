@@ -77,9 +77,12 @@ export function SecondPage({ input, estimate }: Props) {
       <Part title="Calculating Cash to Close">
         <dl>
           <Line line="closingCosts">{inDollars(estimate.closingCosts)}</Line>
+          <Line line="costsFinanced">$0</Line>
           <Line line="downPayment">{inDollars(estimate.downPayment)}</Line>
           <Line line="deposit">{inDollars(-input.deposit)}</Line>
+          <Line line="fundsForBorrower">$0</Line>
           <Line line="sellerCredits">$0</Line>
+          <Line line="adjustments">$0</Line>
           <Line line="cashToClose" strong>
             {inDollars(estimate.cashToClose)}
           </Line>
@@ -98,10 +101,12 @@ function PaidAhead({ input, estimate }: Props) {
           <Line line="prepaidInsurance">
             {insuranceMonthsPaid} months · {inDollars(estimate.prepaidInsurance)}
           </Line>
+          <Line line="prepaidMortgageInsurance">0 months · $0</Line>
           <Line line="prepaidInterest">
             {inCents(estimate.prepaidInterestPerDay)} × {daysOfInterest} days ·{" "}
             {inDollars(estimate.prepaidInterest)}
           </Line>
+          <Line line="prepaidTax">0 months · $0</Line>
         </dl>
       </Costs>
       <Costs title="G. Initial Escrow Payment at Closing" total={estimate.firstEscrow}>
@@ -109,6 +114,7 @@ function PaidAhead({ input, estimate }: Props) {
           <Line line="escrowInsurance">
             {escrowMonths} months · {inDollars(estimate.escrowInsurance)}
           </Line>
+          <Line line="escrowMortgageInsurance">0 months · $0</Line>
           <Line line="escrowTax">
             {escrowMonths} months · {inDollars(estimate.escrowTax)}
           </Line>
@@ -122,6 +128,9 @@ function PaidAhead({ input, estimate }: Props) {
 export function ThirdPage({ estimate: { inFiveYears, aprPercent, interestPercent } }: Props) {
   return (
     <Sheet page={3} title="Additional Information About This Loan">
+      <dl>
+        <Line line="lender">Names, NMLS or license numbers, e-mail, phone</Line>
+      </dl>
       <Part title="Comparisons">
         <dl>
           <Line line="inFiveYears">

@@ -89,6 +89,11 @@ const CHARGE_LINES: Record<Charge, Words> = {
 };
 
 const OTHER_LINES = {
+  rateLock: {
+    label: "Rate Lock",
+    about:
+      "NO: rate, points and lender credits can change until you lock the rate. YES comes with the day and the hour until which it is locked. The other estimates have a day on which they expire.",
+  },
   loanAmount: {
     label: "Loan Amount",
     about:
@@ -129,6 +134,16 @@ const OTHER_LINES = {
     label: "Estimated Total Monthly Payment",
     about: "What leaves your account each month. Put this, not the line above, into your budget.",
   },
+  taxesAndInsurance: {
+    label: "Estimated Taxes, Insurance & Assessments",
+    about:
+      "All that the home costs each month besides the loan, whether you or the lender pays it. Dues of an association would be in it. It can rise.",
+  },
+  inEscrow: {
+    label: "In escrow?",
+    about:
+      "YES: the lender pays it out of what you pay each month. NO: the bill comes to you, in addition.",
+  },
   closingCosts: {
     label: "Estimated Closing Costs",
     about: "All charges of page 2 together: the loan’s own and those of others, less credits.",
@@ -142,14 +157,27 @@ const OTHER_LINES = {
     label: "Homeowner’s Insurance Premium",
     about: "The first months are paid before you get the keys. You may choose the insurer.",
   },
+  prepaidMortgageInsurance: {
+    label: "Mortgage Insurance Premium",
+    about:
+      "Months of mortgage insurance paid ahead, or an up-front premium as with FHA. None here.",
+  },
   prepaidInterest: {
     label: "Prepaid Interest",
     about:
       "Interest from the closing to the end of that month. Closing late in the month makes it smaller, not the loan cheaper.",
   },
+  prepaidTax: {
+    label: "Property Taxes",
+    about: "A tax bill that is due at the closing or soon after it. None here.",
+  },
   escrowInsurance: {
     label: "Homeowner’s Insurance in Escrow",
     about: "A cushion, so that the first bill can be paid in time. It is your money.",
+  },
+  escrowMortgageInsurance: {
+    label: "Mortgage Insurance in Escrow",
+    about: "The same for mortgage insurance, where it is paid from the account. None here.",
   },
   escrowTax: {
     label: "Property Taxes in Escrow",
@@ -159,6 +187,10 @@ const OTHER_LINES = {
     label: "Lender Credits",
     about: "Money from the lender towards the costs, for which the rate is higher.",
   },
+  costsFinanced: {
+    label: "Closing Costs Financed (Paid from your Loan Amount)",
+    about: "What of the costs the loan pays. You bring less, and pay interest on it.",
+  },
   downPayment: {
     label: "Down Payment/Funds from Borrower",
     about: "The price less the loan.",
@@ -167,9 +199,22 @@ const OTHER_LINES = {
     label: "Deposit",
     about: "What the seller holds already since you signed the contract.",
   },
+  fundsForBorrower: {
+    label: "Funds for Borrower",
+    about: "What is left of the loan for you, such as in a refinance with cash out.",
+  },
   sellerCredits: {
     label: "Seller Credits",
     about: "What the seller pays of your costs, if the contract says so.",
+  },
+  adjustments: {
+    label: "Adjustments and Other Credits",
+    about: "Gifts, grants, and what you and the seller owe each other for taxes already paid.",
+  },
+  lender: {
+    label: "Lender, Loan Officer, Mortgage Broker",
+    about:
+      "Who makes the loan and whom to ask. Look the numbers up on the NMLS Consumer Access website.",
   },
   inFiveYears: {
     label: "In 5 Years",
