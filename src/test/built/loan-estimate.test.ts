@@ -35,7 +35,7 @@ test("each line of the Loan Estimate explains itself: in place by keyboard, belo
       1,
     ]);
   await page.goto("/blog/understanding-closing-costs");
-  await page.getByRole("link", { name: "line by line" }).click();
+  await page.getByRole("link", { name: "line by line", exact: true }).click();
   await page.waitForURL(`**${PATH}`);
 
   const plain = await openPage(server.url, PATH, { javaScript: false });
