@@ -64,9 +64,10 @@ test("a number that is none has its sentence, and the last good result stays, di
 /** What stands at each field after each bad text, with the text before it back in between. */
 function typeBadly(page: Page, bad: readonly string[]): Promise<string[]> {
   return page.evaluate(async (texts) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+    // The prototype's setter, so that React sees the change
+    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
     const type = async (input: HTMLInputElement, text: string) => {
-      set?.call(input, text);
+      own?.set?.call(input, text);
       input.dispatchEvent(new Event("input", { bubbles: true }));
       await new Promise((done) => setTimeout(done));
     };
