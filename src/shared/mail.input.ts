@@ -1,4 +1,5 @@
 import { FIRST_ANSWER_KINDS } from "./first-answers.ts";
+import { MAIL_SECURITIES } from "./mail.ts";
 import { line, paragraph, z } from "./zod.ts";
 
 const subject = line("Please write a subject.", { max: 150 });
@@ -10,4 +11,28 @@ export const firstAnswerInput = z.object({
   words: z.object({ subject, text }).nullable(),
   /** The words that the admin saw: when another was faster, the second one is told. */
   seen: z.object({ subject: z.string(), text: z.string() }),
+});
+
+const HOST = "Please give the name of a mail server, such as smtp.example.com.";
+const PORT = "A port is a number from 1 to 65535.";
+const FROM = "Please give an e-mail address, or leave this empty.";
+
+/** A mail server, to be tried or saved. */
+export const mailServerInput = z.object({
+  /** What the admin saw; 0 for none. */
+  revision: z.int().nonnegative(),
+  host: z
+    .string(HOST)
+    .trim()
+    .max(253, HOST)
+    .regex(/^[a-z0-9](?:[a-z0-9.:-]*[a-z0-9])?$/i, HOST),
+  port: z.int(PORT).min(1, PORT).max(65_535, PORT),
+  security: z.enum(MAIL_SECURITIES, "Please choose one of the options."),
+  username: line("Please use at most 200 characters.", { min: 0 }),
+  /** Left out, the stored one stays. */
+  password: z.string().max(500, "Please use at most 500 characters.").optional(),
+  fromAddress: line(FROM, { min: 0, max: 254 }).refine(
+    (address) => address === "" || z.email().safeParse(address).success,
+    FROM,
+  ),
 });

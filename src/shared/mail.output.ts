@@ -1,5 +1,5 @@
 import { FIRST_ANSWER_KINDS } from "./first-answers.ts";
-import { DELIVERY_STATES, MAIL_STATES } from "./mail.ts";
+import { DELIVERY_STATES, MAIL_SECURITIES, MAIL_STATES } from "./mail.ts";
 import { count, flag, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -34,6 +34,29 @@ export const unsentMail = named("UnsentMail", {
   nextAttemptAt: time.nullable().meta({ description: "Null when there is no other try" }),
 });
 export type UnsentMail = z.infer<typeof unsentMail>;
+
+/** A mail of the last 30 days, sent or not. */
+export const queuedMail = named("QueuedMail", {
+  ...unsentMail.shape,
+  state: z.enum(DELIVERY_STATES),
+  sentAt: time.nullable(),
+});
+export type QueuedMail = z.infer<typeof queuedMail>;
+
+/** The mail server, without its password. */
+export const mailServer = named("MailServer", {
+  isEnvironment: flag.meta({ description: "Whether it is set where the server is started" }),
+  stored: named("StoredMailServer", {
+    host: text,
+    port: count,
+    security: z.enum(MAIL_SECURITIES),
+    username: text,
+    hasPassword: flag,
+    fromAddress: text,
+  }).nullable(),
+  revision: z.int(),
+});
+export type MailServer = z.infer<typeof mailServer>;
 
 /** What became of a mail. */
 export const delivery = named("Delivery", {

@@ -1,4 +1,16 @@
-export type { Delivery, FirstAnswer, MailStatus, TestMail, UnsentMail } from "./mail.output.ts";
+export type {
+  Delivery,
+  FirstAnswer,
+  MailServer,
+  MailStatus,
+  QueuedMail,
+  TestMail,
+  UnsentMail,
+} from "./mail.output.ts";
+
+/** How the way to a mail server is protected. */
+export const MAIL_SECURITIES = ["starttls", "tls", "none"] as const;
+export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 
 export const MAIL_STATES = ["due", "held", "failing", "filed", "given-up", "withheld"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -7,6 +19,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 export const DELIVERY_STATES = ["sent", ...MAIL_STATES] as const;
 
 const REASONS: Record<string, string> = {
+  EKEY: "The password of the mail server cannot be read with this key file: enter it again",
   EAUTH: "The mail server refused the user name or the password",
   ECONNECTION: "The mail server could not be reached",
   EDNS: "No mail server has the name that is set",

@@ -83,6 +83,7 @@ const NEIGHBOURS: Record<string, string[]> = {
   dashboard: ["records"],
   leads: ["records"],
   loans: ["early"],
+  mail: ["second-factor"],
   officers: ["records", "second-factor", "sign-in"],
   settings: ["second-factor"],
   "sign-in": ["second-factor"],

@@ -45,6 +45,7 @@ import { findAccount, ownAccount } from "./find-account.ts";
 import { endPendingEmail, findPendingEmail, requestEmailChange } from "./email-change.ts";
 import { requestMail } from "./links/mail-requests.ts";
 import { endOwnSession, listOwnSessions } from "./sign-in/own-sessions.ts";
+import { sendsMail } from "#server/mail/mail-server.ts";
 import { confirmReset, resetWorks } from "./passwords/password-reset.ts";
 import { changePassword, saveProfile } from "./profile.ts";
 import { register } from "./registration.ts";
@@ -57,7 +58,7 @@ import type { Place } from "./passwords/passwords.ts";
 /** Says the same whether or not the address belongs to an account. */
 async function askForLink({ db, config }: App, purpose: LinkPurpose, email: string) {
   await requestMail(db, purpose, email);
-  return { message: config.smtpUrl === undefined ? NO_LINK_SENT : LINK_ON_ITS_WAY };
+  return { message: (await sendsMail({ db, config })) ? LINK_ON_ITS_WAY : NO_LINK_SENT };
 }
 
 export const accountsRouter = router({

@@ -67,6 +67,7 @@ test("no way for an admin to change something is missing above", () => {
     ...paths,
     "POST /api/admin/backup",
     "POST /api/admin/unsent-mails/{id}/retry",
+    "POST /api/admin/mail-server/test",
     "POST /api/admin/second-factor/confirm",
     "POST /api/admin/second-factor/confirm/options",
     "DELETE /api/admin/users/{id}/second-factor",

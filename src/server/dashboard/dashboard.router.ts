@@ -2,6 +2,7 @@ import { dashboardStats, firstDay } from "#shared/dashboard.output.ts";
 import { FIRST_DAY_TICKS } from "#shared/first-day.ts";
 import { z } from "#shared/zod.ts";
 import { type App, siteOf } from "#server/context.ts";
+import { sendsMail } from "#server/mail/mail-server.ts";
 import { adminProcedure, router } from "#server/trpc.ts";
 import { readStats } from "./dashboard.ts";
 import { readFirstDay, tickFirstDay } from "./first-day.ts";
@@ -11,8 +12,12 @@ const tick = z.object({
   isDone: z.boolean("Please say yes or no."),
 });
 
-const firstDayOf = (app: App) =>
-  readFirstDay(app.db, { ...app.config, ...siteOf(app), publicUrl: app.config.publicUrl });
+const firstDayOf = async (app: App) =>
+  readFirstDay(app.db, {
+    ...siteOf(app),
+    publicUrl: app.config.publicUrl,
+    sendsMail: await sendsMail(app),
+  });
 
 export const dashboardAdminRouter = router({
   stats: adminProcedure

@@ -7,7 +7,9 @@ import type { Db } from "#server/database/engine.ts";
 import { listSettings } from "#server/settings/settings.ts";
 
 /** The part of the configuration that adapts a website to its owner. */
-export type OwnConfig = Pick<Config, "companyName" | "publicUrl" | "smtpUrl">;
+export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl"> {
+  sendsMail: boolean;
+}
 
 /** The lender's first-day steps, and which of them are done, judged by the site's current state. */
 export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay> {
@@ -23,7 +25,7 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     logo: own("companyLogo"),
     "admin-email": await everyAdminHasMail(db),
     "public-url": config.publicUrl !== undefined && !isLocal(new URL(config.publicUrl).hostname),
-    "mail-server": config.smtpUrl !== undefined,
+    "mail-server": config.sendsMail,
     "second-factor": await everyAdminHasFactor(db),
     "backup-elsewhere": ticks.has("backup-elsewhere"),
   };

@@ -4,6 +4,7 @@ import type { ContactSubject, MessageStatus } from "#shared/contact.ts";
 import type { Collection, ItemState } from "#shared/content-items.ts";
 import type { TableKind } from "#shared/calculations/fee-tables.ts";
 import type { FirstDayTick } from "#shared/first-day.ts";
+import type { MailSecurity } from "#shared/mail.ts";
 import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
@@ -238,6 +239,19 @@ export interface Tables
     leadId: number | null;
     /** When a mail server first refused its recipient for good. */
     refusedAt: string | null;
+  };
+  mailServer: {
+    /** Always 1: there is one at most. */
+    id: number;
+    host: string;
+    port: number;
+    security: MailSecurity;
+    username: string;
+    /** Null without a user. */
+    sealedPassword: string | null;
+    /** Empty for the usual sender. */
+    fromAddress: string;
+    revision: number;
   };
   emailChanges: {
     id: Generated<number>;

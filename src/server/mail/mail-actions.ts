@@ -9,9 +9,11 @@ import { dress, readLetterhead } from "./letterhead.ts";
 import { findUnsentMail } from "./mail-status.ts";
 import { canReach, queueMail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
-import { hurryFailed, markFiled, markSent, reasonOf } from "./sender.ts";
+import { reasonOf } from "./failures.ts";
+import { hurryFailed, markFiled, markSent } from "./sender.ts";
 import { sendAgain } from "./send-again.ts";
-import { createTransport, type Patience } from "./transport.ts";
+import { createPost } from "./post.ts";
+import { createServerTransport, type Patience, type ServerAddress } from "./transport.ts";
 
 /** Makes a mail due now. Throws NOT_FOUND, and CONFLICT when there is nothing to send. */
 export async function retryMail(db: Db, actor: Actor, id: number): Promise<UnsentMail> {
@@ -30,14 +32,19 @@ const PATIENCE: Patience = {
 };
 
 /** Sends a test mail to the admin at once and reports the mail server's answer. */
-export async function sendTestMail(app: App, actor: Actor, patience = PATIENCE): Promise<TestMail> {
+export async function sendTestMail(
+  app: App,
+  actor: Actor,
+  /** A mail server that is not saved yet, to be tried instead. */
+  server?: ServerAddress,
+): Promise<TestMail> {
   const { email } = actor.user;
   if (!canReach(email))
     throw new AppError(
       "BAD_REQUEST",
       `No mail reaches ${email}. Please give your account an address of yours first.`,
     );
-  const result = await deliverNow(app, email, patience);
+  const result = await deliverNow(app, email, server);
   const { outcome, reason } = result;
   await recordChange(app.db, actor, {
     action: "mail.test",
@@ -48,15 +55,21 @@ export async function sendTestMail(app: App, actor: Actor, patience = PATIENCE):
   return result;
 }
 
-async function deliverNow(app: App, recipient: string, patience: Patience): Promise<TestMail> {
-  const { config, db } = app;
+async function deliverNow(
+  app: App,
+  recipient: string,
+  server: ServerAddress | undefined,
+): Promise<TestMail> {
+  const { db } = app;
   const entry = await enterTestMail(app, recipient);
-  const transport = createTransport(config, app.publicUrl(), patience);
+  const transport = server
+    ? createServerTransport(app, server, PATIENCE)
+    : await createPost(app, PATIENCE).current();
   try {
     await transport.deliver(dress(entry, await readLetterhead(app)));
     const isSent = transport.kind === "smtp";
     await (isSent ? markSent : markFiled)(db, entry);
-    if (isSent) await hurryFailed(db);
+    if (isSent && !server) await hurryFailed(db);
     // Test mails do not use up the recipient's limits, which other mails need
     await db.updateTable("outbox").set({ leftAt: null }).where("id", "=", entry.id).execute();
     return { recipient, outcome: isSent ? "sent" : "filed", reason: null, answer: null };

@@ -1,10 +1,11 @@
 import { basename } from "node:path";
 import type { ExpressionBuilder } from "kysely";
-import type { MailState, MailStatus, UnsentMail } from "#shared/mail.ts";
+import type { MailState, MailStatus, QueuedMail, UnsentMail } from "#shared/mail.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
+import { sendsMail } from "./mail-server.ts";
 import { HELD_BACK, NEVER } from "./recipient-limits.ts";
 
 const OVERDUE_AFTER_MS = 15 * 60_000;
@@ -21,7 +22,7 @@ export async function readMailStatus({
   const failing = await longestFailing(db);
   const overdue = counts.oldest !== null && counts.oldest <= ago(OVERDUE_AFTER_MS);
   return {
-    hasServer: config.smtpUrl !== undefined,
+    hasServer: await sendsMail({ config, db }),
     folder: basename(config.outboxDir),
     lastSentAt: await lastSent(db),
     waiting: counts.waiting,
@@ -153,6 +154,30 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
       .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
       .select(COLUMNS)
   );
+}
+
+const SHOWN_MS = 30 * 86_400_000;
+
+/** The mails of the last 30 days, sent or not, newest first. */
+export async function listMails(db: Db, { limit, cursor }: Paging): Promise<Page<QueuedMail>> {
+  const mails = await db
+    .selectFrom("outbox")
+    .where("createdAt", ">", ago(SHOWN_MS))
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .select([...COLUMNS, "sentAt"])
+    .execute();
+  const { rows, ...page } = toPage(mails, limit);
+  return {
+    ...page,
+    rows: rows.map(({ sentAt, ...mail }) => {
+      const unsent = toUnsentMail(mail);
+      return sentAt === null
+        ? { ...unsent, sentAt }
+        : { ...unsent, sentAt, state: "sent" as const, reason: null, nextAttemptAt: null };
+    }),
+  };
 }
 
 /** One of them, that is known to be there. */

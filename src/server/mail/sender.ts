@@ -1,16 +1,14 @@
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.ts";
+import { giveUp, postpone, reasonOf } from "./failures.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
-import type { Transport } from "./transport.ts";
+import type { Post, Transport } from "./transport.ts";
 import { withSecret } from "./with-secret.ts";
 
 const LOOK_EVERY_MS = 1000;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 3_600_000;
 /** At one look per second: more than a lender sends, and the disk stays free for visitors. */
 const AT_A_TIME = 20;
 
@@ -32,16 +30,17 @@ const STOP_PATIENCE_MS = 5000;
  */
 export function createSender(
   app: App,
-  transport: Transport,
+  given: Transport | Post,
   /** Adds mails to the outbox that are still to be decided. */
   fill: () => Promise<void> = async () => {},
 ): Sender {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   let stopped = false;
-
+  const post = postOf(app.db, given);
   /** Sends some due mails. Resolves to whether there may be more. */
   const sendSome = async (): Promise<boolean> => {
+    const transport = await post.current();
     await fill();
     const due = await dueMails(app.db, transport.kind);
     for (const entry of due) {
@@ -74,7 +73,7 @@ export function createSender(
         await once(sendSome);
         if (!stopped) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
       };
-      void begin(app, transport).then(look, look);
+      void begin(app, post).then(look, look);
     },
     async stop() {
       stopped = true;
@@ -85,8 +84,22 @@ export function createSender(
       });
       await Promise.race([underWay, enough]);
       clearTimeout(patience);
-      transport.close();
+      post.close();
     },
+  };
+}
+
+/** When a mail server is entered, what was written to files is due. */
+function postOf(db: Db, given: Transport | Post): Post {
+  let kind: Transport["kind"] | undefined;
+  return {
+    async current() {
+      const transport = "current" in given ? await given.current() : given;
+      if (kind === "file" && transport.kind === "smtp") await takeUpFiled(db);
+      kind = transport.kind;
+      return transport;
+    },
+    close: () => given.close(),
   };
 }
 
@@ -180,52 +193,10 @@ export async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> 
     .execute();
 }
 
-async function postpone(trx: Db, entry: Entry, error: unknown): Promise<void> {
-  const { id, attempts, failedAt, refusedAt } = entry;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
-  const isRefused = isRefusal(error);
-  await trx
-    .updateTable("outbox")
-    .set({
-      attempts: attempts + 1,
-      claimedUntil: null,
-      nextAttemptAt: new Date(Date.now() + pause).toISOString(),
-      lastError: reasonOf(error),
-      failedAt: failedAt ?? now(),
-      ...(isRefused && refusedAt === null && { refusedAt: now() }),
-    })
-    .where("id", "=", id)
-    .execute();
-  if (isRefused && refusedAt === null) await tellUndelivered(trx, entry, reasonOf(error));
-}
-
-/** Whether the mail server says that it will never take a mail to this address. */
-function isRefusal(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500;
-}
-
-/** Says on the timeline of its lead that a mail did not arrive. */
-async function tellUndelivered(trx: Db, entry: Entry, reason: string | null): Promise<void> {
-  const { id, leadId, recipient, subject } = entry;
-  if (leadId === null) return;
-  await addToTimeline(trx, "server", leadId, {
-    kind: "undelivered",
-    text: subject,
-    data: { to: recipient, mailId: id, ...(reason !== null && { reason }) },
-  });
-}
-
-/** The code of an error; a server's own text could quote an address. */
-export function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const parts = [code, responseCode].filter((part) => part !== undefined).map(String);
-  return parts.join(" ") || "unknown";
-}
-
 /** Takes up what the previous run left. */
-async function begin({ db, servesAlone }: App, { kind }: Transport): Promise<void> {
+async function begin({ db, servesAlone }: App, post: Post): Promise<void> {
   if (servesAlone) await releaseClaims(db);
+  const { kind } = await post.current();
   if (kind === "smtp") await takeUpFiled(db);
 }
 
@@ -233,23 +204,10 @@ async function begin({ db, servesAlone }: App, { kind }: Transport): Promise<voi
 async function takeUpFiled(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ nextAttemptAt: now(), attempts: 0 })
+    // They have reached nobody yet, and take nothing of what their readers may get
+    .set({ nextAttemptAt: now(), attempts: 0, leftAt: null })
     .where("sentAt", "is", null)
     .where("filedAt", "is not", null)
     .where("expiresAt", ">", now())
     .execute();
-}
-
-/** Gives up an expired mail: its row stays, its text is deleted. */
-async function giveUp(app: App, entry: Entry): Promise<void> {
-  const { id, attempts, refusedAt } = entry;
-  await app.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("outbox")
-      .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
-      .where("id", "=", id)
-      .execute();
-    if (refusedAt === null) await tellUndelivered(trx, entry, entry.lastError);
-  });
-  app.log.warn("mail given up", { mail: id, attempts });
 }

@@ -1,7 +1,10 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport as createMailer } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import type { MailSecurity } from "#shared/mail.ts";
 import type { Config } from "#server/config.ts";
+import type { App } from "#server/context.ts";
 import type { Row } from "#server/database/tables.ts";
 
 /** A mail ready to send, with its link's secret filled in. */
@@ -27,6 +30,23 @@ export interface Transport {
   close: () => void;
 }
 
+/** Where the sender gets the transport of now. */
+export interface Post {
+  current: () => Promise<Transport>;
+  close: () => void;
+}
+
+/** How to reach a mail server that an admin has entered. */
+export interface ServerAddress {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  username: string;
+  password: string | undefined;
+  /** The sender's address; empty for the usual one. */
+  fromAddress: string;
+}
+
 export interface Patience {
   connectionTimeout: number;
   greetingTimeout: number;
@@ -44,18 +64,38 @@ export function createTransport(config: Config, publicUrl: string, patience = PA
   const toMessage = composer(config, publicUrl);
   return config.smtpUrl === undefined
     ? fileTransport(config.outboxDir, toMessage)
-    : smtpTransport(config.smtpUrl, toMessage, {
+    : smtpTransport(toMessage, {
+        url: config.smtpUrl,
         ...patience,
         requireTLS: needsTls(new URL(config.smtpUrl)) && !config.smtpInsecure,
       });
 }
 
+/** A mail server that an admin has entered. */
+export function createServerTransport(
+  { config, publicUrl }: Pick<App, "config" | "publicUrl">,
+  { host, port, security, username, password = "", fromAddress }: ServerAddress,
+  patience = PATIENCE,
+): Transport {
+  return smtpTransport(composer(config, publicUrl(), fromAddress), {
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ...(username !== "" && { auth: { user: username, pass: password } }),
+    ...patience,
+  });
+}
+
 type Composer = ReturnType<typeof composer>;
 
-function composer(config: Config, publicUrl: string) {
+function composer(config: Config, publicUrl: string, fromAddress = "") {
   const host = new URL(publicUrl).hostname;
   return ({ sender, isWritten, recipient, replyTo, createdAt, ...letter }: Letter) => ({
-    from: config.mailFrom ?? { name: sender, address: `no-reply@${host}` },
+    from:
+      fromAddress === ""
+        ? (config.mailFrom ?? { name: sender, address: `no-reply@${host}` })
+        : { name: sender, address: fromAddress },
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo }),
     subject: letter.subject,
@@ -91,12 +131,8 @@ function needsTls({ protocol, hostname }: URL): boolean {
   return protocol === "smtp:" && !isLoopback;
 }
 
-function smtpTransport(
-  url: string,
-  toMessage: Composer,
-  options: Patience & { requireTLS: boolean },
-): Transport {
-  const mailer = createMailer({ url, ...options });
+function smtpTransport(toMessage: Composer, options: SMTPTransport.Options): Transport {
+  const mailer = createMailer(options);
   return {
     kind: "smtp",
     async deliver(letter) {

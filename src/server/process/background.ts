@@ -7,7 +7,7 @@ import { type App, siteOf } from "#server/context.ts";
 import { sweepMailFiles } from "#server/mail/outbox.ts";
 import { LOOK_EVERY_MS } from "#server/backup/backups.ts";
 import { createSender } from "#server/mail/sender.ts";
-import { createTransport } from "#server/mail/transport.ts";
+import { createPost } from "#server/mail/post.ts";
 import { queueNewsletter } from "#server/newsletter/sendings.ts";
 import { sweepSubscribers } from "#server/newsletter/subscribers.ts";
 import { remindOfLicenses } from "#server/officers/license-reminders.ts";
@@ -32,7 +32,7 @@ const UNWRITTEN = "missing addresses not written";
  */
 export function startBackground(app: App): () => Promise<void> {
   const { db, config, log } = app;
-  const sender = createSender(app, createTransport(config, app.publicUrl()), async () => {
+  const sender = createSender(app, createPost(app), async () => {
     await answerMailRequests(app);
     await queueNewsletter(app);
   });

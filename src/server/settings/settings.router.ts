@@ -6,6 +6,7 @@ import { z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { listAnnouncements } from "#server/content/content.ts";
 import { listFooterPages } from "#server/content/guides.ts";
+import { sendsMail } from "#server/mail/mail-server.ts";
 import { isOffered } from "#server/newsletter/switch.ts";
 import { listOf } from "#server/paging.ts";
 import { ratesInShort } from "#server/rates/sheets.ts";
@@ -54,7 +55,7 @@ export const settingsRouter = router({
         words: await ctx.app.identity.read(),
         ...(await readBrandPictures(ctx.app)),
         ...siteOf(ctx.app),
-        sendsMail: ctx.app.config.smtpUrl !== undefined,
+        sendsMail: await sendsMail(ctx.app),
         offersNewsletter: await isOffered(ctx.app.db),
         announcements: await listAnnouncements(ctx.app.db),
         rates,

@@ -131,3 +131,34 @@ describe("With a mail server that refuses", () => {
     await card(page).getByText("took the test mail to olga@lender.example").waitFor();
   });
 });
+
+test("A mail server is entered, tried and saved in the admin area, and what waited in files goes out", async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const server = await startBuilt(temporaryFolder(), { LOG_LEVEL: "error" });
+  giveAdminAnAddress(server);
+  await apply(server.url, "ada@example.com");
+  const page = await openAsAdmin(server.url, "/admin/dashboard", { expected: /status of 400/ });
+  await card(page).getByRole("link", { name: "enter a mail server here" }).click();
+  const form = page.getByRole("region", { name: "Mail server" });
+  const { hostname, port } = new URL(smtp.url);
+  await form.getByLabel("Server", { exact: true }).fill("mail.example");
+  await form.getByLabel("Port").fill(port);
+  await form.getByLabel("Encryption").selectOption("None, for a server on this machine");
+  const tryIt = form.getByRole("button", { name: "Send a test mail with this" });
+  await tryIt.click();
+  await form.getByText("Without encryption others could read the password").waitFor();
+  await form.getByLabel("Server", { exact: true }).fill(hostname);
+  smtp.mood = "refuse-recipient";
+  await tryIt.click();
+  await form.getByText("The mail server refused the sender or the recipient").waitFor();
+  smtp.mood = "accept";
+  await tryIt.click();
+  await form.getByText("The mail server took the mail to olga@lender.example.").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await smtp.next("ada@example.com");
+  const list = page.getByRole("region", { name: "Mail of the last 30 days" });
+  await list.getByText("To ada@example.com").waitFor();
+  await strip(page).waitFor({ state: "detached" });
+  expect(await violationsInAll(page)).toEqual([]);
+});

@@ -26,4 +26,18 @@ export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
     },
     "mail.saveText | first answer to a message | {",
   ],
+  [
+    "PATCH /api/admin/mail-server",
+    {
+      revision: 0,
+      host: "smtp.example.com",
+      port: 587,
+      security: "starttls",
+      username: "site",
+      password: "a secret",
+      fromAddress: "",
+    },
+    'mail.saveServer | mail server | null | {"host":"smtp.example.com","port":587,"security":"starttls","username":"site","fromAddress":""}',
+  ],
+  ["DELETE /api/admin/mail-server", {}, "mail.removeServer | mail server | {"],
 ];

@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { type MailStatus, mailReasonInWords } from "#shared/mail.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -90,6 +90,15 @@ function Facts({ status }: { status: MailStatus }) {
           Set <code className="font-semibold">SMTP_URL</code> where the server is started.
           {filed > 0 &&
             ` ${mails(filed)} of the last days ${filed === 1 ? "goes" : "go"} out then.`}
+        </p>
+      )}
+      {!hasServer && (
+        <p>
+          Or{" "}
+          <Link to="/admin/mail" className="link font-medium">
+            enter a mail server here
+          </Link>
+          .
         </p>
       )}
       {(hasServer || lastSentAt !== null) && (

@@ -1,0 +1,176 @@
+import type { z } from "zod";
+import type { mailServerInput } from "#shared/mail.input.ts";
+import type { MailServer } from "#shared/mail.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { sealText, unsealText } from "#server/sealing.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import type { ServerAddress } from "./transport.ts";
+
+/** Whether mail leaves by a mail server: that of the environment, or one that an admin has entered. */
+export async function sendsMail({ config, db }: Pick<App, "config" | "db">): Promise<boolean> {
+  return config.smtpUrl !== undefined || (await storedServer(db)) !== undefined;
+}
+
+export function storedServer(db: Db): Promise<Row<"mailServer"> | undefined> {
+  return db.selectFrom("mailServer").selectAll().executeTakeFirst();
+}
+
+/** The mail server as an admin sees it, without its password. */
+export async function readMailServer({
+  config,
+  db,
+}: Pick<App, "config" | "db">): Promise<MailServer> {
+  const isEnvironment = config.smtpUrl !== undefined;
+  const stored = await storedServer(db);
+  return {
+    isEnvironment,
+    stored: stored
+      ? {
+          host: stored.host,
+          port: stored.port,
+          security: stored.security,
+          username: stored.username,
+          hasPassword: stored.sealedPassword !== null,
+          fromAddress: stored.fromAddress,
+        }
+      : null,
+    revision: stored?.revision ?? 0,
+  };
+}
+
+type Input = z.output<typeof mailServerInput>;
+
+/**
+ * Saves the mail server that mail leaves by from now on. Throws CONFLICT when the environment has one,
+ * or another admin was faster.
+ */
+export async function saveMailServer(app: App, actor: Actor, input: Input): Promise<MailServer> {
+  const { revision } = input;
+  refuseBesideEnvironment(app);
+  await app.db.transaction().execute(async (trx) => {
+    await requireConfirmation(trx, actor);
+    const before = await storedServer(trx);
+    if ((before?.revision ?? 0) !== revision) throw changedMeanwhile();
+    const password = passwordOf(app, input, before);
+    const values = {
+      host: input.host,
+      port: input.port,
+      security: input.security,
+      username: input.username,
+      fromAddress: input.fromAddress,
+      sealedPassword: password === undefined ? null : sealText(app.key, SEALING, password),
+      // No revision comes again after a removal: processes tell servers apart by it
+      revision: Math.max(revision + 1, Date.now()),
+    };
+    refuseOpen(app, input);
+    const written = await trx
+      .insertInto("mailServer")
+      .values({ id: 1, ...values })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(values).where("mailServer.revision", "=", revision),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) throw changedMeanwhile();
+    await recordChange(trx, actor, {
+      action: "mail.saveServer",
+      subject: "mail server",
+      before: before && inAudit(before),
+      after: inAudit(input),
+    });
+  });
+  return readMailServer(app);
+}
+
+/** Forgets the mail server: mails are written to files again. */
+export async function removeMailServer(app: App, actor: Actor): Promise<MailServer> {
+  await app.db.transaction().execute(async (trx) => {
+    await requireConfirmation(trx, actor);
+    const before = await storedServer(trx);
+    if (!before) return;
+    await trx.deleteFrom("mailServer").execute();
+    await recordChange(trx, actor, {
+      action: "mail.removeServer",
+      subject: "mail server",
+      before: inAudit(before),
+    });
+  });
+  return readMailServer(app);
+}
+
+/** How to reach a mail server that was typed but not saved yet. */
+export async function typedServer(app: App, input: Input): Promise<ServerAddress> {
+  refuseBesideEnvironment(app);
+  refuseOpen(app, input);
+  const password = passwordOf(app, input, await storedServer(app.db));
+  return { ...input, password };
+}
+
+/** How to reach the stored one; undefined when its password cannot be read with this key file. */
+export function addressOfStored(app: App, stored: Row<"mailServer">): ServerAddress | undefined {
+  const { sealedPassword, ...server } = stored;
+  if (sealedPassword === null) return { ...server, password: undefined };
+  const password = unsealText(app.key, SEALING, sealedPassword);
+  return password === undefined ? undefined : { ...server, password };
+}
+
+const SEALING = { purpose: "mail server password", owner: "mail server" };
+
+/**
+ * The typed password, or the stored one where none was typed. That one goes to the server that it was
+ * entered for alone: otherwise it could be sent to anybody's.
+ */
+function passwordOf(
+  app: App,
+  { password, ...typed }: Input,
+  stored: Row<"mailServer"> | undefined,
+): string | undefined {
+  if (typed.username === "") return undefined;
+  if (password !== undefined && password !== "") return password;
+  if (!stored || stored.sealedPassword === null)
+    throw invalidAt("password", "Please type the password.");
+  const isSame = (["host", "port", "security", "username"] as const).every(
+    (field) => typed[field] === stored[field],
+  );
+  if (!isSame)
+    throw invalidAt(
+      "password",
+      "Please type the password again: it was entered for another server or user.",
+    );
+  const opened = unsealText(app.key, SEALING, stored.sealedPassword);
+  if (opened === undefined)
+    throw invalidAt(
+      "password",
+      "Please type the password again: it cannot be read with this key file.",
+    );
+  return opened;
+}
+
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
+
+function refuseOpen({ config }: App, { host, security }: Input): void {
+  if (security === "none" && !THIS_MACHINE.test(host) && !config.smtpInsecure)
+    throw invalidAt(
+      "security",
+      "Without encryption others could read the password and all mail. Please choose another.",
+    );
+}
+
+function refuseBesideEnvironment({ config }: App): void {
+  if (config.smtpUrl !== undefined)
+    throw new AppError("CONFLICT", "The mail server is set where the server is started.");
+}
+
+function changedMeanwhile() {
+  return conflictAt("revision", "Somebody else has changed this in the meantime.");
+}
+
+/** Everything but the password. */
+function inAudit({ host, port, security, username, fromAddress }: Omit<Input, "revision">) {
+  return { host, port, security, username, fromAddress };
+}
