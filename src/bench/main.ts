@@ -1,4 +1,5 @@
 import { calculations } from "./calculations.ts";
+import { desk } from "./desk.ts";
 import { durability } from "./faults/durability.ts";
 import { growth } from "./growth.ts";
 import { hostile } from "./hostile/hostile.ts";
@@ -18,6 +19,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   writes,
   uploads,
   growth,
+  desk,
   polls,
   "sign-ins": signIns,
   durability,

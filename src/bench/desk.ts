@@ -1,0 +1,171 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import { atMost, type Figure, median, percentile, time, within } from "./measure.ts";
+import {
+  adminHeaders,
+  inFolder,
+  memoryOf,
+  type Server,
+  startOurs,
+  withServers,
+} from "./servers.ts";
+
+/** Applications, and as many messages. */
+const FEW = 200;
+const MANY = 200_000;
+const ROUNDS = 150;
+const OFFICERS = 200;
+
+/** Ids of leads in the middle, which both have. */
+const PATHS = [
+  { name: "leads, first page", path: "/api/leads?limit=25" },
+  { name: "leads, oldest first", path: "/api/leads?limit=25&order=oldest" },
+  { name: "leads of a stage", path: "/api/leads?limit=25&stage=contacted" },
+  { name: "leads of an officer", path: "/api/leads?limit=25&assigneeId=5" },
+  { name: "leads of nobody", path: "/api/leads?limit=25&unassigned=true" },
+  { name: "messages among leads", path: "/api/leads?limit=25&kind=message" },
+  { name: "leads that are due", path: "/api/leads?limit=25&dueBy=2026-11-22" },
+  { name: "leads with news", path: "/api/leads?limit=25&unread=true" },
+  { name: "found leads", path: "/api/leads?limit=25&search=zebedee" },
+  { name: "a lead", path: "/api/leads/application/B-150" },
+  { name: "timeline of a person", path: "/api/lead-timelines/150?limit=30" },
+  { name: "numbers of news and due leads", path: "/api/lead-counts?dueBy=2026-11-22" },
+];
+
+/**
+ * The desk with 200,000 applications and messages and a million entries of timelines, compared to one
+ * with 200: lists, searches and records, a change of a thousand at once, and an export.
+ */
+export async function desk(): Promise<Figure[]> {
+  return inFolder((few) =>
+    inFolder(async (many) => {
+      await fill(few, FEW);
+      await fill(many, MANY);
+      return withServers([startOurs(many), startOurs(few)], async (large, small) => {
+        const figures: Figure[] = [];
+        for (const { name, path } of PATHS) figures.push(await compare(name, path, [large, small]));
+        figures.push(await changeMany(large));
+        return [...figures, ...(await exportAll(large))];
+      });
+    }),
+  );
+}
+
+async function compare(name: string, path: string, servers: [Server, Server]): Promise<Figure> {
+  const headers = await Promise.all(servers.map(tokenHeaders));
+  const measured: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const side of [0, 1] as const) {
+      const init = { headers: headers[side] as Record<string, string> };
+      const latency = await time(servers[side].url + path, init);
+      if (round >= ROUNDS / 10) measured[side].push(latency);
+    }
+  const figure = { ours: median(measured[0]), bare: median(measured[1]) };
+  return atMost(`${name}: ${MANY} to ${FEW}`, 1.3, figure);
+}
+
+async function changeMany(server: Server): Promise<Figure> {
+  const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
+  const measured: number[] = [];
+  for (const stage of ["documents", "underwriting", "contacted"])
+    measured.push(
+      await time(`${server.url}/api/leads`, {
+        method: "PATCH",
+        headers: { ...(await tokenHeaders(server)), "content-type": "application/json" },
+        body: JSON.stringify({ ids, stage }),
+      }),
+    );
+  const ours = median(measured);
+  return within("change of 1,000 leads at once", { most: 1000, unit: "ms" }, { ours, bare: ours });
+}
+
+async function exportAll(server: Server): Promise<Figure[]> {
+  const headers = await adminHeaders(server.url);
+  const probe = () => time(`${server.url}/api/site-settings`);
+  const quiet: number[] = [];
+  for (let round = 0; round < 200; round += 1) quiet.push(await probe());
+  const before = memoryOf(server);
+  let most = before;
+  let isDone = false;
+  const latencies: number[] = [];
+  const watching = (async () => {
+    while (!isDone) {
+      latencies.push(await probe());
+      most = Math.max(most, memoryOf(server));
+      await sleep(5);
+    }
+  })();
+  const response = await fetch(`${server.url}/api/admin/exports/loan-applications`, { headers });
+  let lines = 0;
+  for await (const piece of response.body ?? [])
+    lines += Buffer.from(piece).toString("latin1").split("\n").length - 1;
+  isDone = true;
+  await watching;
+  if (lines !== MANY + 1) throw new Error(`the export has ${lines} lines`);
+  return [
+    within(
+      `memory while ${MANY} rows are exported`,
+      { most: 30, unit: "MB", above: true },
+      { ours: most, bare: before },
+    ),
+    within(
+      "p99 of others meanwhile",
+      { most: 50, unit: "ms" },
+      { ours: percentile(latencies, 0.99), bare: percentile(quiet, 0.99) },
+    ),
+  ];
+}
+
+/** Leads are read by an API token: the admin token is for the admin's paths alone. */
+async function tokenHeaders({ url }: Server): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/admin/api-tokens`, {
+    method: "POST",
+    headers: await adminHeaders(url),
+    body: JSON.stringify({ name: "bench", scopes: ["leads:read", "leads:write"], days: 30 }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
+const TIME = "strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', '+' || i || ' minutes')";
+/** After the first admin came. As many leads have news, and are due, in both. */
+const NEWS = "'2100-01-01T00:00:00.000Z'";
+
+/** Lets the server create the database, then adds the rows directly. */
+async function fill(folder: string, rows: number): Promise<void> {
+  await withServers([startOurs(folder)], async () => {});
+  const database = new Sqlite(join(folder, "lender.sqlite"));
+  const add = (statement: string, count = rows) =>
+    database.prepare(`${NUMBERS} ${statement}`).run(count);
+  add(
+    `INSERT INTO users (username, usernameKey, firstName, lastName, email, emailKey, passwordHash,
+       isLoanOfficer, isVerified, createdAt)
+     SELECT 'o' || i, 'o' || i, 'Officer', 'Number ' || i, 'o' || i || '@x.example',
+       'o' || i || '@x.example', '-', 1, 1, ${TIME} FROM n`,
+    OFFICERS,
+  );
+  add(`INSERT INTO loanApplications (reference, fullName, email, loanPurpose, loanAmount, fingerprint,
+         status, createdAt)
+       SELECT 'B-' || i, iif(i = 150, 'Zebedee', 'Person ' || i), 'person' || i || '@example.com', 'refinance', 1000 + i,
+         'f' || i, 'pending', ${TIME} FROM n`);
+  add(`INSERT INTO contactSubmissions (name, email, phone, subject, message, status, createdAt)
+       SELECT 'Person ' || i, 'person' || i || '@example.com', '212-555-' || i, 'other',
+         'Message number ' || i, 'unread', ${TIME} FROM n`);
+  add(`INSERT INTO people (id, name) SELECT i, 'Person ' || i FROM n`);
+  for (const column of ["applicationId", "messageId"])
+    add(`INSERT INTO leads (${column}, personId, stage, assigneeId, followUpOn, createdAt)
+         SELECT i, i, iif(i % 3 = 0, 'contacted', 'new'), iif(i % 2 = 0, 2 + i % ${OFFICERS}, NULL),
+           iif(i % ${rows / 10} = 0, '2026-11-20', NULL), ${TIME} FROM n`);
+  database.exec(`INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)
+    SELECT id, personId, 'received', createdAt, '', '', '{}' FROM leads`);
+  database.exec(`INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)
+    SELECT id, personId, 'note', iif(id % ${rows / 25} = 0, ${NEWS}, createdAt), 'A', 'Called.', '{}'
+    FROM leads`);
+  database.exec(`INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)
+    SELECT id, personId, 'viewed', createdAt, 'A', '', '{}' FROM leads WHERE id % 2 = 0`);
+  database.exec(`UPDATE leads SET lastEntryId = (SELECT max(timeline.id) FROM timeline
+    WHERE timeline.leadId = leads.id AND kind = 'note')`);
+  database.close();
+}
