@@ -87,10 +87,10 @@ async function exportAll(server: Server): Promise<Figure[]> {
   for (let round = 0; round < 200; round += 1) quiet.push(await probe());
   const before = memoryOf(server);
   let most = before;
-  let isDone = false;
+  const reading = new AbortController();
   const latencies: number[] = [];
   const watching = (async () => {
-    while (!isDone) {
+    while (!reading.signal.aborted) {
       latencies.push(await probe());
       most = Math.max(most, memoryOf(server));
       await sleep(5);
@@ -100,7 +100,7 @@ async function exportAll(server: Server): Promise<Figure[]> {
   let lines = 0;
   for await (const piece of response.body ?? [])
     lines += Buffer.from(piece).toString("latin1").split("\n").length - 1;
-  isDone = true;
+  reading.abort();
   await watching;
   if (lines !== MANY + 1) throw new Error(`the export has ${lines} lines`);
   return [
