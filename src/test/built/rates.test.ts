@@ -157,7 +157,7 @@ describe("The rate sheet", () => {
     const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
     await call("PATCH", "/api/admin/rates", { revision, rows: [RATE] });
     const page = await openAsAdmin(desk.url, "/admin/rates", { expected: /status of 400/ });
-    await page.getByText("7.692%").waitFor();
+    await page.getByText("7.692%", { exact: true }).waitFor();
     await page.getByLabel("The rate is adjustable").check();
     await page.getByText("The APR appears when the numbers are there.").waitFor();
     await page.getByLabel("Margin (%)").fill("3");
