@@ -61,14 +61,16 @@ export async function recordRefusal(
       actorId: null,
       actorName: "not signed in",
     } as const;
-    if (await countAgain(trx, { ...entry, subject, details })) return;
-    if (limits.allows("refusalRows", "all")) await begin(trx, { ...entry, subject, details });
-    else await count(trx, { ...entry, subject: "many accounts", details: {} });
+    const own = { ...entry, subject, details };
+    if (await countAgain(trx, own)) return;
+    const isAlone = limits.allows("refusalRows", "all");
+    await count(trx, isAlone ? own : { ...entry, subject: "many accounts", details: {} });
   });
 }
 
 async function count(trx: Db, entry: Entry): Promise<void> {
-  if (!(await countAgain(trx, entry))) await begin(trx, entry);
+  // An entry that another one has begun at the same moment is there at the second look
+  while (!(await countAgain(trx, entry)) && !(await begin(trx, entry)));
 }
 
 /** Increments the entry of the same minute. False when there is none. */
@@ -99,16 +101,21 @@ function findSame(trx: Db, { action, subject }: Entry) {
     .executeTakeFirst();
 }
 
-async function begin(trx: Db, { details, ...entry }: Entry): Promise<void> {
-  await trx
+/** Adds the entry. False when there is one of this minute. */
+async function begin(trx: Db, { details, ...entry }: Entry): Promise<boolean> {
+  const at = new Date().toISOString();
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("auditEntries")
     .values({
       ...entry,
-      at: new Date().toISOString(),
+      at,
       before: null,
       after: JSON.stringify({ ...details, times: 1 }),
+      minuteKey: `${at.slice(0, 16)} ${entry.action} ${entry.subject}`,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column("minuteKey").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** How many entries about refused tries are kept. */

@@ -280,6 +280,8 @@ export interface Tables
     partOf: Generated<number | null>;
     /** The action up to its dot. */
     kind: ColumnType<string, never, never>;
+    /** The minute and the subject of an entry that others share; of each there is one. */
+    minuteKey: Generated<string | null>;
   };
   firstDay: { step: FirstDayTick; doneAt: string };
   statusCounts: { entity: string; status: string; count: number };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
+import { recordSignIn } from "#server/audit/sign-ins.ts";
 import type { Db } from "#server/database/engine.ts";
 import { takeTry } from "#server/second-factor/tries.ts";
 import { testApp } from "#test/kit/app.ts";
@@ -116,4 +117,19 @@ test("a sign-in that is counted at the same moment as another is on record with 
     other.updateTable("auditEntries").set({ after }).where("id", "=", id).execute();
   await meanwhile(site, { before: 'update "auditEntries"', write }, login);
   expect((await entry()).details.times).toBe(8);
+});
+
+test("two first sign-ins of an account at the same moment share an entry", async () => {
+  const { db, ...site } = await testApp();
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "username"])
+    .where("username", "=", "customer")
+    .executeTakeFirstOrThrow();
+  const record = (by: Db) =>
+    recordSignIn(by, user, { door: "site", network: "192.0.2.0/24", device: "Firefox" });
+  const first = { before: 'insert into "auditEntries"', write: record };
+  await meanwhile({ db, ...site }, first, () => record(db));
+  const entries = await db.selectFrom("auditEntries").select("after").execute();
+  expect(entries.map(({ after }) => JSON.parse(after ?? "{}"))).toMatchObject([{ times: 2 }]);
 });
