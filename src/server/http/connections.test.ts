@@ -51,7 +51,7 @@ test("Idle connections of one address make way for its new ones, those used leas
   const [first, second, ...rest] = await opened(5);
   expect(await ask(first as Socket)).toBe(OK);
   expect(await ask(await open())).toBe(OK);
-  await vi.waitUntil(() => second?.closed);
+  await vi.waitUntil(() => second?.closed, 60_000);
   expect(await ask(first as Socket)).toBe(OK);
   expect(rest.every((socket) => !socket.closed)).toBe(true);
   for (let more = 0; more < 50; more += 1) expect(await ask(await open())).toBe(OK);
@@ -61,7 +61,7 @@ test("Idle connections of one address make way for its new ones, those used leas
 test("An address whose connections are all at work gets no more; others do", async () => {
   const { open, opened, ask, requests, release } = await bounded({ local: 3 });
   const working = (await opened(3)).map((socket) => ask(socket, "/slow"));
-  await vi.waitUntil(() => requests() === 3);
+  await vi.waitUntil(() => requests() === 3, 60_000);
   expect(await ask(await open())).toBe("");
   expect(await ask(await open("127.0.0.2"))).toBe(OK);
   release();

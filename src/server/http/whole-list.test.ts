@@ -136,7 +136,7 @@ describe("A whole list by REST", () => {
     );
     expect(seen).toBeLessThan(60);
     asked.destroy();
-    await vi.waitUntil(() => response.closed);
+    await vi.waitUntil(() => response.closed, 60_000);
     const { status } = await fetch(`${url}/healthz`);
     expect(status).toBe(200);
     expect(reads.mock.calls.length - seen).toBeLessThan(5);

@@ -103,7 +103,7 @@ async function freshPostgres(address: string): Promise<TestDatabase> {
   const own = await kept.take();
   const opened = openPostgres(own);
   // What others write is noticed from now on, as on a server that has started
-  await vi.waitUntil(() => opened.foreignVersion() > 0, { interval: 2 });
+  await vi.waitUntil(() => opened.foreignVersion() > 0, { interval: 2, timeout: 60_000 });
   let isSpoiled = false;
   onTestFinished(async () => {
     await opened.close();

@@ -79,5 +79,5 @@ test("the first who asks does not wait for the smaller bytes, and all who come l
   const first = await memory.answer("/", async () => ({ ...(await made("one")()), smaller }));
   expect(textOf(first)).toBe("one");
   press();
-  await vi.waitFor(() => expect(memory.recall("/")).toBe(small));
+  await vi.waitFor(() => expect(memory.recall("/")).toBe(small), 60_000);
 });

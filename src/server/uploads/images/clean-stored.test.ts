@@ -61,7 +61,7 @@ test("A photo with its place loses it at the next start, at its old address, and
   const before = await site.served(portrait);
   expect(before.bytes.equals(file)).toBe(true);
   const stop = startBackground(site.app);
-  await vi.waitUntil(async () => (await site.open()).length === 0);
+  await vi.waitUntil(async () => (await site.open()).length === 0, 60_000);
   await stop();
   for (const path of [portrait, logo]) {
     const { bytes, etag } = await site.served(path);
