@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(css|js|svg)$/;
@@ -16,8 +18,11 @@ const WAYS = [
   { [BROTLI_PARAM_LGBLOCK]: 16, [BROTLI_PARAM_NDIRECT]: 4 },
 ];
 
-function smallest(body: Buffer): Buffer {
-  const results = WAYS.map((params) => brotliCompressSync(body, { params }));
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+async function smallest(body: Buffer): Promise<Buffer> {
+  const results = await Promise.all(WAYS.map((params) => toBrotli(body, { params })));
   return results.reduce((best, each) => (each.length < best.length ? each : best));
 }
 
@@ -28,13 +33,17 @@ function smallest(body: Buffer): Buffer {
 export const compressedFiles: Plugin = {
   name: "compressed-files",
   applyToEnvironment: ({ name }) => name === "client",
-  writeBundle({ dir = "" }) {
+  async writeBundle({ dir = "" }) {
     const names = readdirSync(dir, { recursive: true, encoding: "utf8" });
     const files = names.filter((name) => COMPRESSIBLE.test(name));
-    for (const file of files.map((name) => join(dir, name))) {
-      const body = readFileSync(file);
-      writeFileSync(`${file}.br`, smallest(body));
-      writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-    }
+    // All at once: the runtime compresses on as many threads as it has
+    await Promise.all(
+      files.map(async (name) => {
+        const file = join(dir, name);
+        const body = await readFile(file);
+        await writeFile(`${file}.br`, await smallest(body));
+        await writeFile(`${file}.gz`, await toGzip(body, { level: 9 }));
+      }),
+    );
   },
 };
