@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
@@ -100,11 +100,11 @@ describe("A session that ended meanwhile", () => {
   /** Ends all sessions when a call is on its way, before anything else can notice. */
   async function endSessionAt(page: Page, call: string): Promise<void> {
     const sqlite = databaseOf(server);
-    await page.route(`**/${call}*`, async (route) => {
+    const ending = async (route: Route) => {
       sqlite.exec("DELETE FROM sessions");
-      await page.unroute(`**/${call}*`);
       await route.continue();
-    });
+    };
+    await page.route(`**/${call}*`, ending, { times: 1 });
   }
 
   async function signInAgain(page: Page): Promise<void> {
