@@ -8,6 +8,8 @@ import { strictTransport } from "./http/headers.ts";
 import { createMemory } from "./http/pages/memory.ts";
 import { apiDocsStep } from "./http/openapi/api-docs.ts";
 import { pageSteps } from "./http/pages/page.ts";
+import { archiveExportStep } from "./http/pages/archive-export.ts";
+import { pastPageStep } from "./http/pages/past-pages.ts";
 import type { Client, PageMode } from "./http/pages/render.ts";
 import { createPublished } from "./http/pages/published.ts";
 import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
@@ -50,6 +52,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     verifyLinkStep(app),
     newsletterStep(app),
     liveStep(app),
+    archiveExportStep(app, { files, client, mode }),
     restStep(app, published),
     storedFileStep(app),
     pictureStep(app),
@@ -57,6 +60,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     feedStep(app, memory),
     contactCardStep(app, memory),
     clientFileStep(files),
+    pastPageStep(app, client, mode),
     ...pageSteps(app, client, { memory, mode }),
   ];
 

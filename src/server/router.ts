@@ -4,6 +4,7 @@ import { apiTokensAdminRouter } from "./accounts/api-tokens/api-tokens.router.ts
 import { applicationsAdminRouter, applicationsRouter } from "./applications/applications.router.ts";
 import { draftsRouter } from "./applications/draft/drafts.router.ts";
 import { documentsRouter } from "./applications/documents/documents.router.ts";
+import { archiveAdminRouter } from "./archive/archive.router.ts";
 import { auditAdminRouter } from "./audit/audit.router.ts";
 import { backupAdminRouter } from "./backup/backup.router.ts";
 import { calculationsRouter } from "./calculations/calculations.router.ts";
@@ -57,6 +58,7 @@ export const appRouter = router({
   admin: router({
     apiTokens: apiTokensAdminRouter,
     applications: applicationsAdminRouter,
+    archive: archiveAdminRouter,
     audit: auditAdminRouter,
     backup: backupAdminRouter,
     contact: contactAdminRouter,

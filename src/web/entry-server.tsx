@@ -36,6 +36,8 @@ interface Drawing {
   nonce: string;
   /** The form that was sent to the page, to be shown again. */
   posted?: PostedForm | undefined;
+  /** The day of the page, YYYY-MM-DD. */
+  today: string;
 }
 
 interface Renderer {
@@ -92,13 +94,14 @@ interface Page extends Drawing {
 function render(
   target: string,
   link: TRPCLink<AppRouter>,
-  { manifest, scriptsOf, nonce, posted }: Page,
+  { manifest, scriptsOf, nonce, posted, today }: Page,
 ): Promise<Response> {
   const handle = createRequestHandler({
     request: new Request(new URL(target, "http://localhost")),
     createRouter: () => {
       const router = createAppRouter(link);
       router.options.ssr = { nonce };
+      router.options.context.today = today;
       if (posted) router.options.context.queryClient.setQueryData(POSTED_KEY, posted);
       return router;
     },

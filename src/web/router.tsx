@@ -17,7 +17,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
   let renders = 0;
   const router = createRouter({
     routeTree,
-    context: { queryClient, queries: createTRPCQueryUtils({ queryClient, client }) },
+    context: { queryClient, queries: createTRPCQueryUtils({ queryClient, client }) } as RouterContext,
     defaultPreload: "intent",
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
@@ -44,6 +44,8 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
 export interface RouterContext {
   queryClient: QueryClient;
   queries: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
+  /** The day of a page that the server renders, which may be one of the past. */
+  today?: string;
 }
 
 declare module "@tanstack/react-router" {

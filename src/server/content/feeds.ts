@@ -1,6 +1,7 @@
 import { PALETTE_NAMES, type PaletteName } from "#shared/palettes.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import type { Site } from "#server/context.ts";
+import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { listPosts } from "./content.ts";
@@ -66,37 +67,42 @@ Canonical: ${publicUrl}/.well-known/security.txt
 }
 
 async function sitemap(db: Db, { publicUrl }: Site): Promise<string> {
-  const posts = await listPosts(db);
-  const entries = [
-    // Nobody searches for a login
-    ...PUBLIC_PATHS.filter((path) => path !== "/auth").map((path) =>
-      element("loc", publicUrl + path),
-    ),
-    ...((await publishesRates(db)) ? [element("loc", `${publicUrl}/rates`)] : []),
-    ...(await listGuides(db)).map(({ slug }) =>
-      element("loc", `${publicUrl}/guides/${encodeURIComponent(slug)}`),
-    ),
-    ...((await hasLive(db, "glossary")) ? [element("loc", `${publicUrl}/glossary`)] : []),
-    ...(await officerPaths(db)).map((path) => element("loc", publicUrl + path)),
-    ...(await listLoanTypes(db)).flatMap(({ slug }) =>
-      slug === null ? [] : element("loc", `${publicUrl}/loans/${slug}`),
-    ),
-    ...posts.map(
-      ({ slug, publishedAt }) =>
-        element("loc", postUrl(publicUrl, slug)) + element("lastmod", publishedAt),
-    ),
-  ];
+  const entries = (await listPublicPages(db)).map(
+    ({ path, changed }) =>
+      element("loc", publicUrl + path) + (changed === undefined ? "" : element("lastmod", changed)),
+  );
   return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.map((entry) => `<url>${entry}</url>`).join("\n")}
 </urlset>
 `;
 }
 
+/** The pages that search engines may show. */
+export async function listPublicPages(db: Db): Promise<{ path: string; changed?: string }[]> {
+  const paths = [
+    // Nobody searches for a login
+    ...PUBLIC_PATHS.filter((path) => path !== "/auth"),
+    ...((await publishesRates(db)) ? ["/rates"] : []),
+    ...(await listGuides(db)).map(({ slug }) => `/guides/${encodeURIComponent(slug)}`),
+    ...((await hasLive(db, "glossary")) ? ["/glossary"] : []),
+    ...(await officerPaths(db)),
+    ...(await listLoanTypes(db)).flatMap(({ slug }) => (slug === null ? [] : `/loans/${slug}`)),
+  ];
+  const posts = await listPosts(db);
+  return [
+    ...paths.map((path) => ({ path })),
+    ...posts.map(({ slug, publishedAt }) => ({
+      path: `/blog/${encodeURIComponent(slug)}`,
+      changed: publishedAt,
+    })),
+  ];
+}
+
 async function publishesRates(db: Db): Promise<boolean> {
   const sheet = await db
     .selectFrom("rateSheets")
     .where("endedAt", "is", null)
-    .where("expiresAt", ">", new Date().toISOString())
+    .where("expiresAt", ">", momentOf(db).toISOString())
     .select("id")
     .executeTakeFirst();
   return sheet !== undefined;

@@ -1,6 +1,7 @@
 import type { OfficerPage, PublicOfficer } from "#shared/officers.output.ts";
 import type { Testimonial } from "#shared/content.ts";
 import { languagesIn, type License, todayInUtc } from "#shared/officer-cards.ts";
+import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import { alphabetically } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
@@ -68,7 +69,7 @@ function shownOfficers(db: Db) {
 async function currentLicenses(db: Db): Promise<Map<number, License[]>> {
   const rows = await db
     .selectFrom("officerLicenses")
-    .where("expiresOn", ">=", todayInUtc())
+    .where("expiresOn", ">=", todayInUtc(momentOf(db).getTime()))
     .select(["userId", "state", "expiresOn", "number"])
     .orderBy("state")
     .execute();

@@ -10,13 +10,20 @@ import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
 import type { LeadTables } from "./lead-tables.ts";
 import type { NewsletterTables } from "./newsletter-tables.ts";
+import type { RecordTables } from "./record-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 import type { WebhookTables } from "./webhook-tables.ts";
 
 // Decision: src/decisions/004-columns-named-as-in-json.md
 /** Every table as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON text. */
 export interface Tables
-  extends AccountTables, LeadTables, NewsletterTables, UploadTables, WebhookTables {
+  extends
+    AccountTables,
+    LeadTables,
+    NewsletterTables,
+    RecordTables,
+    UploadTables,
+    WebhookTables {
   /** Who does work that the processes on one database share, until when. */
   leases: { work: "backup" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
   siteSettings: { key: SettingKey; value: string; updatedAt: string };

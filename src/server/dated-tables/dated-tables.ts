@@ -2,6 +2,7 @@ import { type Known, tablesWith } from "#shared/calculations/tables-in-force.ts"
 import type { AddedTable, DatedTable, TablesDesk } from "#shared/dated-tables.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { momentOf } from "#server/database/as-of.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -43,9 +44,9 @@ export async function readDesk(db: Db): Promise<TablesDesk> {
   return { tables: await listTables(db), countyYears: await listYears(db) };
 }
 
-/** What the calculations know today. */
+/** What the calculations know on the day that the handle reads. */
 export async function knownToday(db: Db): Promise<Known> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = momentOf(db).toISOString().slice(0, 10);
   return { tables: tablesWith(await listTables(db)), today };
 }
 

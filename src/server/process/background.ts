@@ -1,5 +1,6 @@
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import { sweepAll } from "#server/accounts/sweeps.ts";
+import { sweepRecord } from "#server/archive/sweep.ts";
 import { pruneChanges } from "#server/audit/audit.ts";
 import { pruneRefusals } from "#server/audit/sign-ins.ts";
 import { startSchedule } from "#server/content/items/due.ts";
@@ -40,7 +41,12 @@ export function startBackground(app: App): () => Promise<void> {
   const courier = createCourier(app);
   courier.start();
   const sweep = () =>
-    Promise.all([sweepAll(db), sweepSubscribers(app), sweepMailFiles(config.outboxDir)]);
+    Promise.all([
+      sweepAll(db),
+      sweepRecord(db),
+      sweepSubscribers(app),
+      sweepMailFiles(config.outboxDir),
+    ]);
   const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db), pruneDeliveries(db)]);
   const writeMissing = () => app.missing.write();
   const sweepFiles = async () => {

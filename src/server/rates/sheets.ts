@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { OfferedRate, RatesInShort, RateSheet, ShownRates } from "#shared/rates.ts";
+import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { type Page, toPage } from "#server/paging.ts";
@@ -18,7 +19,7 @@ const COLUMNS = [
 
 // Decision: src/decisions/032-rates-end-by-the-clock.md
 /** The rates that visitors see: none past their expiry, whether or not anybody has taken them down. */
-export async function currentRates(db: Db, now = new Date()): Promise<ShownRates | null> {
+export async function currentRates(db: Db, now = momentOf(db)): Promise<ShownRates | null> {
   const row = await db
     .selectFrom("rateSheets")
     .where("endedAt", "is", null)

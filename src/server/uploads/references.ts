@@ -13,6 +13,9 @@ export const REFERENCES = [
   ["contentVersions", "body"],
   ["pictureFiles", "fileUrl"],
   ["documentFiles", "fileUrl"],
+  // What a page of the past shows
+  ["siteSettingsShown", "value"],
+  ["usersShown", "profileImage"],
 ] as const;
 
 /** The addresses of uploads in use: all of them, or those that contain the given part. */

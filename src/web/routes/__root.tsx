@@ -10,7 +10,7 @@ const NOT_INDEXED = /^\/(admin|embed|LOagentsPortal|preview)(\/|$)(?!login$)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   /** Every page has a header and a footer, so every page includes the settings. */
-  loader: async ({ context: { queries } }) => {
+  loader: async ({ context: { queries, today = utcDay() } }) => {
     const [
       {
         companyName,
@@ -23,7 +23,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queries.settings.site.ensureData(),
       queries.settings.forPages.ensureData(),
     ]);
-    return { companyName, publicUrl, icon, socialImage, headline, today: utcDay() };
+    return { companyName, publicUrl, icon, socialImage, headline, today };
   },
   head: ({ loaderData: site, matches }) => ({
     meta: [

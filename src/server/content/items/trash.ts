@@ -88,7 +88,7 @@ const KEPT_IN_TRASH_MS = 30 * 86_400_000;
  * Regulation N, 12 CFR 1014.5: 24 months from the last time shown, plus one for the days in
  * between.
  */
-const SHOWN_KEPT_MONTHS = 25;
+export const SHOWN_KEPT_MONTHS = 25;
 
 /**
  * Deletes items that have been in the trash for 30 days, and records of what was shown 25 months
@@ -131,10 +131,9 @@ async function erase(trx: Db, id: WholeItem["id"]): Promise<void> {
 }
 
 async function forgetShown(db: Db, now: Date): Promise<void> {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - SHOWN_KEPT_MONTHS);
+  const since = monthsBefore(now, SHOWN_KEPT_MONTHS);
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("contentShown").where("untilAt", "<", since.toISOString()).execute();
+    await trx.deleteFrom("contentShown").where("untilAt", "<", since).execute();
     await trx
       .deleteFrom("contentVersions")
       .where("itemId", "in", (query) =>
@@ -144,6 +143,12 @@ async function forgetShown(db: Db, now: Date): Promise<void> {
       .execute();
     await deleteUnseen(trx);
   });
+}
+
+export function monthsBefore(now: Date, months: number): string {
+  const time = new Date(now);
+  time.setUTCMonth(time.getUTCMonth() - months);
+  return time.toISOString();
 }
 
 /** Deletes erased items that no visitor has seen for 25 months. */

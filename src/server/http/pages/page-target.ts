@@ -60,7 +60,7 @@ interface PageTarget {
   fresh: boolean;
 }
 
-export function pageTarget({ pathname, searchParams }: URL): PageTarget {
+export function pageTarget({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): PageTarget {
   const rendered = new URLSearchParams();
   let typed = false;
   let fresh = false;

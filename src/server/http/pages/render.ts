@@ -3,6 +3,7 @@ import { type TRPCLink, unstable_localLink } from "@trpc/client";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import type { PostedForm } from "#shared/page-form.ts";
 import { type App, innerContext } from "#server/context.ts";
+import { momentOf } from "#server/database/as-of.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import type { AppError } from "#server/errors.ts";
 import { toAppError } from "#server/trpc.ts";
@@ -15,6 +16,8 @@ export interface Drawing {
   nonce: string;
   /** The form that was sent to the page, to be shown again. */
   posted?: PostedForm | undefined;
+  /** The day of the page, YYYY-MM-DD. */
+  today: string;
 }
 
 /** The browser side of the product, as far as the server needs it. */
@@ -59,9 +62,10 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
 
   return async (target: string, posted?: PostedForm): Promise<Content> => {
     const nonce = randomBytes(16).toString("hex");
+    const today = momentOf(app.db).toISOString().slice(0, 10);
     const refusals: AppError[] = [];
     const link = linkTo((refusal) => refusals.push(refusal));
-    const response = await client.render(target, link, { nonce, posted });
+    const response = await client.render(target, link, { nonce, posted, today });
     // Soon it can be made: no page that says that something went wrong
     const busy = refusals.find(({ code }) => code === "BUSY");
     if (busy && response.status >= 500) throw busy;

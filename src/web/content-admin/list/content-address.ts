@@ -17,6 +17,8 @@ export interface ContentAddress {
   redirects?: true | undefined;
   /** The newsletter and its subscribers instead of it. */
   newsletter?: true | undefined;
+  /** What the website said on a day, instead of it. */
+  record?: true | undefined;
   /** The open item. */
   open?: number | undefined;
 }
@@ -31,6 +33,7 @@ export function readContentAddress(search: Record<string, unknown>): ContentAddr
     pictures: String(search.pictures) === "true" || undefined,
     redirects: String(search.redirects) === "true" || undefined,
     newsletter: String(search.newsletter) === "true" || undefined,
+    record: String(search.record) === "true" || undefined,
     open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
   };
 }

@@ -10,6 +10,7 @@ import { LibraryPage } from "#web/content-admin/library/library-page.tsx";
 import { ItemPage } from "#web/content-admin/item-page.tsx";
 import { NewsletterPage } from "#web/content-admin/newsletter/newsletter-page.tsx";
 import { RedirectsPage } from "#web/content-admin/redirects/redirects-page.tsx";
+import { RecordPage } from "#web/content-admin/record/record-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 
 export const Route = createFileRoute("/_admin/admin/content")({
@@ -25,6 +26,7 @@ function Content() {
   const navigate = Route.useNavigate();
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
   if (address.pictures) return <LibraryPage />;
+  if (address.record) return <RecordPage />;
   if (address.redirects) return <Redirects search={address.search} />;
   if (address.newsletter) return <Newsletter search={address.search} />;
   const { collection = "articles" } = address;
@@ -42,6 +44,9 @@ function Content() {
         </Link>
         <Link to="/admin/content" search={{ newsletter: true }} className="btn">
           Newsletter
+        </Link>
+        <Link to="/admin/content" search={{ record: true }} className="btn">
+          Record
         </Link>
         {!COLLECTION_TRAITS[collection].isFixed && <NewItem collection={collection} />}
       </PageHeading>

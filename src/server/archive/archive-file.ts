@@ -1,0 +1,59 @@
+import { createHash, type Hash } from "node:crypto";
+import { once } from "node:events";
+import { Readable, Transform, type TransformCallback } from "node:stream";
+import yazl from "yazl";
+
+interface Entry {
+  name: string;
+  sha256: string;
+  bytes: number;
+}
+
+type Piece = string | Buffer;
+
+/**
+ * A zip that is written while it is read: each entry is made once the one before has left, so that
+ * memory holds one at a time.
+ */
+export function createArchive() {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  const entries: Entry[] = [];
+
+  /** Resolves once the entry has been read by whoever reads the zip. */
+  const add = async (name: string, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<Entry> => {
+    const hash = createHash("sha256");
+    const counted = new Counting(hash);
+    const source = Readable.from(pieces).on("error", (error) => counted.destroy(error));
+    zip.addReadStream(source.pipe(counted), name);
+    await Promise.race([
+      once(counted, "end"),
+      once(output, "close").then(() => {
+        throw new Error("nobody reads the archive any more");
+      }),
+    ]);
+    const entry = { name, sha256: hash.digest("hex"), bytes: counted.counted };
+    entries.push(entry);
+    return entry;
+  };
+
+  return { add, entries, output, end: () => zip.end() };
+}
+
+class Counting extends Transform {
+  readonly #hash: Hash;
+  counted = 0;
+
+  constructor(hash: Hash) {
+    super();
+    this.#hash = hash;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk);
+    this.counted += chunk.length;
+    done(null, chunk);
+  }
+}
+
+export type Archive = ReturnType<typeof createArchive>;

@@ -1,0 +1,25 @@
+import { archiveRange } from "#shared/archive.input.ts";
+import { archiveScope } from "#shared/archive.output.ts";
+import { listPublicPages } from "#server/content/feeds.ts";
+import { adminProcedure, router } from "#server/trpc.ts";
+import { changesIn } from "./changes.ts";
+import { appAsOf, readRange, recordBegan } from "./moment.ts";
+
+export const archiveAdminRouter = router({
+  scope: adminProcedure
+    .meta({
+      summary: "What an export of a range of time would hold",
+      rest: "GET /api/admin/archive",
+    })
+    .input(archiveRange)
+    .output(archiveScope)
+    .query(async ({ ctx: { app }, input }) => {
+      const range = await readRange(app.db, input);
+      const pages = await listPublicPages(appAsOf(app, new Date(range.to)).db);
+      return {
+        began: await recordBegan(app.db),
+        changes: (await changesIn(app.db, range)).length,
+        pages: pages.length,
+      };
+    }),
+});

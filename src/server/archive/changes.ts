@@ -1,0 +1,99 @@
+import type { Collection } from "#shared/content-items.ts";
+import type { Db } from "#server/database/engine.ts";
+
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** A moment at which what visitors read changed, and the pages that it may concern. */
+export interface Change {
+  at: string;
+  concerns: (path: string) => boolean;
+}
+
+const everywhere = () => true;
+const on =
+  (...starts: string[]) =>
+  (path: string) =>
+    starts.some((start) => path === start || path.startsWith(`${start}/`));
+
+/** Where the items of a collection appear; what stands in the frame appears on every page. */
+const PAGES: Record<Collection, (path: string, slug: string) => boolean> = {
+  articles: (path, slug) =>
+    path === "/" || path === "/blog" || path === `/blog/${encodeURIComponent(slug)}`,
+  guides: everywhere,
+  glossary: everywhere,
+  "loan-types": on("/", "/loans"),
+  questions: on("/mortgage-faqs"),
+  testimonials: on("/", "/about", "/loan-officers"),
+  announcements: everywhere,
+  "site-texts": everywhere,
+};
+
+const LEGAL_PAGES: Record<string, string> = {
+  privacyPolicy: "/privacy-policy",
+  termsOfUse: "/terms-of-use",
+};
+
+/** The records besides the content's and the settings', with the pages that show them. */
+const OTHERS = {
+  rateSheetsInForce: everywhere,
+  pictureFilesInForce: everywhere,
+  picturesShown: everywhere,
+  datedTablesShown: on("/", "/loans", "/calculator", "/calculators", "/how-we-compute"),
+  countyYearsShown: on("/calculators"),
+  officerCardsShown: on("/loan-officers"),
+  officerLicensesShown: on("/loan-officers"),
+  usersShown: on("/loan-officers"),
+} as const;
+
+/** The changes after the beginning of a range and before its end, in their order. */
+export async function changesIn(db: Db, range: Range): Promise<Change[]> {
+  const changes: Change[] = [];
+  const add = (times: (string | null)[], concerns: Change["concerns"]) => {
+    for (const at of times)
+      if (at !== null && at > range.from && at < range.to) changes.push({ at, concerns });
+  };
+  const items = await during(db, "contentShown", range)
+    .select(["fromAt", "untilAt", "collection", "slug"])
+    .execute();
+  for (const { fromAt, untilAt, collection, slug } of items)
+    add([fromAt, untilAt], (path) => PAGES[collection as Collection](path, slug));
+  const settings = await during(db, "siteSettingsShown", range)
+    .select(["fromAt", "untilAt", "key"])
+    .execute();
+  for (const { fromAt, untilAt, key } of settings) {
+    const page = LEGAL_PAGES[key];
+    add([fromAt, untilAt], page === undefined ? everywhere : on(page));
+  }
+  for (const [table, concerns] of Object.entries(OTHERS)) {
+    const rows = await during(db, table as "siteSettingsShown", range)
+      .select(["fromAt", "untilAt"])
+      .execute();
+    for (const { fromAt, untilAt } of rows) add([fromAt, untilAt], concerns);
+  }
+  return merged(changes);
+}
+
+/** The rows of a record that were in force at some moment of a range. */
+export function during<Record extends "contentShown" | "siteSettingsShown">(
+  db: Db,
+  record: Record,
+  { from, to }: Range,
+) {
+  return db
+    .selectFrom(record as "contentShown")
+    .where("fromAt", "<", to)
+    .where((eb) => eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)])) as unknown as ReturnType<
+    typeof db.selectFrom<Record>
+  >;
+}
+
+/** One change for each moment. */
+function merged(changes: Change[]): Change[] {
+  const byTime = Map.groupBy(changes, ({ at }) => at);
+  return [...byTime]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([at, all]) => ({ at, concerns: (path) => all.some((each) => each.concerns(path)) }));
+}

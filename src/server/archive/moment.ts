@@ -1,0 +1,63 @@
+import type { App } from "#server/context.ts";
+import { createIdentity } from "#server/content/identity.ts";
+import { asOf } from "#server/database/as-of.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { createPublication } from "#server/publication.ts";
+
+/** When the record of what visitors could read began. */
+export async function recordBegan(db: Db): Promise<string> {
+  const { at } = await db.selectFrom("recordBegan").select("at").executeTakeFirstOrThrow();
+  return at;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const parse = (text: string) => (MOMENT.test(text) ? Date.parse(text) : Number.NaN);
+
+/**
+ * Reads a moment such as `2026-11-20T10:04-05:00`. Throws BAD_REQUEST unless it lies between the
+ * beginning of the record and now.
+ */
+export async function readMoment(db: Db, text: string): Promise<Date> {
+  const at = parse(text);
+  if (Number.isNaN(at)) throw refused("Please choose a date and a time.");
+  const began = await recordBegan(db);
+  if (at < Date.parse(began))
+    throw refused(
+      `The record of what the website said begins on ${began.slice(0, 10)} at ${began.slice(11, 16)} UTC.`,
+    );
+  if (at > Date.now()) throw refused("This time has not come yet.");
+  return new Date(at);
+}
+
+/**
+ * Reads a range of time from its two ends; the beginning of the record and now end it too. Throws
+ * BAD_REQUEST for a range without any time in it.
+ */
+export async function readRange(db: Db, given: { from: string; to: string }) {
+  const from = parse(given.from);
+  const to = parse(given.to);
+  if (Number.isNaN(from)) throw refused("Please choose a date and a time.", "from");
+  if (Number.isNaN(to)) throw refused("Please choose a date and a time.", "to");
+  const began = Date.parse(await recordBegan(db));
+  const range = { from: Math.max(from, began), to: Math.min(to, Date.now()) };
+  if (range.from >= range.to)
+    throw refused("Please choose an end after the beginning, and both within the record.", "to");
+  return {
+    from: new Date(range.from).toISOString(),
+    to: new Date(range.to).toISOString(),
+  };
+}
+
+function refused(message: string, path = "at"): AppError {
+  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
+}
+
+/** The app as it was for visitors at a moment: procedures for reading are called with it. */
+export function appAsOf(app: App, moment: Date): App {
+  const db = asOf(app.db, moment);
+  // Nothing changes in the past
+  const publication = createPublication({ foreignVersion: () => 0 });
+  return { ...app, db, publication, identity: createIdentity(db, publication) };
+}

@@ -1,0 +1,44 @@
+import { escapeHtml } from "#server/html.ts";
+
+/** Where pages of the past are: the moment and the page's own path follow. */
+export const PAST = "/admin/as-of/";
+
+/** Addresses that are the same at any time, and areas that have no past. */
+const TIMELESS = /^\/(?:admin|api|assets|auth|images|LOagentsPortal|palettes|pictures|uploads)(?:[/?#]|$)/;
+
+/**
+ * A rendered page as a picture of itself: marked, without scripts and forms that work. Links lead to
+ * other pages of the same moment.
+ */
+export function pastPage(html: string, moment: string): string {
+  return withoutScripts(html)
+    .replace("<head>", '<head><meta name="robots" content="noindex">')
+    .replaceAll("<form", "<form inert")
+    .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*)/g, (all, start: string, path: string) =>
+      TIMELESS.test(path) ? all : `${start}${PAST}${moment}${path}`,
+    )
+    .replace(/<body[^>]*>/, (body) => body + mark(moment));
+}
+
+/** The page's HTML alone, as a file. */
+export function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
+    .replaceAll(/<link\b[^>]*\srel="(?:modulepreload|preload)"[^>]*>/g, "");
+}
+
+function mark(moment: string): string {
+  return `<p role="note" class="flex flex-wrap items-center justify-center gap-2 bg-info p-2 text-sm font-medium text-info-content">The site as of <time datetime="${moment}">${escapeHtml(inWords(moment))}</time> – <a class="underline" href="/admin/content?record=true">back to today</a></p>`;
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** `November 20, 2026 at 10:04 AM (UTC-05:00)`: the clock of whoever chose the moment. */
+export function inWords(moment: string): string {
+  const [, clock = "", offset = ""] = /^(.*?)(Z|[+-]\d\d:\d\d)$/.exec(moment) ?? [];
+  return `${DAY.format(new Date(`${clock}Z`))} (UTC${offset === "Z" ? "" : offset})`;
+}

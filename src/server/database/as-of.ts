@@ -1,0 +1,108 @@
+import {
+  type KyselyPlugin,
+  type PluginTransformResultArgs,
+  type QueryCreator,
+  type QueryResult,
+  type RootOperationNode,
+  sql,
+  type UnknownRow,
+  type WithNode,
+} from "kysely";
+import type { Db } from "./engine.ts";
+
+/** The moments of handles that read the past. */
+const moments = new WeakMap<Db, Date>();
+
+/** The moment that a handle reads: the past one that it was made for, or now. */
+export function momentOf(db: Db): Date {
+  return moments.get(db) ?? new Date();
+}
+
+// Decision: src/decisions/043-the-site-as-of-a-day.md
+/**
+ * A handle that reads what visitors could read at a moment: in its statements, the names of the
+ * tables that pages are made from stand for the rows that were in force. It only reads.
+ */
+export function asOf(db: Db, moment: Date): Db {
+  const past = db.withPlugin(new InThePast(tablesAt(db, moment.toISOString())));
+  moments.set(past, moment);
+  return past;
+}
+
+class InThePast implements KyselyPlugin {
+  readonly #tables: WithNode;
+
+  constructor(tables: WithNode) {
+    this.#tables = tables;
+  }
+
+  transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
+    if (node.kind !== "SelectQueryNode") throw new Error("the past is only read");
+    const own = node.with?.expressions ?? [];
+    return {
+      ...node,
+      with: { ...this.#tables, expressions: [...this.#tables.expressions, ...own] },
+    };
+  }
+
+  // oxlint-disable-next-line class-methods-use-this
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+}
+
+/** The tables that pages are made from, with the columns of their records. */
+const TABLES: [table: string, record: string, columns: string[]][] = [
+  [
+    "contentItems",
+    "contentShown",
+    ["itemId as id", "collection", "position", "versionId as liveId", "slug as liveSlug", "date as liveDate"],
+  ],
+  ["siteSettings", "siteSettingsShown", ["key", "value"]],
+  [
+    "datedTables",
+    "datedTablesShown",
+    ["id", "kind", "effectiveFrom", "effectiveTo", "source", "reviewBy", "content", "revision", "updatedAt", "updatedByName"],
+  ],
+  ["countyYears", "countyYearsShown", ["year", "counties", "source", "importedAt", "importedByName"]],
+  [
+    "users",
+    "usersShown",
+    ["id", "firstName", "lastName", "email", "phone", "bio", "profileImage", "isLoanOfficer", "isVerified", "deactivatedAt"],
+  ],
+  ["officerCards", "officerCardsShown", ["userId", "slug", "isPublic", "title", "nmlsId", "languages"]],
+  ["officerLicenses", "officerLicensesShown", ["userId", "state", "expiresOn", "number"]],
+  ["pictures", "picturesShown", ["id", "address", "alt", "width", "height"]],
+  ["pictureFiles", "pictureFilesInForce", ["pictureId", "fileUrl", "width", "isOriginal", "untilAt"]],
+  [
+    "rateSheets",
+    "rateSheetsInForce",
+    ["id", "rows", "asOf", "expiresAt", "timeZone", "publishedAt", "publishedByName", "endedAt", "ending"],
+  ],
+];
+
+/** What has ended since had not yet. */
+const ENDINGS = ["untilAt", "endedAt", "ending"];
+
+/** Expressions that take the place of the tables, each from the record of its rows. */
+function tablesAt(db: Db, at: string): WithNode {
+  const rows = (record: string, columns: string[]) => {
+    const selected = columns.map((column) => {
+      const [name = "", alias = name] = column.split(" as ");
+      return ENDINGS.includes(name)
+        ? sql`null as ${sql.ref(alias)}`
+        : sql`${sql.ref(name)} as ${sql.ref(alias)}`;
+    });
+    return sql<object>`(select ${sql.join(selected)} from ${sql.table(record)}
+      where ${sql.ref("fromAt")} <= ${at}
+      and (${sql.ref("untilAt")} is null or ${sql.ref("untilAt")} > ${at}))`;
+  };
+  const { with: tables } = TABLES.reduce(
+    (query, [table, record, columns]) => query.with(table, () => rows(record, columns)),
+    db as unknown as QueryCreator<Record<string, object>>,
+  )
+    .selectFrom("contentItems")
+    .toOperationNode();
+  if (!tables) throw new Error("the past has no tables");
+  return tables;
+}

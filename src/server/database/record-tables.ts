@@ -1,0 +1,43 @@
+import type { Selectable } from "kysely";
+import type { AccountTables } from "./account-tables.ts";
+import type { Tables } from "./tables.ts";
+import type { UploadTables } from "./upload-tables.ts";
+
+/** From when until when a row was in force; null while it is. */
+interface InForce {
+  fromAt: string;
+  untilAt: string | null;
+}
+
+/** What each row of a table was, from when until when; triggers write it (0031_in_force.ts). */
+export interface RecordTables {
+  siteSettingsShown: Omit<Selectable<Tables["siteSettings"]>, "updatedAt"> & InForce;
+  datedTablesShown: Selectable<Tables["datedTables"]> & InForce;
+  countyYearsShown: Selectable<Tables["countyYears"]> & InForce;
+  officerCardsShown: Selectable<AccountTables["officerCards"]> & InForce;
+  officerLicensesShown: Omit<Selectable<AccountTables["officerLicenses"]>, "remindedAt"> & InForce;
+  usersShown: Pick<
+    Selectable<AccountTables["users"]>,
+    | "id"
+    | "firstName"
+    | "lastName"
+    | "email"
+    | "phone"
+    | "bio"
+    | "profileImage"
+    | "isLoanOfficer"
+    | "isVerified"
+    | "deactivatedAt"
+  > &
+    InForce;
+  picturesShown: Pick<
+    Selectable<UploadTables["pictures"]>,
+    "id" | "address" | "alt" | "width" | "height"
+  > &
+    InForce;
+  /** Views of tables with times of their own. */
+  pictureFilesInForce: Selectable<UploadTables["pictureFiles"]>;
+  rateSheetsInForce: Omit<Selectable<Tables["rateSheets"]>, "endedAt" | "ending"> & InForce;
+  /** One row: nothing is known of the time before. */
+  recordBegan: { at: string };
+}

@@ -1,0 +1,70 @@
+import { pipeline } from "node:stream/promises";
+import { authorize } from "#server/access.ts";
+import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
+import { createArchive } from "#server/archive/archive-file.ts";
+import { writeArchive } from "#server/archive/export.ts";
+import { readRange } from "#server/archive/moment.ts";
+import type { App } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import type { Finished } from "#server/http/finished.ts";
+import type { Exchange } from "#server/http/respond.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
+import { type Client, createRender, type PageMode, PRODUCTION } from "./render.ts";
+import { createRenderQueue } from "./render-queue.ts";
+
+interface Parts {
+  files: Map<string, Finished>;
+  client: Client;
+  mode?: PageMode | undefined;
+}
+
+const PATH = "/api/admin/archive.zip";
+
+/** Everything that visitors could read in a range of time, as one file for an admin. */
+export function archiveExportStep(app: App, { files, client, mode = PRODUCTION }: Parts): Step {
+  const inTurn = createRenderQueue();
+  let running = false;
+
+  const render = async (past: App, path: string): Promise<string | undefined> => {
+    const work = () => createRender(past, client, mode)(path);
+    const { status, body } = await inTurn(work, { first: false });
+    return status === 200 ? body.toString() : undefined;
+  };
+
+  const answer = async (exchange: Exchange): Promise<void> => {
+    onlyReads(exchange);
+    const { request, response, url } = exchange;
+    const { actor } = await askerOf(app, exchange, { renew: true });
+    authorize("admin", actor);
+    const [from = "", to = ""] = ["from", "to"].map((name) => url.searchParams.get(name) ?? "");
+    const range = await readRange(app.db, { from, to });
+    if (running)
+      throw new AppError("BUSY", "Another export is being written. Please try again later.", {
+        retryAfter: 30,
+      });
+    const days = [range.from, range.to].map((at) => at.slice(0, 10)).join("-to-");
+    response.writeHead(200, {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="website-${days}.zip"`,
+      "cache-control": "no-store",
+    });
+    if (request.method === "HEAD") return void response.end();
+    running = true;
+    try {
+      const archive = createArchive();
+      const clientFile = (address: string) => files.get(address)?.identity.body;
+      const sent = pipeline(archive.output, response);
+      await Promise.all([sent, writeArchive({ app, render, clientFile }, archive, range)]);
+    } catch (error) {
+      // A cut download is seen as such; a short zip would look complete
+      response.destroy();
+      if (!request.destroyed && !response.writableFinished)
+        app.log.error("archive not written", error);
+    } finally {
+      running = false;
+    }
+  };
+
+  return (exchange) =>
+    exchange.url.pathname === PATH ? { route: PATH, answer: () => answer(exchange) } : undefined;
+}

@@ -1,0 +1,14 @@
+import { count, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** What an export of the record would hold. */
+export const archiveScope = z.object({
+  /** When the record began. */
+  began: time,
+  /** The moments in the range at which something changed. */
+  changes: count,
+  /** The pages at the end of the range. */
+  pages: count,
+});
+
+export type ArchiveScope = z.output<typeof archiveScope>;

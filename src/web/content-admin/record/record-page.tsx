@@ -1,0 +1,150 @@
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { PageHeading } from "#web/admin/page-heading.tsx";
+import { issuesOf, trpc } from "#web/trpc.ts";
+import { Moment } from "#web/ui/date-time.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+
+/** What the website said at any moment of its record. */
+export function RecordPage() {
+  return (
+    <>
+      <PageHeading
+        title="Record"
+        description="What the website said on a day. Every published version is kept for 25 months after its last day."
+      >
+        <Link to="/admin/content" search={{}} className="btn">
+          All content
+        </Link>
+      </PageHeading>
+      <AsOf />
+      <Export />
+    </>
+  );
+}
+
+const CHOOSE = "Please choose a date and a time.";
+
+/** Leads to the website of a moment. */
+function AsOf() {
+  const [at, setAt] = useState("");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const moment = withOffset(at);
+    if (moment === undefined) return setError(CHOOSE);
+    if (Date.parse(moment) > Date.now()) return setError("This time has not come yet.");
+    setError(undefined);
+    window.location.assign(`/admin/as-of/${moment}/`);
+  };
+  return (
+    <SectionCard
+      id="as-of"
+      title="Show the Site as of"
+      lead="The real pages as visitors saw them, to read and to print. Links stay at that moment."
+    >
+      <form noValidate className="grid items-start gap-4 sm:grid-cols-2" onSubmit={submit}>
+        <TextInput
+          id="as-of-time"
+          label="Date and time"
+          type="datetime-local"
+          hint="In your time zone."
+          required
+          value={at}
+          error={error}
+          onChange={(event) => setAt(event.target.value)}
+        />
+        <button type="submit" className="btn w-fit btn-primary sm:mt-6.5">
+          <Icon name="eye" className="size-4" />
+          Show
+        </button>
+      </form>
+    </SectionCard>
+  );
+}
+
+/** A file with everything of a range of days. */
+function Export() {
+  const [from, setFrom] = useState(() => dayBefore(30));
+  const [to, setTo] = useState(() => dayBefore(0));
+  const range = {
+    from: withOffset(`${from}T00:00`) ?? "",
+    to: withOffset(`${to}T23:59:59.999`) ?? "",
+  };
+  const { data, error, isFetching } = trpc.admin.archive.scope.useQuery(range, { retry: false });
+  const issues = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]));
+  const isReady = data && !isFetching;
+  return (
+    <SectionCard
+      id="export"
+      title="Export for an Examiner"
+      lead="A zip file with each version of each page as HTML, the data they were made from, and the SHA-256 of every file."
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextInput
+          id="export-from"
+          label="From"
+          type="date"
+          value={from}
+          error={issues.from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextInput
+          id="export-to"
+          label="To"
+          type="date"
+          value={to}
+          error={issues.to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isReady ? (
+          <a className="btn btn-primary" download href={`/api/admin/archive.zip?${new URLSearchParams(range)}`}>
+            <Icon name="download" className="size-4" />
+            Download
+          </a>
+        ) : (
+          <button type="button" className="btn btn-primary" disabled>
+            <Icon name="download" className="size-4" />
+            Download
+          </button>
+        )}
+        <p role="status" className="text-sm text-base-content/80">
+          {isReady && <Scope {...data} />}
+          {isFetching && "Counting…"}
+          {error && !isFetching && issues.to === undefined && issues.from === undefined && (
+            <>This could not be counted. Please try again.</>
+          )}
+        </p>
+      </div>
+    </SectionCard>
+  );
+}
+
+function Scope({ began, pages, changes }: { began: string; pages: number; changes: number }) {
+  return (
+    <>
+      {pages} {pages === 1 ? "page" : "pages"} and {changes} {changes === 1 ? "change" : "changes"};
+      written while you download it. The record begins on <Moment iso={began} />.
+    </>
+  );
+}
+
+function dayBefore(days: number): string {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12);
+  return day.toISOString().slice(0, 10);
+}
+
+/** `2026-11-20T10:04` with the reader's offset from UTC then; undefined while it is incomplete. */
+function withOffset(field: string): string | undefined {
+  const at = new Date(field);
+  if (Number.isNaN(at.getTime())) return undefined;
+  const ahead = -at.getTimezoneOffset();
+  const part = (minutes: number) => String(Math.floor(minutes)).padStart(2, "0");
+  const size = Math.abs(ahead);
+  return `${field}${ahead < 0 ? "-" : "+"}${part(size / 60)}:${part(size % 60)}`;
+}
