@@ -108,7 +108,8 @@ export function recordOfficer(now: string): string {
 /** Indexes for the sweep, and views that name the times of tables with a record of their own alike. */
 export const OTHERS = [
   ...RECORDED.map(
-    ({ table }) => `CREATE INDEX ${table}ShownByEnd ON ${table}Shown (untilAt) WHERE untilAt IS NOT NULL`,
+    ({ table }) =>
+      `CREATE INDEX ${table}ShownByEnd ON ${table}Shown (untilAt) WHERE untilAt IS NOT NULL`,
   ),
   `CREATE VIEW rateSheetsInForce AS
      SELECT id, rows, asOf, expiresAt, timeZone, publishedAt, publishedByName,

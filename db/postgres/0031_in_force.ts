@@ -1,5 +1,12 @@
 import type { Kysely } from "kysely";
-import { always, firstRows, OTHERS, RECORDED, recordOfficer, tableOf } from "#db/migrations/0031_in_force.ts";
+import {
+  always,
+  firstRows,
+  OTHERS,
+  RECORDED,
+  recordOfficer,
+  tableOf,
+} from "#db/migrations/0031_in_force.ts";
 import { run } from "./initial/names.ts";
 
 const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

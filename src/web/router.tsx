@@ -17,7 +17,10 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
   let renders = 0;
   const router = createRouter({
     routeTree,
-    context: { queryClient, queries: createTRPCQueryUtils({ queryClient, client }) } as RouterContext,
+    context: {
+      queryClient,
+      queries: createTRPCQueryUtils({ queryClient, client }),
+    } as RouterContext,
     defaultPreload: "intent",
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,

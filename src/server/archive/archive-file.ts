@@ -21,7 +21,10 @@ export function createArchive() {
   const entries: Entry[] = [];
 
   /** Resolves once the entry has been read by whoever reads the zip. */
-  const add = async (name: string, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<Entry> => {
+  const add = async (
+    name: string,
+    pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  ): Promise<Entry> => {
     const hash = createHash("sha256");
     const counted = new Counting(hash);
     const source = Readable.from(pieces).on("error", (error) => counted.destroy(error));

@@ -85,9 +85,9 @@ export function during<Record extends "contentShown" | "siteSettingsShown">(
   return db
     .selectFrom(record as "contentShown")
     .where("fromAt", "<", to)
-    .where((eb) => eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)])) as unknown as ReturnType<
-    typeof db.selectFrom<Record>
-  >;
+    .where((eb) =>
+      eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)]),
+    ) as unknown as ReturnType<typeof db.selectFrom<Record>>;
 }
 
 /** One change for each moment. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { paletteCss } from "#server/content/palette-css.ts";
 import { listPublicPages } from "#server/content/feeds.ts";
+import { addressesOfUploads } from "#server/uploads/storage.ts";
 import type { App } from "#server/context.ts";
 import { PALETTE_NAMES } from "#shared/palettes.ts";
 import type { Archive } from "./archive-file.ts";
@@ -38,7 +39,11 @@ each change of what it shows. Prices and rates are in data/ with the times they 
 `;
 
 /** Writes everything that visitors could read in a range of time. */
-export async function writeArchive(sources: Sources, archive: Archive, range: Range): Promise<void> {
+export async function writeArchive(
+  sources: Sources,
+  archive: Archive,
+  range: Range,
+): Promise<void> {
   await archive.add("README.txt", [README]);
   const seen = new Set<string>();
   const versions = await writePages(sources, archive, { range, seen });
@@ -95,7 +100,10 @@ async function writePages(
 
 /** `/blog/rates` at a moment is `pages/blog--rates--2026-11-20T15-04-05-123Z.html`. */
 function fileOf(path: string, at: string): string {
-  const name = decodeURIComponent(path).slice(1).replaceAll("/", "--").replaceAll(/[\\:*?"<>|]/g, "-");
+  const name = decodeURIComponent(path)
+    .slice(1)
+    .replaceAll("/", "--")
+    .replaceAll(/[\\:*?"<>|]/g, "-");
   return `pages/${name.slice(0, 150) || "home"}--${at.replaceAll(/[:.]/g, "-")}.html`;
 }
 
@@ -114,7 +122,7 @@ async function writeFile({ app, clientFile }: Sources, archive: Archive, address
   const palette = PALETTE_NAMES.find((each) => address === `/palettes/${each}.css`);
   const made = palette ? Buffer.from(paletteCss(palette)) : clientFile(address);
   if (made) await archive.add(name, [made]);
-  if (made || !address.startsWith("/uploads/")) return;
+  if (made || addressesOfUploads(address)[0] !== address) return;
   const stored = await app.uploads.storage.open(address);
   if (stored) await archive.add(name, stored.handle.createReadStream());
 }

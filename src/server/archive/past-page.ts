@@ -4,7 +4,8 @@ import { escapeHtml } from "#server/html.ts";
 export const PAST = "/admin/as-of/";
 
 /** Addresses that are the same at any time, and areas that have no past. */
-const TIMELESS = /^\/(?:admin|api|assets|auth|images|LOagentsPortal|palettes|pictures|uploads)(?:[/?#]|$)/;
+const TIMELESS =
+  /^\/(?:admin|api|assets|auth|images|LOagentsPortal|palettes|pictures|uploads)(?:[/?#]|$)/;
 
 /**
  * A rendered page as a picture of itself: marked, without scripts and forms that work. Links lead to

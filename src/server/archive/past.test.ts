@@ -6,6 +6,7 @@ import { asOf, momentOf } from "#server/database/as-of.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { testApp } from "#test/kit/app.ts";
 import { appAsOf } from "./moment.ts";
+import { sweepRecord } from "./sweep.ts";
 
 /** A moment after all changes so far and before those to come. */
 async function pause(): Promise<Date> {
@@ -119,4 +120,24 @@ test("a handle of the past only reads, and knows its moment", async () => {
   expect(momentOf(past)).toBe(moment);
   const write = past.deleteFrom("siteSettings").execute();
   await expect(write).rejects.toThrow("the past is only read");
+});
+
+test("what was last in force 25 months ago is forgotten; what is in force is kept", async () => {
+  const { db, admin } = await lender();
+  await admin.settings.save({ key: "contactPhone", value: "1" });
+  await pause();
+  await admin.settings.save({ key: "contactPhone", value: "2" });
+  const values = async () =>
+    (await db.selectFrom("siteSettingsShown").select("value").orderBy("fromAt").execute()).map(
+      ({ value }) => value,
+    );
+  const later = (months: number) => {
+    const time = new Date();
+    time.setUTCMonth(time.getUTCMonth() + months);
+    return time;
+  };
+  await sweepRecord(db, later(24));
+  expect(await values()).toEqual(["1", "2"]);
+  await sweepRecord(db, later(26));
+  expect(await values()).toEqual(["2"]);
 });

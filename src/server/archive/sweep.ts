@@ -13,6 +13,8 @@ export async function sweepRecord(db: Db, now = new Date()): Promise<void> {
   await db
     .deleteFrom("rateSheets")
     .where("endedAt", "<", since)
-    .where("id", "<", (query) => query.selectFrom("rateSheets").select(({ fn }) => fn.max("id").as("id")))
+    .where("id", "<", (query) =>
+      query.selectFrom("rateSheets").select(({ fn }) => fn.max("id").as("id")),
+    )
     .execute();
 }

@@ -60,7 +60,10 @@ interface PageTarget {
   fresh: boolean;
 }
 
-export function pageTarget({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): PageTarget {
+export function pageTarget({
+  pathname,
+  searchParams,
+}: Pick<URL, "pathname" | "searchParams">): PageTarget {
   const rendered = new URLSearchParams();
   let typed = false;
   let fresh = false;

@@ -30,6 +30,8 @@ const HEADERS = {
   "x-robots-tag": "noindex",
 };
 
+/** Areas that visitors do not read, and the search, which knows the present. */
+const WITHOUT_PAST = /^\/(?:admin|LOagentsPortal|search)(?:\/|$)/;
 const ADDRESS = new RegExp(`^${PAST}([^/]+)(/.*)?$`);
 
 /** The public pages as they were at a moment, for admins. */
@@ -42,7 +44,7 @@ export function pastPageStep(app: App, client: Client, mode: PageMode = PRODUCTI
     authorize("admin", actor);
     const at = await readMoment(app.db, moment);
     const pathname = canonicalPath(path);
-    if (pathname === undefined || pathname.startsWith("/admin"))
+    if (pathname === undefined || WITHOUT_PAST.test(pathname))
       throw new AppError("NOT_FOUND", "The website has no such page.");
     const { searchParams } = exchange.url;
     const { target } = pageTarget({ pathname, searchParams });
@@ -50,7 +52,10 @@ export function pastPageStep(app: App, client: Client, mode: PageMode = PRODUCTI
     const { status = 200, body, headers } = await inTurn(() => render(target), { first: false });
     const location = headers?.location;
     if (location !== undefined)
-      return send(exchange, 302, { location: `${PAST}${moment}${location}`, "cache-control": "no-store" });
+      return send(exchange, 302, {
+        location: `${PAST}${moment}${location}`,
+        "cache-control": "no-store",
+      });
     send(exchange, status, HEADERS, pastPage(body.toString(), moment));
   };
 

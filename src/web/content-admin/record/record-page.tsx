@@ -1,8 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
-import { PageHeading } from "#web/admin/page-heading.tsx";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { issuesOf, trpc } from "#web/trpc.ts";
-import { Moment } from "#web/ui/date-time.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
@@ -11,14 +9,6 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 export function RecordPage() {
   return (
     <>
-      <PageHeading
-        title="Record"
-        description="What the website said on a day. Every published version is kept for 25 months after its last day."
-      >
-        <Link to="/admin/content" search={{}} className="btn">
-          All content
-        </Link>
-      </PageHeading>
       <AsOf />
       <Export />
     </>
@@ -75,7 +65,6 @@ function Export() {
   };
   const { data, error, isFetching } = trpc.admin.archive.scope.useQuery(range, { retry: false });
   const issues = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]));
-  const isReady = data && !isFetching;
   return (
     <SectionCard
       id="export"
@@ -100,27 +89,41 @@ function Export() {
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {isReady ? (
-          <a className="btn btn-primary" download href={`/api/admin/archive.zip?${new URLSearchParams(range)}`}>
-            <Icon name="download" className="size-4" />
-            Download
-          </a>
-        ) : (
-          <button type="button" className="btn btn-primary" disabled>
-            <Icon name="download" className="size-4" />
-            Download
-          </button>
-        )}
-        <p role="status" className="text-sm text-base-content/80">
-          {isReady && <Scope {...data} />}
-          {isFetching && "Counting…"}
-          {error && !isFetching && issues.to === undefined && issues.from === undefined && (
-            <>This could not be counted. Please try again.</>
-          )}
-        </p>
-      </div>
+      <Download range={range} isReady={data !== undefined && !isFetching}>
+        {isFetching && "Counting…"}
+        {data && !isFetching && <Scope {...data} />}
+        {error &&
+          !isFetching &&
+          !issues.from &&
+          !issues.to &&
+          "This could not be counted. Please try again."}
+      </Download>
     </SectionCard>
+  );
+}
+
+interface DownloadProps {
+  range: Record<string, string>;
+  isReady: boolean;
+  children: ReactNode;
+}
+
+function Download({ range, isReady, children }: DownloadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <a
+        className="btn btn-primary aria-disabled:btn-disabled"
+        download
+        aria-disabled={!isReady}
+        {...(isReady && { href: `/api/admin/archive.zip?${new URLSearchParams(range)}` })}
+      >
+        <Icon name="download" className="size-4" />
+        Download
+      </a>
+      <p role="status" className="text-sm text-base-content/80">
+        {children}
+      </p>
+    </div>
   );
 }
 
@@ -128,7 +131,7 @@ function Scope({ began, pages, changes }: { began: string; pages: number; change
   return (
     <>
       {pages} {pages === 1 ? "page" : "pages"} and {changes} {changes === 1 ? "change" : "changes"};
-      written while you download it. The record begins on <Moment iso={began} />.
+      written while you download it. The record begins on <DateTime iso={began} />.
     </>
   );
 }

@@ -26,7 +26,7 @@ function Content() {
   const navigate = Route.useNavigate();
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
   if (address.pictures) return <LibraryPage />;
-  if (address.record) return <RecordPage />;
+  if (address.record) return <Record />;
   if (address.redirects) return <Redirects search={address.search} />;
   if (address.newsletter) return <Newsletter search={address.search} />;
   const { collection = "articles" } = address;
@@ -54,6 +54,22 @@ function Content() {
         address={address}
         go={(search, how) => void navigate({ search, resetScroll: false, ...how })}
       />
+    </>
+  );
+}
+
+function Record() {
+  return (
+    <>
+      <PageHeading
+        title="Record"
+        description="What the website said on a day. Every version is kept for 25 months after its last day."
+      >
+        <Link to="/admin/content" search={{}} className="btn">
+          All content
+        </Link>
+      </PageHeading>
+      <RecordPage />
     </>
   );
 }

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTRPCClient } from "@trpc/client";
+import { fromBuffer, type ZipFile } from "yauzl";
+import { expect, test } from "vitest";
+import type { AppRouter } from "#server/router.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
+
+/** A server whose pages show the phone number and have a script, a form and links. */
+async function site() {
+  const server = await testServer(
+    {},
+    {
+      client: {
+        routeOf: () => "/$",
+        render: async (target, link, { nonce, today }) => {
+          const client = createTRPCClient<AppRouter>({ links: [link] });
+          const settings = await client.settings.list.query();
+          const phone = settings.find(({ key }) => key === "contactPhone")?.value;
+          const known = !target.startsWith("/nowhere");
+          return new Response(
+            `<!doctype html><html><head></head><body class="x">${target} ${today} ${phone}
+<script nonce="${nonce}">own()</script><form action="/x"></form><a href="/about">About</a>
+<a href="/uploads/a.pdf">A</a><a href="https://other.example/">B</a></body></html>`,
+            { status: known ? 200 : 404 },
+          );
+        },
+      },
+    },
+  );
+  const headers = await headersFor(server.db, "admin");
+  const { admin } = await server.as("admin");
+  const save = async (value: string) => {
+    await admin.settings.save({ key: "contactPhone", value });
+    await sleep(2);
+    const moment = new Date().toISOString();
+    await sleep(2);
+    return moment;
+  };
+  return { ...server, headers, save };
+}
+
+test("the site as of a moment is a picture: marked, without scripts, its links stay there", async () => {
+  const { get, headers, save } = await site();
+  const first = await save("(212) 555-0001");
+  await save("(212) 555-0002");
+  const response = await get(`/admin/as-of/${first}/contact`, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
+  expect(response.headers.get("content-security-policy")).toContain("form-action 'none'");
+  const html = await response.text();
+  expect(html).toContain("(212) 555-0001");
+  expect(html).toContain("The site as of");
+  expect(html).toContain('href="/admin/content?record=true">back to today</a>');
+  expect(html).toContain(`href="/admin/as-of/${first}/about"`);
+  expect(html).toContain('href="/uploads/a.pdf"');
+  expect(html).toContain('href="https://other.example/"');
+  expect(html).not.toContain("<script");
+  expect(html).toContain("<form inert");
+  // And today's page knows nothing of it
+  expect(await (await get("/contact")).text()).toContain("(212) 555-0002");
+});
+
+test("the clock in the mark is that of whoever chose the moment", async () => {
+  const { get, headers, save } = await site();
+  const at = Date.parse(await save("(212) 555-0001"));
+  const inNewYork = `${new Date(at - 5 * 3_600_000).toISOString().slice(0, -1)}-05:00`;
+  const html = await (await get(`/admin/as-of/${inNewYork}/`, { headers })).text();
+  expect(html).toMatch(/20\d\d at \d+:\d\d\s[AP]M \(UTC-05:00\)/);
+  expect(html).toContain("(212) 555-0001");
+});
+
+test.each([
+  ["yesterday", 400, "Please choose a date and a time."],
+  ["2020-01-01T00:00Z", 400, "The record of what the website said begins on"],
+  ["2999-01-01T00:00Z", 400, "This time has not come yet."],
+])("the moment %s is refused with a sentence", async (moment, status, sentence) => {
+  const { get, headers } = await site();
+  const response = await get(`/admin/as-of/${moment}/`, { headers });
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(sentence);
+});
+
+test("what has no page, and what is no public page, is not found", async () => {
+  const { get, headers, save } = await site();
+  const moment = await save("1");
+  for (const path of ["/nowhere/x", "/admin/dashboard", "/LOagentsPortal", "/search"])
+    expect((await get(`/admin/as-of/${moment}${path}`, { headers })).status).toBe(404);
+});
+
+test("neither the past nor its export is for anybody but admins", async () => {
+  const { get, db, save } = await site();
+  const moment = await save("1");
+  const range = "/api/admin/archive.zip?from=2020-01-01T00:00Z&to=2099-01-01T00:00Z";
+  for (const path of [`/admin/as-of/${moment}/`, range]) {
+    expect((await get(path)).status).toBe(401);
+    const officer = await headersFor(db, "officer");
+    expect((await get(path, { headers: officer })).status).toBe(403);
+  }
+});
+
+/** The entries of a zip, by name. */
+function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error: Error | null, zip?: ZipFile) => {
+      if (!zip) return reject(error ?? new Error("no zip"));
+      const found = new Map<string, Buffer>();
+      zip.on("entry", (entry) =>
+        zip.openReadStream(entry, async (_, stream) => {
+          if (stream) found.set(entry.fileName, await buffer(stream));
+          zip.readEntry();
+        }),
+      );
+      zip.on("end", () => resolve(found)).on("error", reject);
+      zip.readEntry();
+    });
+  });
+}
+
+test("the export has each version of each page once, the data, and the hash of every file", async () => {
+  const { get, headers, save } = await site();
+  await save("(212) 555-0001");
+  await save("(212) 555-0002");
+  const range = "from=2020-01-01T00:00Z&to=2099-01-01T00:00Z";
+  const response = await get(`/api/admin/archive.zip?${range}`, { headers });
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  const files = await unzip(Buffer.from(await response.arrayBuffer()));
+  const manifest = JSON.parse(String(files.get("manifest.json"))) as {
+    files: { name: string; sha256: string }[];
+    pages: { path: string; file: string; fromAt: string; untilAt: string | null }[];
+  };
+  const named = manifest.files.map(({ name }) => name);
+  expect([...named, "manifest.json"].toSorted()).toEqual([...files.keys()].toSorted());
+  for (const { name, sha256 } of manifest.files)
+    expect(createHash("sha256").update(files.get(name)!).digest("hex")).toBe(sha256);
+  const contact = manifest.pages.filter(({ path }) => path === "/contact");
+  expect(contact).toHaveLength(3);
+  const texts = contact.map(({ file }) => String(files.get(file)));
+  expect(texts[1]).toContain("(212) 555-0001");
+  expect(texts[2]).toContain("(212) 555-0002");
+  expect(contact[0]?.untilAt).toBe(contact[1]?.fromAt);
+  expect(contact[2]?.untilAt).toBeNull();
+  const settings = JSON.parse(String(files.get("data/siteSettings.json"))) as { value: string }[];
+  expect(settings.map(({ value }) => value)).toEqual(["(212) 555-0001", "(212) 555-0002"]);
+  const content = JSON.parse(String(files.get("data/content.json"))) as object[];
+  expect(content.length).toBeGreaterThan(10);
+});
+
+test("an export of no time is refused with a sentence", async () => {
+  const { get, headers } = await site();
+  const range = "from=2026-11-22T00:00Z&to=2026-11-21T00:00Z";
+  const response = await get(`/api/admin/archive.zip?${range}`, { headers });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("Please choose an end after the beginning");
+});
