@@ -10,5 +10,3 @@ export const archiveScope = z.object({
   /** The pages at the end of the range. */
   pages: count,
 });
-
-export type ArchiveScope = z.output<typeof archiveScope>;

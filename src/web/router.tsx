@@ -17,10 +17,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
   let renders = 0;
   const router = createRouter({
     routeTree,
-    context: {
-      queryClient,
-      queries: createTRPCQueryUtils({ queryClient, client }),
-    } as RouterContext,
+    context: { queryClient, queries: createTRPCQueryUtils({ queryClient, client }) },
     defaultPreload: "intent",
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,

@@ -59,7 +59,7 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
     .select(["fromAt", "untilAt", "collection", "slug"])
     .execute();
   for (const { fromAt, untilAt, collection, slug } of items)
-    add([fromAt, untilAt], (path) => PAGES[collection as Collection](path, slug));
+    add([fromAt, untilAt], (path) => PAGES[collection](path, slug));
   const settings = await during(db, "siteSettingsShown", range)
     .select(["fromAt", "untilAt", "key"])
     .execute();

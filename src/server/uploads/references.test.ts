@@ -99,8 +99,8 @@ async function siteWithFile() {
       users
         .selectFrom("users")
         .where("id", "=", id)
-        .select([...SHOWN.slice(0, -1)] as "id"[])
-        .select(({ val }) => val("").as("fromAt")),
+        .select(SHOWN.slice(0, -1) as "id"[])
+        .select((eb) => eb.val("").as("fromAt")),
     )
     .execute();
   // Versions never change in production; this test has to change one. What was shown is kept

@@ -125,3 +125,27 @@ describe("The redirects", () => {
     await page.getByRole("button", { name: /^Edit/ }).first().waitFor();
   });
 });
+
+describe("The record", () => {
+  test("shows the site as of a time, marked and without scripts, and counts what an export holds", async () => {
+    const page = await openAsAdmin(server.url, "/admin/content");
+    await page.getByRole("link", { name: "Record" }).click();
+    await page.getByRole("heading", { name: "Record", level: 1 }).waitFor();
+    await page.getByText(/\d+ pages and \d+ changes?; written while you download it/).waitFor();
+    expect(await troubles(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("Please choose a date and a time.").waitFor();
+    const now = (await page.evaluate(
+      "new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 19)",
+    )) as string;
+    await page.getByLabel("Date and time").fill(now);
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("note").filter({ hasText: "The site as of" }).waitFor();
+    await page.getByRole("link", { name: "Loans", exact: true }).first().click();
+    await page.waitForURL(/\/admin\/as-of\/.+\/loans$/);
+    expect(await page.locator("script").count()).toBe(0);
+    expect(await troubles(page)).toEqual([]);
+    await page.getByRole("link", { name: "back to today" }).click();
+    await page.getByRole("heading", { name: "Record", level: 1 }).waitFor();
+  });
+});

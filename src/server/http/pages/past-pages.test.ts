@@ -109,9 +109,12 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
       if (!zip) return reject(error ?? new Error("no zip"));
       const found = new Map<string, Buffer>();
       zip.on("entry", (entry) =>
-        zip.openReadStream(entry, async (_, stream) => {
-          if (stream) found.set(entry.fileName, await buffer(stream));
-          zip.readEntry();
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed);
+          void buffer(stream).then((bytes) => {
+            found.set(entry.fileName, bytes);
+            zip.readEntry();
+          });
         }),
       );
       zip.on("end", () => resolve(found)).on("error", reject);
