@@ -28,13 +28,18 @@ test("POST /api/admin/logo-upload sets the Equal Housing logo, /api/admin/compan
   ]);
 });
 
-test("A new logo or portrait takes the place of the old one, whose file goes", async () => {
+test("A new portrait takes the place of the old one, whose file goes", async () => {
   const { upload, files } = await uploadServer();
-  for (let round = 0; round < 3; round += 1) {
-    await upload("/api/admin/company-logo-upload", { logo });
+  for (let round = 0; round < 3; round += 1)
     await upload("/api/admin/profile-image-upload", { profileImage: logo, userId: "1" });
-  }
-  expect(files()).toHaveLength(2);
+  expect(files()).toHaveLength(1);
+});
+
+test("The file of a logo that the website showed stays with its record", async () => {
+  const { upload, files } = await uploadServer();
+  for (let round = 0; round < 3; round += 1)
+    await upload("/api/admin/company-logo-upload", { logo });
+  expect(files()).toHaveLength(3);
 });
 
 test("POST /api/admin/profile-image-upload gives the user its image; officers change their own", async () => {
