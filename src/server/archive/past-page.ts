@@ -7,6 +7,9 @@ export const PAST = "/admin/as-of/";
 const TIMELESS =
   /^\/(?:admin|api|assets|auth|images|LOagentsPortal|palettes|pictures|uploads)(?:[/?#]|$)/;
 
+/** The body's tag, and the link over the navigation, which stays the first. */
+const BEGINNING = /<body[^>]*>(?:[^]*?<a href="#main"[^>]*>[^<]*<\/a>)?/;
+
 /**
  * A rendered page as a picture of itself: marked, without scripts and forms that work. Links lead to
  * other pages of the same moment.
@@ -18,7 +21,7 @@ export function pastPage(html: string, moment: string): string {
     .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*)/g, (all, start: string, path: string) =>
       TIMELESS.test(path) ? all : `${start}${PAST}${moment}${path}`,
     )
-    .replace(/<body[^>]*>/, (body) => body + mark(moment));
+    .replace(BEGINNING, (beginning) => beginning + mark(moment));
 }
 
 /** The page's HTML alone, as a file. */
@@ -29,7 +32,7 @@ export function withoutScripts(html: string): string {
 }
 
 function mark(moment: string): string {
-  return `<p role="note" class="flex flex-wrap items-center justify-center gap-2 bg-info p-2 text-sm font-medium text-info-content">The site as of <time datetime="${moment}">${escapeHtml(inWords(moment))}</time> – <a class="underline" href="/admin/content?record=true">back to today</a></p>`;
+  return `<aside aria-label="Past" class="flex flex-wrap items-center justify-center gap-2 bg-info p-2 text-sm font-medium text-info-content">The site as of <time datetime="${moment}">${escapeHtml(inWords(moment))}</time> – <a class="underline" href="/admin/content?record=true">back to today</a></aside>`;
 }
 
 const DAY = new Intl.DateTimeFormat("en-US", {

@@ -140,7 +140,7 @@ describe("The record", () => {
     )) as string;
     await page.getByLabel("Date and time").fill(now);
     await page.getByRole("button", { name: "Show" }).click();
-    await page.getByRole("note").filter({ hasText: "The site as of" }).waitFor();
+    await page.getByRole("complementary", { name: "Past" }).waitFor();
     await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
     await page.getByRole("link", { name: "Loans", exact: true }).first().click();
     await page.waitForURL(/\/admin\/as-of\/.+\/loans$/);
