@@ -9,7 +9,7 @@ interface InForce {
   untilAt: string | null;
 }
 
-/** What each row of a table was, from when until when; triggers write it (0033_in_force.ts). */
+/** What each row of a table was, from when until when; triggers write it (0039_in_force.ts). */
 export interface RecordTables {
   siteSettingsShown: Omit<Selectable<Tables["siteSettings"]>, "updatedAt"> & InForce;
   datedTablesShown: Selectable<Tables["datedTables"]> & InForce;

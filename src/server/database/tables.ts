@@ -17,13 +17,7 @@ import type { WebhookTables } from "./webhook-tables.ts";
 // Decision: src/decisions/004-columns-named-as-in-json.md
 /** Every table as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON text. */
 export interface Tables
-  extends
-    AccountTables,
-    LeadTables,
-    NewsletterTables,
-    RecordTables,
-    UploadTables,
-    WebhookTables {
+  extends AccountTables, LeadTables, NewsletterTables, RecordTables, UploadTables, WebhookTables {
   /** Who does work that the processes on one database share, until when. */
   leases: { work: "backup" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
   siteSettings: { key: SettingKey; value: string; updatedAt: string };

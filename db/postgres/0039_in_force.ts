@@ -6,7 +6,7 @@ import {
   RECORDED,
   recordOfficer,
   tableOf,
-} from "#db/migrations/0033_in_force.ts";
+} from "#db/migrations/0039_in_force.ts";
 import { run } from "./initial/names.ts";
 
 const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
