@@ -78,6 +78,8 @@ test("a message is answered by mail from a template, by two at once, with nothin
 
   await theirs.getByRole("textbox", { name: "Reply" }).fill("One thing more, Ada.");
   await call("PATCH", "/api/admin/leads/assignee", { ids: [1], assigneeId: null });
+  theirs.on("dialog", (dialog) => void dialog.accept());
+  await theirs.reload();
   await theirs.getByRole("heading", { name: "This lead is not here" }).waitFor();
   expect(await theirs.getByLabel("Your reply was not sent").inputValue()).toBe(
     "One thing more, Ada.",
