@@ -80,7 +80,7 @@ test("a message is answered by mail from a template, by two at once, with nothin
   await call("PATCH", "/api/admin/leads/assignee", { ids: [1], assigneeId: null });
   theirs.on("dialog", (dialog) => void dialog.accept());
   await theirs.reload();
-  await theirs.getByRole("heading", { name: "This lead is not here" }).waitFor();
+  await theirs.getByRole("heading", { name: "This lead is not available" }).waitFor();
   expect(await theirs.getByLabel("Your reply was not sent").inputValue()).toBe(
     "One thing more, Ada.",
   );
