@@ -330,7 +330,12 @@ describe("Rules", () => {
     for (const index of [1, 2, 3]) await send(index);
     await send(4, { state: "NY" });
     await send(5, { state: "NY", officerId });
-    const rows = await db.selectFrom("leads").where("id", ">", 2).select("assigneeId").execute();
+    const rows = await db
+      .selectFrom("leads")
+      .where("id", ">", 2)
+      .select("assigneeId")
+      .orderBy("id")
+      .execute();
     expect(rows.map(({ assigneeId }) => assigneeId)).toEqual([
       officerId,
       secondId,

@@ -21,7 +21,11 @@ test("POST /api/admin/logo-upload sets the Equal Housing logo, /api/admin/compan
     expect(setting).toEqual({ key, value: expect.stringMatching(/^\/uploads\/logos\//) as string });
     expect(await (await get(`/api/site-settings/${key}`)).json()).toEqual(setting);
   }
-  const audit = await db.selectFrom("auditEntries").select(["action", "subject"]).execute();
+  const audit = await db
+    .selectFrom("auditEntries")
+    .select(["action", "subject"])
+    .orderBy("id")
+    .execute();
   expect(audit).toEqual([
     { action: "settings.save", subject: "equalHousingLogo" },
     { action: "settings.save", subject: "companyLogo" },

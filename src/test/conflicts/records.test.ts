@@ -220,7 +220,11 @@ test("a version that another request keeps at the same moment is kept once", asy
     .select("id")
     .where("liveId", "is not", null)
     .executeTakeFirstOrThrow();
-  const versions = site.db.selectFrom("contentVersions").where("itemId", "=", id).selectAll();
+  const versions = site.db
+    .selectFrom("contentVersions")
+    .where("itemId", "=", id)
+    .selectAll()
+    .orderBy("id");
   const { id: known, ...version } = await versions.executeTakeFirstOrThrow();
   const item = { ...(await readItem(site.db, id)), revision: 99 };
   const write = (other: Db) =>
