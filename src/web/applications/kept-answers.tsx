@@ -35,7 +35,8 @@ function IfKept() {
  */
 export function ClearAnswers({ onClear }: { onClear: () => () => void }) {
   const { data: user } = useApplicant();
-  const isGuest = useHydrated() && !wasSignedIn();
+  const hydrated = useHydrated();
+  const isGuest = hydrated && !wasSignedIn();
   const clear = () => {
     const undo = onClear();
     toast({
@@ -58,7 +59,12 @@ export function ClearAnswers({ onClear }: { onClear: () => () => void }) {
           <GoOnLater />
         </Suspense>
       )}
-      <button type="button" className="tap link" onClick={clear}>
+      <button
+        type="button"
+        data-early={hydrated ? undefined : ""}
+        className="tap link"
+        onClick={clear}
+      >
         Clear my answers
       </button>
     </p>
