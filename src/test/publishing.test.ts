@@ -13,6 +13,15 @@ const publishing = Object.keys(procedures).filter(
   (name) => metaOf(procedures[name] as (typeof procedures)[string]).publishes,
 );
 
+const MAIL_SERVER = {
+  revision: 0,
+  host: "127.0.0.1",
+  port: 2525,
+  security: "none",
+  username: "",
+  fromAddress: "",
+};
+
 /** What each of them is sent, through its own door. */
 const INPUTS: Record<string, object> = {
   "admin.settings.save": { key: "businessHours", value: "Mon-Fri: 8am-8pm EST" },
@@ -29,6 +38,7 @@ const INPUTS: Record<string, object> = {
   "admin.rates.publish": publication(2),
   "admin.officers.saveCard": { id: 3, title: "Senior loan officer" },
   "admin.newsletter.switch": { isOn: true },
+  "admin.mail.saveServer": MAIL_SERVER,
   "admin.redirects.add": { path: "/old", target: "/about" },
   "admin.redirects.change": { id: 1, path: "/old", target: "/loans" },
   "admin.redirects.delete": { id: 1 },
@@ -105,6 +115,8 @@ describe("A procedure that publishes", () => {
       "admin.datedTables.change",
       "admin.datedTables.delete",
       "admin.datedTables.importCounties",
+      "admin.mail.removeServer",
+      "admin.mail.saveServer",
       "admin.newsletter.switch",
       "admin.officers.saveCard",
       "admin.pictures.replace",

@@ -118,8 +118,19 @@ describe("Snapshots", () => {
 
   test("what was deleted before cannot be read in it", async () => {
     const { db, backups, latest } = await site();
-    await writeSetting(db, "DELETEDLONGAGO".repeat(1000));
-    await db.deleteFrom("siteSettings").execute();
+    // Settings would be on record for two years
+    await db
+      .insertInto("contactSubmissions")
+      .values({
+        name: "Ada Buyer",
+        email: "ada@example.com",
+        phone: "212-555-0199",
+        subject: "other",
+        message: "DELETEDLONGAGO".repeat(1000),
+        createdAt: "2026-01-01T00:00:00.000Z",
+      })
+      .execute();
+    await db.deleteFrom("contactSubmissions").execute();
     await backups.take();
     expect(readFileSync(latest, "latin1")).not.toContain("DELETEDLONGAGO");
   });

@@ -25,7 +25,7 @@ const domainOf = (name: string) => name.replace(/^admin\./, "").split(".")[0] ??
 async function verdicts(server: Awaited<ReturnType<typeof site>>) {
   const found: Record<string, number | "ok"> = {};
   for (const { name, method, path } of CALLABLE) {
-    const concrete = path.replace(/\{(id|version)\}/g, "999999").replace(/\{\w+\}/g, "unknown");
+    const concrete = path.replace(/\{(\w*id|version)\}/gi, "999999").replace(/\{\w+\}/g, "unknown");
     const status = await server.call(method, concrete, method === "GET" ? undefined : {});
     found[name] = status === 401 || status === 403 ? status : "ok";
   }
