@@ -73,7 +73,7 @@ export const rateRowInput = rowInput.superRefine(
     const refuse = (field: keyof typeof adjustment, message: string) =>
       context.addIssue({ code: "custom", path: ["adjustment", field], message });
     if (adjustment.fixedMonths >= termMonths)
-      refuse("fixedMonths", "The fixed time is shorter than the term: else the rate is fixed.");
+      refuse("fixedMonths", "The months at the initial rate must be fewer than the term.");
     if (annualRatePercent + adjustment.lifetimeCapPercent > HIGHEST)
       refuse("lifetimeCapPercent", `With this cap the rate could rise above ${HIGHEST} percent.`);
   },

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from "./webhooks.ts";
 import { recordId, z } from "./zod.ts";
 
-const CHOOSE = "Please choose what it is told.";
+const CHOOSE = "Please choose at least one event.";
 const events = z
   .array(z.enum(Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]], CHOOSE), CHOOSE)
   .min(1, CHOOSE)

@@ -45,7 +45,7 @@ class InThePast implements KyselyPlugin {
     };
   }
 
-  // oxlint-disable-next-line class-methods-use-this
+  // oxlint-disable-next-line class-methods-use-this -- Kysely asks every plugin for it
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result;
   }

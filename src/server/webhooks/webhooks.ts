@@ -79,7 +79,7 @@ async function refuseUrl(url: URL, reach: Reach): Promise<void> {
     throw invalidAt(
       "url",
       error instanceof PrivateAddress
-        ? "This address is in a private network. Please enter one of the internet."
+        ? "This address is in a private network. Please enter a public one."
         : "This address cannot be found. Please check how it is spelled.",
     );
   }

@@ -54,7 +54,7 @@ test("a webhook is added, told of a message, tested, and told once more from its
   await dialog.getByLabel("Address").fill("nowhere");
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await dialog.getByText("Please enter an address that starts with https://").waitFor();
-  await dialog.getByText("Please choose what it is told.").waitFor();
+  await dialog.getByText("Please choose at least one event.").waitFor();
   await dialog.getByLabel("Address").fill(url);
   await dialog.getByRole("checkbox", { name: "New message" }).check();
   expect(await violationsInBothThemes(page)).toEqual([]);

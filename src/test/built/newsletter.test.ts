@@ -47,7 +47,7 @@ test("once it is switched on, a reader subscribes without scripts, confirms by m
   await reader.getByText("Please enter a valid email address.").waitFor();
   await reader.getByLabel("E-mail address").fill("reader@example.com");
   await reader.getByRole("button", { name: "Subscribe" }).click();
-  await reader.getByRole("heading", { name: "Please look into your mail" }).waitFor();
+  await reader.getByRole("heading", { name: "Please check your e-mail" }).waitFor();
   expect(await violationsOn(server.url, "/blog")).toEqual([]);
   await expect.poll(() => linkTo("reader@example.com")).toBeDefined();
   const link = linkTo("reader@example.com") ?? "";

@@ -9,7 +9,7 @@ export default function ConnectionsPage() {
     <>
       <PageHeading
         title="Connections"
-        description="Other programs that read from this site, or are told by it."
+        description="Programs that read from this site, or that it notifies."
       >
         <a href="/api/docs" className="btn">
           The API in words

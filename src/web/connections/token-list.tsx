@@ -125,7 +125,7 @@ function scopesInWords(scopes: readonly string[]): string {
 function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const { list } = trpc.useUtils().admin.apiTokens;
   const revoke = trpc.admin.apiTokens.revoke.useMutation({
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
     onSettled: async () => {
       await list.invalidate();
       onClose();
@@ -134,7 +134,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   return (
     <ConfirmDialog
       title={`Revoke ${token.name}?`}
-      description="Whatever uses this token is refused from now on."
+      description="Programs that use this token will be refused from now on."
       action="Revoke"
       busy={revoke.isPending}
       onConfirm={() => revoke.mutate({ id: token.id })}

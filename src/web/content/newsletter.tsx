@@ -31,7 +31,7 @@ function Subscription({ isAsked }: { isAsked: boolean }) {
     <div id="newsletter" className="scroll-mt-24">
       {isAsked && !refusal ? (
         <CallToAction
-          title="Please look into your mail"
+          title="Please check your e-mail"
           text="We have sent you a message. Once you follow the link in it, we tell you of each new article."
         >
           {null}

@@ -100,7 +100,7 @@ function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
 function DeleteDialog({ table, onClose }: { table: DatedTable; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.datedTables.delete.useMutation({
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
     onSettled: async () => {
       await Promise.all([
         utils.admin.datedTables.invalidate(),

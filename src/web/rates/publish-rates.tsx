@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { RateDesk } from "#shared/rates.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { issuesOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -78,11 +79,7 @@ function usePublication(onDone: (desk: RateDesk) => void) {
   };
   const onError = (error: unknown) => {
     setIssues(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])));
-    toast({
-      variant: "destructive",
-      title: "Error",
-      description: sentenceOf(error, "This did not work. Please try again."),
-    });
+    toastError(error);
   };
   const publishing = trpc.admin.rates.publish.useMutation({
     onSuccess: done("Published", "Visitors see these rates now."),

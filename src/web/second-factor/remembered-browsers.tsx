@@ -14,7 +14,7 @@ export function RememberedBrowsers({ browsers }: { browsers: readonly Remembered
       // The button disappears with its browser
       document.getElementById("second-factor")?.focus();
     },
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
   });
   if (browsers.length === 0) return null;
   return (

@@ -193,6 +193,6 @@ async function orSay(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    toastError(error, "This did not work. Please try again.");
+    toastError(error);
   }
 }

@@ -132,7 +132,7 @@ function titleOf(address: string): string {
 function DeleteDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.scenarios.delete.useMutation({
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
     onSettled: async () => {
       await utils.scenarios.list.invalidate();
       onClose();

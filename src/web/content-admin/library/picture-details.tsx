@@ -3,7 +3,8 @@ import { type FormEvent, useState } from "react";
 import { LONGEST_ALT, PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from "#shared/pictures.ts";
 import type { Picture } from "#shared/pictures.output.ts";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
@@ -17,12 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-const failed = (error: unknown) =>
-  toast({
-    variant: "destructive",
-    title: "Error",
-    description: sentenceOf(error, "This did not work. Please try again."),
-  });
+const failed = (error: unknown) => toastError(error);
 
 /** One picture: what it shows, where it is used, another file for it, and its end. */
 export function PictureDetails({ picture, onClose }: Props) {

@@ -97,7 +97,7 @@ function useBulkAction(items: readonly ContentItem[], { onAnswered, onDone }: Ou
         ...(first && { variant: "destructive" }),
       });
     },
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
     onSettled: async () => {
       onAnswered();
       await utils.admin.content.invalidate();

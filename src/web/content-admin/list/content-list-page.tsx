@@ -53,7 +53,7 @@ export function NewItem({ collection }: { collection: Collection }) {
   const navigate = useNavigate();
   const create = trpc.admin.content.create.useMutation({
     onSuccess: ({ id }) => navigate({ to: "/admin/content", search: { open: id } }),
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
   });
   return (
     <button

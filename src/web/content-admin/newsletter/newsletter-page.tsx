@@ -1,10 +1,10 @@
 import { EXPORT_PATHS } from "#shared/exports.ts";
 import type { NewsletterDesk } from "#shared/newsletter.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { inWords } from "#web/content-admin/words.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
 import { progressOf, REFRESH_MS } from "./progress.ts";
@@ -55,12 +55,7 @@ function Switch({ desk }: { desk: NewsletterDesk }) {
   const utils = trpc.useUtils();
   const change = trpc.admin.newsletter.switch.useMutation({
     onSuccess: (now) => utils.admin.newsletter.desk.setData(undefined, now),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error),
   });
   return (
     <section

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { EditableItem } from "#shared/content-items.output.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { progressOf, REFRESH_MS } from "./progress.ts";
 
 /** Tells the subscribers of an article that visitors see; nothing while the newsletter is off. */
@@ -18,12 +18,7 @@ export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
   );
   const send = trpc.admin.newsletter.send.useMutation({
     onSuccess: (now) => utils.admin.newsletter.sending.setData({ id }, now),
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error),
     onSettled: () => setIsAsked(false),
   });
   if (!data || (!data.isOn && !data.sending)) return null;

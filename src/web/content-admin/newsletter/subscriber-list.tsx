@@ -2,13 +2,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscriber } from "#shared/newsletter.output.ts";
 import { ListPanel } from "#web/content-admin/redirects/list-panel.tsx";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
   search: string | undefined;
@@ -96,12 +96,7 @@ function SubscriberRow({ subscriber: { email, confirmedAt }, onRemove }: RowProp
 function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.newsletter.remove.useMutation({
-    onError: (error) =>
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: sentenceOf(error, "This did not work. Please try again."),
-      }),
+    onError: (error) => toastError(error),
     onSettled: async () => {
       await utils.admin.newsletter.invalidate();
       onClose();

@@ -64,7 +64,7 @@ function useDone(id: number, session: DraftSession, onDone: () => void): Done {
 }
 
 function sayFailed(error: unknown): void {
-  toastError(error, "This did not work. Please try again.");
+  toastError(error);
 }
 
 interface After {

@@ -16,7 +16,7 @@ const WORDS = {
 function useDismissing() {
   const { missing } = trpc.useUtils().admin.redirects;
   return trpc.admin.redirects.dismiss.useMutation({
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
     onSettled: () => missing.invalidate(),
   });
 }

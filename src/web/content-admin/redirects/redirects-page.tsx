@@ -63,7 +63,7 @@ export function RedirectsPage({ search, onSearch }: Props) {
 function DeleteDialog({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.redirects.delete.useMutation({
-    onError: (error) => toastError(error, "This did not work. Please try again."),
+    onError: (error) => toastError(error),
     onSettled: async () => {
       await utils.admin.redirects.invalidate();
       onClose();

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import type { ReplyTemplate } from "#shared/leads.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 const TemplateDialog = lazy(async () => ({
   default: (await import("./template-dialog.tsx")).TemplateDialog,
@@ -59,7 +59,7 @@ interface ListProps {
 function List({ templates, onOpen }: ListProps) {
   const { replies } = trpc.useUtils();
   const order = trpc.admin.replies.orderTemplates.useMutation({
-    onError: toastError,
+    onError: (error) => toastError(error),
     onSettled: () => replies.templates.invalidate(),
   });
   const ids = templates.map(({ id }) => id);
@@ -107,7 +107,7 @@ function List({ templates, onOpen }: ListProps) {
 function DeleteDialog({ template, onClose }: { template: ReplyTemplate; onClose: () => void }) {
   const { replies } = trpc.useUtils();
   const remove = trpc.admin.replies.deleteTemplate.useMutation({
-    onError: toastError,
+    onError: (error) => toastError(error),
     onSettled: async () => {
       await replies.templates.invalidate();
       onClose();
@@ -123,12 +123,4 @@ function DeleteDialog({ template, onClose }: { template: ReplyTemplate; onClose:
       onCancel={onClose}
     />
   );
-}
-
-function toastError(error: unknown): void {
-  toast({
-    variant: "destructive",
-    title: "Error",
-    description: sentenceOf(error, "This did not work. Please try again."),
-  });
 }

@@ -1,5 +1,6 @@
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import { createFileRoute, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import {
   type ContentAddress,
   readContentAddress,
@@ -58,70 +59,66 @@ function Content() {
   );
 }
 
-function Record() {
+interface SectionProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** A part of the content that is no collection. */
+function Section({ title, description, children }: SectionProps) {
   return (
     <>
-      <PageHeading
-        title="Record"
-        description="What the website said on a day. Every version is kept for 25 months after its last day."
-      >
+      <PageHeading title={title} description={description}>
         <Link to="/admin/content" search={{}} className="btn">
           All content
         </Link>
       </PageHeading>
-      <RecordPage />
+      {children}
     </>
   );
 }
 
-function Redirects({ search }: { search: string | undefined }) {
-  const navigate = Route.useNavigate();
+function Record() {
   return (
-    <>
-      <PageHeading
-        title="Redirects"
-        description="Where old addresses lead. An article with a new address leaves its old one here."
-      >
-        <Link to="/admin/content" search={{}} className="btn">
-          All content
-        </Link>
-      </PageHeading>
-      <RedirectsPage
-        search={search}
-        onSearch={(words) =>
-          void navigate({
-            search: { redirects: true, ...(words !== "" && { search: words }) },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </>
+    <Section
+      title="Record"
+      description="What the website said on a day. Every version is kept for 25 months after its last day."
+    >
+      <RecordPage />
+    </Section>
+  );
+}
+
+/** Keeps the words of a part's search in the address. */
+function useSearched(part: ContentAddress): (words: string) => void {
+  const navigate = Route.useNavigate();
+  return (words) =>
+    void navigate({
+      search: { ...part, ...(words !== "" && { search: words }) },
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+function Redirects({ search }: { search: string | undefined }) {
+  return (
+    <Section
+      title="Redirects"
+      description="Where old addresses lead. An article with a new address leaves its old one here."
+    >
+      <RedirectsPage search={search} onSearch={useSearched({ redirects: true })} />
+    </Section>
   );
 }
 
 function Newsletter({ search }: { search: string | undefined }) {
-  const navigate = Route.useNavigate();
   return (
-    <>
-      <PageHeading
-        title="Newsletter"
-        description="Who is told of new articles, by mail and at their own wish."
-      >
-        <Link to="/admin/content" search={{}} className="btn">
-          All content
-        </Link>
-      </PageHeading>
-      <NewsletterPage
-        search={search}
-        onSearch={(words) =>
-          void navigate({
-            search: { newsletter: true, ...(words !== "" && { search: words }) },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </>
+    <Section
+      title="Newsletter"
+      description="Readers who asked to be told of new articles by e-mail."
+    >
+      <NewsletterPage search={search} onSearch={useSearched({ newsletter: true })} />
+    </Section>
   );
 }
