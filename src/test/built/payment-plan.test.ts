@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";
+import { noteShifts } from "#test/kit/shifts.ts";
 
 const server = builtForReading();
 const OPEN =
@@ -99,6 +100,28 @@ describe("Beyond the calculator's own numbers", () => {
     expect(await page.getByText("Estimated monthly payment").isVisible()).toBe(true);
     expect(await page.getByRole("region", { name: "Schedule by month" }).isVisible()).toBe(true);
   });
+});
+
+test("a press of Calculate before the plan's script moves nothing, and what is typed there stays", async () => {
+  const { page } = await visit(server.url, { fresh: true });
+  const shifts = await noteShifts(page);
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("Pay it off sooner")) await allowed;
+    await route.fulfill({ response });
+  });
+  await page.goto("/calculator", { waitUntil: "commit" });
+  await page.getByText("$1,892").waitFor();
+  await page.getByLabel("Interest Rate").fill("7");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.waitForURL(/interestRate=7&/);
+  expect(await shifts()).toEqual([]);
+  await open(page, "More costs");
+  await page.getByLabel("Mortgage insurance a month").fill("150");
+  allow();
+  await costs(page).getByText("$2,122").waitFor();
+  expect(await page.getByLabel("Mortgage insurance a month").inputValue()).toBe("150");
 });
 
 test("the numbers go along to a question", async () => {

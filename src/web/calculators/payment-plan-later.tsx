@@ -12,13 +12,14 @@ export function knowPaymentPlan(plan: typeof PaymentPlan): void {
 
 /** The server renders it; its script comes after the calculator's. */
 export function PaymentPlanLater({ search }: Pick<PaymentPlanProps, "search">) {
-  const [first] = useState(search);
   const [isThere, setThere] = useState(false);
   const Plan = known ?? Fetched;
-  return (
+  const render = () => (
     <Suspense>
-      {/* React takes over what the server has drawn only if it has not changed since */}
-      <Plan search={isThere ? search : first} onThere={() => setThere(true)} />
+      <Plan search={search} onThere={() => setThere(true)} />
     </Suspense>
   );
+  // React removes what the server has drawn if it is rendered anew before its script is there
+  const [first] = useState(render);
+  return isThere ? render() : first;
 }
