@@ -10,6 +10,8 @@ import type { LimitName } from "./http/rate-limit.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
+type Rest = `${Method} /api/${string}`;
+
 /** The multipart route of a procedure: uploads/uploads.http.ts builds its table from these. */
 export interface UploadRoute {
   path: `/api/${string}`;
@@ -24,10 +26,10 @@ interface Meta {
   /** What the procedure does, in a few words. */
   summary?: string;
   /** The REST route; each `{name}` in the path becomes a field of the input. */
-  rest?: `${Method} /api/${string}`;
+  rest?: Rest;
   upload?: UploadRoute;
-  /** The status of a success over REST and tRPC; 200 by default. */
-  status?: 200 | 201 | 202 | 204;
+  /** The status of a success over REST; otherwise 200, or 204 for no output. */
+  status?: 201 | 202;
   /**
    * The output is a list, or a Page of one: `limit` and `cursor` page it, and a Link header gives
    * the next page.
@@ -85,23 +87,29 @@ const base = t.procedure.use(async ({ next }) => {
   };
 });
 
-/** For everybody. */
+/** For everybody, by tRPC alone; a REST route comes with `forEverybody`. */
 export const publicProcedure = base.meta({ access: "anyone" }).use(({ ctx, meta, next }) => {
   count(ctx, meta);
   return next();
 });
+
+export const forEverybody = declared(publicProcedure);
 /** For everybody, on calls that end or replace the sessions that the request presents. */
-export const sessionProcedure = publicProcedure.meta({ seesSessions: true });
+export const forSessions = declared(publicProcedure.meta({ seesSessions: true }));
 /** For signed-in users, even before they have added a required second factor. */
-export const enrollingProcedure = at("enrolling");
-/** For signed-in users. */
-export const signedInProcedure = at("signedIn");
+export const forEnrolling = declared(at("enrolling"));
+export const forSignedIn = declared(at("signedIn"));
 /** For loan officers with a verified e-mail. */
-export const officerProcedure = at("officer");
+export const forOfficers = declared(at("officer"));
 /** For verified loan officers and admins. */
-export const staffProcedure = at("staff");
-/** For admins. */
-export const adminProcedure = at("admin");
+export const forStaff = declared(at("staff"));
+export const forAdmins = declared(at("admin"));
+
+/** Begins a procedure by its REST route, what it does, and what else it declares. */
+function declared<Builder>(level: { meta: (meta: Meta) => Builder }) {
+  return (rest: Rest, summary: string, more?: Omit<Meta, "access" | "upload">) =>
+    level.meta({ rest, summary, ...more });
+}
 
 /**
  * For procedures that record an uploaded file. The bytes arrive through uploads.http.ts, which

@@ -31,13 +31,7 @@ import { installationOf } from "#server/second-factor/installation.ts";
 import { PENDING_COOKIE } from "#server/second-factor/pending.ts";
 import { withDuty } from "#server/second-factor/policy.ts";
 import { methodsOf } from "#server/second-factor/proof.ts";
-import {
-  enrollingProcedure,
-  publicProcedure,
-  router,
-  sessionProcedure,
-  signedInProcedure,
-} from "#server/trpc.ts";
+import { forEnrolling, forEverybody, forSessions, forSignedIn, router } from "#server/trpc.ts";
 import type { LinkPurpose, SignInDoor } from "#server/database/account-tables.ts";
 import { browserCookie } from "./sign-in/browsers.ts";
 import { forgetFirstPassword } from "./passwords/first-password.ts";
@@ -62,13 +56,11 @@ async function askForLink({ db, config }: App, purpose: LinkPurpose, email: stri
 }
 
 export const accountsRouter = router({
-  me: enrollingProcedure
-    .meta({ summary: "Who is signed in", rest: "GET /api/user" })
+  me: forEnrolling("GET /api/user", "Who is signed in")
     .output(user)
     .query(({ ctx }) => withDuty(ctx.app.db, ctx.actor.user, ctx.app.config)),
 
-  login: sessionProcedure
-    .meta({ summary: "Sign in", rest: "POST /api/login" })
+  login: forSessions("POST /api/login", "Sign in")
     .input(signInInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -80,8 +72,7 @@ export const accountsRouter = router({
       return withDuty(ctx.app.db, user, ctx.app.config);
     }),
 
-  adminLogin: sessionProcedure
-    .meta({ summary: "Sign in as an admin", rest: "POST /api/admin/login" })
+  adminLogin: forSessions("POST /api/admin/login", "Sign in as an admin")
     .input(signInInput)
     .output(signedInAdmin)
     .mutation(async ({ ctx, input }) => {
@@ -96,26 +87,18 @@ export const accountsRouter = router({
       };
     }),
 
-  logout: sessionProcedure
-    .meta({ summary: "Sign out", rest: "POST /api/logout", status: 204 })
+  logout: forSessions("POST /api/logout", "Sign out")
     .output(z.void())
     .mutation(({ ctx }) => signOut(ctx)),
 
-  adminLogout: sessionProcedure
-    .meta({ summary: "Sign out as an admin", rest: "POST /api/admin/logout", status: 204 })
+  adminLogout: forSessions("POST /api/admin/logout", "Sign out as an admin")
     .output(z.void())
     .mutation(async ({ ctx }) => {
       await signOut(ctx);
       ctx.clearStorage();
     }),
 
-  register: sessionProcedure
-    .meta({
-      summary: "Make an account",
-      rest: "POST /api/register",
-      status: 201,
-      limit: "register",
-    })
+  register: forSessions("POST /api/register", "Make an account", { status: 201, limit: "register" })
     .input(registerInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -128,43 +111,36 @@ export const accountsRouter = router({
       return withDuty(ctx.app.db, user, ctx.app.config);
     }),
 
-  resendVerification: publicProcedure
-    .meta({
-      summary: "Ask for a new verification mail",
-      rest: "POST /api/verify-email/resend",
-      status: 202,
-      limit: "resend",
-    })
+  resendVerification: forEverybody(
+    "POST /api/verify-email/resend",
+    "Ask for a new verification mail",
+    { status: 202, limit: "resend" },
+  )
     .input(addressInput)
     .output(said)
     .mutation(({ ctx, input }) => askForLink(ctx.app, "verify-email", input.email)),
 
-  requestPasswordReset: publicProcedure
-    .meta({
-      summary: "Ask for a password reset mail",
-      rest: "POST /api/password-reset",
-      status: 202,
-      limit: "passwordReset",
-    })
+  requestPasswordReset: forEverybody("POST /api/password-reset", "Ask for a password reset mail", {
+    status: 202,
+    limit: "passwordReset",
+  })
     .input(addressInput)
     .output(said)
     .mutation(({ ctx, input }) => askForLink(ctx.app, "reset-password", input.email)),
 
-  checkPasswordReset: publicProcedure
-    .meta({
-      summary: "Whether the link of that mail still works",
-      rest: "POST /api/password-reset/check",
-      limit: "resetCheck",
-    })
+  checkPasswordReset: forEverybody(
+    "POST /api/password-reset/check",
+    "Whether the link of that mail still works",
+    { limit: "resetCheck" },
+  )
     .input(tokenInput)
     .output(linkState)
     .mutation(async ({ ctx, input }) => ({ works: await resetWorks(ctx.app.db, input.token) })),
 
-  confirmPasswordReset: publicProcedure
-    .meta({
-      summary: "Set a new password by the link of that mail",
-      rest: "POST /api/password-reset/confirm",
-    })
+  confirmPasswordReset: forEverybody(
+    "POST /api/password-reset/confirm",
+    "Set a new password by the link of that mail",
+  )
     .input(resetInput)
     .output(resetUsername)
     .mutation(async ({ ctx, input }) => {
@@ -176,14 +152,12 @@ export const accountsRouter = router({
       return { username };
     }),
 
-  saveProfile: signedInProcedure
-    .meta({ summary: "Change your own name and phone", rest: "PATCH /api/user" })
+  saveProfile: forSignedIn("PATCH /api/user", "Change your own name and phone")
     .input(profileInput)
     .output(user)
     .mutation(({ ctx, input }) => saveProfile(ctx.app.db, ctx.actor, input)),
 
-  changePassword: signedInProcedure
-    .meta({ summary: "Change your own password", rest: "POST /api/user/password", status: 204 })
+  changePassword: forSignedIn("POST /api/user/password", "Change your own password")
     .input(passwordChangeInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
@@ -195,11 +169,10 @@ export const accountsRouter = router({
       ctx.app.log.info("password changed", event(ctx, ctx.actor.user.id));
     }),
 
-  changeEmail: signedInProcedure
-    .meta({
-      summary: "Ask for another e-mail, which is yours once the link sent there is followed",
-      rest: "POST /api/user/email",
-    })
+  changeEmail: forSignedIn(
+    "POST /api/user/email",
+    "Ask for another e-mail, which is yours once the link sent there is followed",
+  )
     .input(emailChangeInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -210,35 +183,26 @@ export const accountsRouter = router({
       return user;
     }),
 
-  pendingEmail: signedInProcedure
-    .meta({ summary: "The new e-mail that waits for its proof", rest: "GET /api/user/email" })
+  pendingEmail: forSignedIn("GET /api/user/email", "The new e-mail that waits for its proof")
     .output(pendingEmail)
     .query(async ({ ctx }) => ({
       pending: (await findPendingEmail(ctx.app.db, ctx.actor.user.id)) ?? null,
     })),
 
-  cancelPendingEmail: signedInProcedure
-    .meta({ summary: "Keep the e-mail you have", rest: "DELETE /api/user/email", status: 204 })
+  cancelPendingEmail: forSignedIn("DELETE /api/user/email", "Keep the e-mail you have")
     .output(z.void())
     .mutation(({ ctx }) => endPendingEmail(ctx.app.db, ctx.actor.user.id)),
 
-  sessions: signedInProcedure
-    .meta({ summary: "Where you are signed in", rest: "GET /api/user/sessions" })
+  sessions: forSignedIn("GET /api/user/sessions", "Where you are signed in")
     .output(listOf(session))
     .query(({ ctx }) => listOwnSessions(ctx.app.db, ctx.actor)),
 
-  endSession: signedInProcedure
-    .meta({
-      summary: "End one of your sessions",
-      rest: "DELETE /api/user/sessions/{id}",
-      status: 204,
-    })
+  endSession: forSignedIn("DELETE /api/user/sessions/{id}", "End one of your sessions")
     .input(sessionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endOwnSession(ctx.app.db, ctx.actor, input.id)),
 
-  signOutEverywhere: signedInProcedure
-    .meta({ summary: "End all of your sessions", rest: "DELETE /api/user/sessions", status: 204 })
+  signOutEverywhere: forSignedIn("DELETE /api/user/sessions", "End all of your sessions")
     .output(z.void())
     .mutation(async ({ ctx }) => {
       await endSessions(ctx.app.db, ctx.actor.user.id);

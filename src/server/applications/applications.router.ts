@@ -10,7 +10,7 @@ import { APPLICATION_STATUSES } from "#shared/applications.ts";
 import { paging, recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
-import { adminProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc.ts";
+import { forAdmins, forEverybody, forSignedIn, router } from "#server/trpc.ts";
 import {
   countApplications,
   findApplication,
@@ -24,44 +24,37 @@ import { readThread, writeToLender } from "./thread.ts";
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
 
 export const applicationsRouter = router({
-  submit: publicProcedure
-    .meta({
-      summary: "Apply for a loan",
-      rest: "POST /api/loan-applications",
-      status: 201,
-      limit: "applications",
-    })
+  submit: forEverybody("POST /api/loan-applications", "Apply for a loan", {
+    status: 201,
+    limit: "applications",
+  })
     .input(applicationInput)
     .output(loanApplication)
     .mutation(({ ctx, input }) => submitApplication(ctx.app.db, siteOf(ctx.app), input)),
 
-  own: signedInProcedure
-    .meta({
-      summary: "The applications sent from the signed-in person's verified e-mail address",
-      rest: "GET /api/user/loan-applications",
-      paged: true,
-    })
+  own: forSignedIn(
+    "GET /api/user/loan-applications",
+    "The applications sent from the signed-in person's verified e-mail address",
+    { paged: true },
+  )
     .input(z.object(paging).optional())
     .output(pageOf(ownApplication))
     .query(({ ctx, input }) => listOwnApplications(ctx.app.db, ctx.actor.user, input ?? {})),
 
-  thread: signedInProcedure
-    .meta({
-      summary: "What you wrote about your application and what was answered, newest first",
-      rest: "GET /api/user/loan-applications/{id}/messages",
-      paged: true,
-    })
+  thread: forSignedIn(
+    "GET /api/user/loan-applications/{id}/messages",
+    "What you wrote about your application and what was answered, newest first",
+    { paged: true },
+  )
     .input(z.object({ id: recordId, ...paging }))
     .output(pageOf(threadMessage))
     .query(({ ctx, input }) => readThread(ctx.app.db, ctx.actor, input)),
 
-  write: signedInProcedure
-    .meta({
-      summary: "Write to the lender about your application",
-      rest: "POST /api/user/loan-applications/{id}/messages",
-      status: 201,
-      limit: "contact",
-    })
+  write: forSignedIn(
+    "POST /api/user/loan-applications/{id}/messages",
+    "Write to the lender about your application",
+    { status: 201, limit: "contact" },
+  )
     .input(threadInput)
     .output(threadMessage)
     .mutation(({ ctx, input }) =>
@@ -70,39 +63,30 @@ export const applicationsRouter = router({
 });
 
 export const applicationsAdminRouter = router({
-  list: adminProcedure
-    .meta({
-      summary: "The applications, newest first",
-      rest: "GET /api/admin/loan-applications",
-      paged: true,
-    })
+  list: forAdmins("GET /api/admin/loan-applications", "The applications, newest first", {
+    paged: true,
+  })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(loanApplication))
     .query(({ ctx, input }) => listApplications(ctx.app.db, input ?? {})),
 
-  counts: adminProcedure
-    .meta({
-      summary: "How many applications a search finds",
-      rest: "GET /api/admin/loan-application-counts",
-    })
+  counts: forAdmins(
+    "GET /api/admin/loan-application-counts",
+    "How many applications a search finds",
+  )
     .input(z.object({ search }))
     .output(applicationCounts)
     .query(({ ctx, input }) => countApplications(ctx.app.db, input.search ?? "")),
 
-  byId: adminProcedure
-    .meta({
-      summary: "One application with every answer",
-      rest: "GET /api/admin/loan-applications/{id}",
-    })
+  byId: forAdmins("GET /api/admin/loan-applications/{id}", "One application with every answer")
     .input(z.object({ id: recordId }))
     .output(applicationDetails)
     .query(({ ctx, input }) => findApplication(ctx.app.db, input.id)),
 
-  setStatus: adminProcedure
-    .meta({
-      summary: "Set an application's status",
-      rest: "PATCH /api/admin/loan-applications/{id}/status",
-    })
+  setStatus: forAdmins(
+    "PATCH /api/admin/loan-applications/{id}/status",
+    "Set an application's status",
+  )
     .input(z.object({ id: recordId, status, expected: status.optional() }))
     .output(loanApplication)
     .mutation(({ ctx, input }) => setApplicationStatus(ctx.app.db, ctx.actor, input)),

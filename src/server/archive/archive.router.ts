@@ -1,16 +1,12 @@
 import { archiveRange } from "#shared/archive.input.ts";
 import { archiveScope } from "#shared/archive.output.ts";
 import { listPublicPages } from "#server/content/feeds.ts";
-import { adminProcedure, router } from "#server/trpc.ts";
+import { forAdmins, router } from "#server/trpc.ts";
 import { changesIn } from "./changes.ts";
 import { appAsOf, readRange, recordBegan } from "./moment.ts";
 
 export const archiveAdminRouter = router({
-  scope: adminProcedure
-    .meta({
-      summary: "What an export of a range of time would hold",
-      rest: "GET /api/admin/archive",
-    })
+  scope: forAdmins("GET /api/admin/archive", "What an export of a range of time would hold")
     .input(archiveRange)
     .output(archiveScope)
     .query(async ({ ctx: { app }, input }) => {

@@ -23,11 +23,11 @@ import { loanSizeAnswer } from "#shared/dated-tables.output.ts";
 import type { Context } from "#server/context.ts";
 import { findCounty } from "#server/dated-tables/county-limits.ts";
 import { knownToday } from "#server/dated-tables/dated-tables.ts";
-import { publicProcedure, router } from "#server/trpc.ts";
+import { forEverybody, router } from "#server/trpc.ts";
 import { answering } from "./calculations.ts";
 
 const at = (name: string, summary: string) =>
-  publicProcedure.meta({ summary, rest: `POST /api/calculations/${name}` });
+  forEverybody(`POST /api/calculations/${name}`, summary);
 
 /** The same for a calculation with the tables in force. */
 function today<Input, Result>(calculate: (input: Input, known: Known) => Result) {

@@ -4,7 +4,7 @@ import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import { recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
-import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
+import { forAdmins, forEverybody, router } from "#server/trpc.ts";
 import {
   countMessages,
   findMessage,
@@ -16,44 +16,31 @@ import {
 const status = z.enum(MESSAGE_STATUSES, "Please choose a status.");
 
 export const contactRouter = router({
-  send: publicProcedure
-    .meta({ summary: "Send a message", rest: "POST /api/contact", status: 201, limit: "contact" })
+  send: forEverybody("POST /api/contact", "Send a message", { status: 201, limit: "contact" })
     .input(contactInput)
     .output(contactSubmission)
     .mutation(({ ctx, input }) => sendMessage(ctx.app.db, siteOf(ctx.app), input)),
 });
 
 export const contactAdminRouter = router({
-  list: adminProcedure
-    .meta({
-      summary: "The messages, newest first",
-      rest: "GET /api/admin/contact-submissions",
-      paged: true,
-    })
+  list: forAdmins("GET /api/admin/contact-submissions", "The messages, newest first", {
+    paged: true,
+  })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(contactSubmission))
     .query(({ ctx, input }) => listMessages(ctx.app.db, input ?? {})),
 
-  counts: adminProcedure
-    .meta({
-      summary: "How many messages a search finds",
-      rest: "GET /api/admin/contact-submission-counts",
-    })
+  counts: forAdmins("GET /api/admin/contact-submission-counts", "How many messages a search finds")
     .input(z.object({ search }))
     .output(messageCounts)
     .query(({ ctx, input }) => countMessages(ctx.app.db, input.search ?? "")),
 
-  byId: adminProcedure
-    .meta({ summary: "One message", rest: "GET /api/admin/contact-submissions/{id}" })
+  byId: forAdmins("GET /api/admin/contact-submissions/{id}", "One message")
     .input(z.object({ id: recordId }))
     .output(contactSubmission)
     .query(({ ctx, input }) => findMessage(ctx.app.db, input.id)),
 
-  setStatus: adminProcedure
-    .meta({
-      summary: "Set a message's status",
-      rest: "PATCH /api/admin/contact-submissions/{id}/status",
-    })
+  setStatus: forAdmins("PATCH /api/admin/contact-submissions/{id}/status", "Set a message's status")
     .input(z.object({ id: recordId, status, expected: status.optional() }))
     .output(contactSubmission)
     .mutation(({ ctx, input }) => setMessageStatus(ctx.app.db, ctx.actor, input)),

@@ -3,7 +3,7 @@ import { FIRST_DAY_TICKS } from "#shared/first-day.ts";
 import { z } from "#shared/zod.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { sendsMail } from "#server/mail/mail-server.ts";
-import { adminProcedure, router } from "#server/trpc.ts";
+import { forAdmins, router } from "#server/trpc.ts";
 import { readStats } from "./dashboard.ts";
 import { readFirstDay, tickFirstDay } from "./first-day.ts";
 
@@ -20,24 +20,18 @@ const firstDayOf = async (app: App) =>
   });
 
 export const dashboardAdminRouter = router({
-  stats: adminProcedure
-    .meta({ summary: "The counts of the stat cards", rest: "GET /api/admin/stats" })
+  stats: forAdmins("GET /api/admin/stats", "The counts of the stat cards")
     .output(dashboardStats)
     .query(({ ctx }) => readStats(ctx.app.db)),
 
-  firstDay: adminProcedure
-    .meta({
-      summary: "What is left to do before the website is the lender's own",
-      rest: "GET /api/admin/first-day",
-    })
+  firstDay: forAdmins(
+    "GET /api/admin/first-day",
+    "What is left to do before the website is the lender's own",
+  )
     .output(firstDay)
     .query(({ ctx }) => firstDayOf(ctx.app)),
 
-  tickFirstDay: adminProcedure
-    .meta({
-      summary: "Tick a step of that list, or put it away",
-      rest: "PATCH /api/admin/first-day",
-    })
+  tickFirstDay: forAdmins("PATCH /api/admin/first-day", "Tick a step of that list, or put it away")
     .input(tick)
     .output(firstDay)
     .mutation(async ({ ctx, input }) => {

@@ -14,71 +14,58 @@ import {
   tablesDesk,
 } from "#shared/dated-tables.output.ts";
 import { z } from "#shared/zod.ts";
-import { adminProcedure, publicProcedure, router, uploadProcedure } from "#server/trpc.ts";
+import { forAdmins, forEverybody, router, uploadProcedure } from "#server/trpc.ts";
 import { readCountyFile } from "./county-file.ts";
 import { countiesOf, importCounties } from "./county-limits.ts";
 import { addTable, changeTable, deleteTable, readDesk } from "./dated-tables.ts";
 
 export const datedTablesRouter = router({
-  added: publicProcedure
-    .meta({
-      summary: "The fees, limits and guidelines that the lender has added to the built-in ones",
-      rest: "GET /api/dated-tables",
-      published: true,
-    })
+  added: forEverybody(
+    "GET /api/dated-tables",
+    "The fees, limits and guidelines that the lender has added to the built-in ones",
+    { published: true },
+  )
     .output(addedTables)
     .query(({ ctx }) => readDesk(ctx.app.db)),
 
-  counties: publicProcedure
-    .meta({
-      summary: "The loan limits of a state's counties in this year",
-      rest: "GET /api/county-limits/{state}",
-      published: true,
-    })
+  counties: forEverybody(
+    "GET /api/county-limits/{state}",
+    "The loan limits of a state's counties in this year",
+    { published: true },
+  )
     .input(stateInput)
     .output(stateLimits)
     .query(({ ctx, input }) => countiesOf(ctx.app.db, input.state)),
 });
 
 export const datedTablesAdminRouter = router({
-  desk: adminProcedure
-    .meta({
-      summary: "The tables that admins have added, with who changed them",
-      rest: "GET /api/admin/dated-tables",
-    })
+  desk: forAdmins(
+    "GET /api/admin/dated-tables",
+    "The tables that admins have added, with who changed them",
+  )
     .output(tablesDesk)
     .query(({ ctx }) => readDesk(ctx.app.db)),
 
-  add: adminProcedure
-    .meta({
-      summary: "Add a table that applies from a day on",
-      rest: "POST /api/admin/dated-tables",
-      status: 201,
-      publishes: true,
-    })
+  add: forAdmins("POST /api/admin/dated-tables", "Add a table that applies from a day on", {
+    status: 201,
+    publishes: true,
+  })
     .input(addTableInput)
     .output(datedTable)
     .mutation(({ ctx, input }) => addTable(ctx.app.db, ctx.actor, input as AddedTable)),
 
-  change: adminProcedure
-    .meta({
-      summary: "Change a table",
-      rest: "PATCH /api/admin/dated-tables/{id}",
-      publishes: true,
-    })
+  change: forAdmins("PATCH /api/admin/dated-tables/{id}", "Change a table", { publishes: true })
     .input(changeTableInput)
     .output(datedTable)
     .mutation(({ ctx, input }) =>
       changeTable(ctx.app.db, ctx.actor, input as AddedTable & typeof input),
     ),
 
-  delete: adminProcedure
-    .meta({
-      summary: "Delete a table; what applied before applies again",
-      rest: "DELETE /api/admin/dated-tables/{id}",
-      status: 204,
-      publishes: true,
-    })
+  delete: forAdmins(
+    "DELETE /api/admin/dated-tables/{id}",
+    "Delete a table; what applied before applies again",
+    { publishes: true },
+  )
     .input(deleteTableInput)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTable(ctx.app.db, ctx.actor, input.id)),

@@ -13,7 +13,7 @@ import { download } from "#server/download.ts";
 import { listLeads } from "#server/leads/lead-list.ts";
 import { listSubscribers } from "#server/newsletter/subscribers.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
-import { adminProcedure, router } from "#server/trpc.ts";
+import { forAdmins, router } from "#server/trpc.ts";
 import { exportList } from "./export-list.ts";
 import { exportMismo } from "./mismo.ts";
 
@@ -23,12 +23,9 @@ const { limit: _limit, cursor: _cursor, direction: _direction, ...leadNarrowing 
 
 /** Whole lists as files, as they are narrowed on the screen. */
 export const exportsAdminRouter = router({
-  applications: adminProcedure
-    .meta({
-      summary: "The applications as a file",
-      rest: `GET ${EXPORT_PATHS.applications}`,
-      download: TYPES,
-    })
+  applications: forAdmins(`GET ${EXPORT_PATHS.applications}`, "The applications as a file", {
+    download: TYPES,
+  })
     .input(
       z.object({
         ...exportInput("applications"),
@@ -48,12 +45,7 @@ export const exportsAdminRouter = router({
       }),
     ),
 
-  messages: adminProcedure
-    .meta({
-      summary: "The messages as a file",
-      rest: `GET ${EXPORT_PATHS.messages}`,
-      download: TYPES,
-    })
+  messages: forAdmins(`GET ${EXPORT_PATHS.messages}`, "The messages as a file", { download: TYPES })
     .input(
       z.object({
         ...exportInput("messages"),
@@ -73,12 +65,11 @@ export const exportsAdminRouter = router({
       }),
     ),
 
-  leads: adminProcedure
-    .meta({
-      summary: "The leads as a file: those of a filter, or some by their ids",
-      rest: `GET ${EXPORT_PATHS.leads}`,
-      download: TYPES,
-    })
+  leads: forAdmins(
+    `GET ${EXPORT_PATHS.leads}`,
+    "The leads as a file: those of a filter, or some by their ids",
+    { download: TYPES },
+  )
     .input(z.object({ ...exportInput("leads"), ...leadNarrowing, ids: chosenIds }))
     .output(download)
     .query(async ({ ctx: { app, actor }, input: { format, columns, bom, ids, ...filter } }) => {
@@ -94,12 +85,11 @@ export const exportsAdminRouter = router({
       });
     }),
 
-  subscribers: adminProcedure
-    .meta({
-      summary: "The newsletter's subscribers as a file",
-      rest: `GET ${EXPORT_PATHS.subscribers}`,
-      download: TYPES,
-    })
+  subscribers: forAdmins(
+    `GET ${EXPORT_PATHS.subscribers}`,
+    "The newsletter's subscribers as a file",
+    { download: TYPES },
+  )
     .input(z.object({ ...exportInput("subscribers"), search }))
     .output(download)
     .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
@@ -112,12 +102,9 @@ export const exportsAdminRouter = router({
       }),
     ),
 
-  activity: adminProcedure
-    .meta({
-      summary: "What admins did as a file",
-      rest: `GET ${EXPORT_PATHS.activity}`,
-      download: TYPES,
-    })
+  activity: forAdmins(`GET ${EXPORT_PATHS.activity}`, "What admins did as a file", {
+    download: TYPES,
+  })
     .input(z.object({ ...exportInput("activity"), ...auditFilter }))
     .output(download)
     .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
@@ -130,12 +117,11 @@ export const exportsAdminRouter = router({
       }),
     ),
 
-  mismo: adminProcedure
-    .meta({
-      summary: "An application as MISMO 3.4 XML, for a loan system",
-      rest: "GET /api/admin/loan-applications/{id}/mismo",
-      download: ["application/xml"],
-    })
+  mismo: forAdmins(
+    "GET /api/admin/loan-applications/{id}/mismo",
+    "An application as MISMO 3.4 XML, for a loan system",
+    { download: ["application/xml"] },
+  )
     .input(z.object({ id: recordId }))
     .output(download)
     .query(async ({ ctx: { app, actor }, input }) =>

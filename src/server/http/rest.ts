@@ -32,15 +32,9 @@ export interface RestRow {
 /** The REST table, read from the procedures' own declarations. */
 export function restTable(procedures: Record<string, AnyTRPCProcedure>): RestRow[] {
   return Object.entries(procedures).flatMap(([name, procedure]) => {
-    const {
-      access,
-      rest,
-      status = 200,
-      paged = false,
-      published = false,
-      maxBody,
-    } = metaOf(procedure);
+    const { access, rest, paged = false, published = false, maxBody, ...meta } = metaOf(procedure);
     if (!rest || !access) return [];
+    const status = outputOf(procedure) instanceof z.ZodVoid ? 204 : (meta.status ?? 200);
     const [method, path] = rest.split(" ") as [Method, string];
     return {
       name,

@@ -22,7 +22,7 @@ import { changeMessageStatus, findMessage } from "#server/contact/contact.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
-import { adminProcedure, router, staffProcedure } from "#server/trpc.ts";
+import { forAdmins, forStaff, router } from "#server/trpc.ts";
 import { assignLeads, handOver } from "./assign.ts";
 import { countLeads, listLeads } from "./lead-list.ts";
 import { findLead, listStaff, readTimeline } from "./leads.ts";
@@ -38,26 +38,20 @@ const byId = z.object({ id: recordId });
 
 /** For admins, and for officers about what is assigned to them. */
 export const leadsRouter = router({
-  list: staffProcedure
-    .meta({ summary: "The leads, newest first", rest: "GET /api/leads", paged: true })
+  list: forStaff("GET /api/leads", "The leads, newest first", { paged: true })
     .input(z.object(leadFilter).optional())
     .output(pageOf(lead))
     .query(({ ctx, input }) => listLeads(ctx.app.db, ctx.actor, input ?? {})),
 
-  counts: staffProcedure
-    .meta({
-      summary: "How many leads have news, and how many are due",
-      rest: "GET /api/lead-counts",
-    })
+  counts: forStaff("GET /api/lead-counts", "How many leads have news, and how many are due")
     .input(z.object({ dueBy: z.iso.date("Please give a day such as 2026-11-22.") }))
     .output(leadCounts)
     .query(({ ctx, input }) => countLeads(ctx.app.db, ctx.actor, input.dueBy)),
 
-  byAddress: staffProcedure
-    .meta({
-      summary: "A lead with everything its person wrote",
-      rest: "GET /api/leads/{kind}/{reference}",
-    })
+  byAddress: forStaff(
+    "GET /api/leads/{kind}/{reference}",
+    "A lead with everything its person wrote",
+  )
     .input(
       z.object({
         kind: z.enum(LEAD_KINDS, "Please choose application or message."),
@@ -75,28 +69,24 @@ export const leadsRouter = router({
       };
     }),
 
-  timeline: staffProcedure
-    .meta({
-      summary: "What happened to the records of a lead's person, newest first",
-      rest: "GET /api/lead-timelines/{id}",
-      paged: true,
-    })
+  timeline: forStaff(
+    "GET /api/lead-timelines/{id}",
+    "What happened to the records of a lead's person, newest first",
+    { paged: true },
+  )
     .input(z.object({ id: recordId, ...paging }))
     .output(pageOf(timelineEntry))
     .query(({ ctx, input }) => readTimeline(ctx.app.db, ctx.actor, input)),
 
-  staff: staffProcedure
-    .meta({ summary: "Who can work on leads", rest: "GET /api/lead-staff" })
+  staff: forStaff("GET /api/lead-staff", "Who can work on leads")
     .output(listOf(staffName))
     .query(({ ctx }) => listStaff(ctx.app.db)),
 
-  settings: staffProcedure
-    .meta({ summary: "The stages of leads and the rules", rest: "GET /api/lead-settings" })
+  settings: forStaff("GET /api/lead-settings", "The stages of leads and the rules")
     .output(deskSettings)
     .query(({ ctx }) => readDeskSettings(ctx.app.db)),
 
-  change: staffProcedure
-    .meta({ summary: "Change stage, follow-up or tags of leads", rest: "PATCH /api/leads" })
+  change: forStaff("PATCH /api/leads", "Change stage, follow-up or tags of leads")
     .input(leadChanges)
     .output(changedLeads)
     .mutation(async ({ ctx, input }) => ({
@@ -104,34 +94,29 @@ export const leadsRouter = router({
       skipped: 0,
     })),
 
-  setStatus: staffProcedure
-    .meta({ summary: "Set the status of leads", rest: "PATCH /api/leads/status" })
+  setStatus: forStaff("PATCH /api/leads/status", "Set the status of leads")
     .input(statusOfLeads)
     .output(changedLeads)
     .mutation(({ ctx, input }) => setStatuses(ctx.app.db, ctx.actor, input, STATUSES)),
 
-  addNote: staffProcedure
-    .meta({
-      summary: "Add a note to a lead, and tell those whom it mentions",
-      rest: "POST /api/leads/{id}/notes",
-      status: 204,
-    })
+  addNote: forStaff(
+    "POST /api/leads/{id}/notes",
+    "Add a note to a lead, and tell those whom it mentions",
+  )
     .input(noteInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
       addNote(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
     ),
 
-  see: staffProcedure
-    .meta({ summary: "Mark a lead as seen by you", rest: "POST /api/leads/{id}/seen", status: 204 })
+  see: forStaff("POST /api/leads/{id}/seen", "Mark a lead as seen by you")
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => seeLead(ctx.app.db, ctx.actor, input.id)),
 });
 
 export const leadsAdminRouter = router({
-  assign: adminProcedure
-    .meta({ summary: "Give leads to a loan officer", rest: "PATCH /api/admin/leads/assignee" })
+  assign: forAdmins("PATCH /api/admin/leads/assignee", "Give leads to a loan officer")
     .input(assignment)
     .output(changedLeads)
     .mutation(async ({ ctx, input }) => ({
@@ -139,11 +124,10 @@ export const leadsAdminRouter = router({
       skipped: 0,
     })),
 
-  handOver: adminProcedure
-    .meta({
-      summary: "Give every lead of a user to somebody else",
-      rest: "POST /api/admin/leads/hand-over",
-    })
+  handOver: forAdmins(
+    "POST /api/admin/leads/hand-over",
+    "Give every lead of a user to somebody else",
+  )
     .input(z.object({ fromId: recordId, toId: recordId.nullable() }))
     .output(changedLeads)
     .mutation(async ({ ctx, input }) => ({
@@ -151,28 +135,20 @@ export const leadsAdminRouter = router({
       skipped: 0,
     })),
 
-  merge: adminProcedure
-    .meta({
-      summary: "Say that two leads are of one person",
-      rest: "POST /api/admin/leads/{id}/merge",
-      status: 204,
-    })
+  merge: forAdmins("POST /api/admin/leads/{id}/merge", "Say that two leads are of one person")
     .input(z.object({ id: recordId, otherId: recordId }))
     .output(z.void())
     .mutation(({ ctx, input }) => mergePeople(ctx.app.db, ctx.actor, input)),
 
-  split: adminProcedure
-    .meta({
-      summary: "Say that a lead is of another person than the others",
-      rest: "POST /api/admin/leads/{id}/split",
-      status: 204,
-    })
+  split: forAdmins(
+    "POST /api/admin/leads/{id}/split",
+    "Say that a lead is of another person than the others",
+  )
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => splitPerson(ctx.app.db, ctx.actor, input)),
 
-  saveSettings: adminProcedure
-    .meta({ summary: "Save the stages and rules", rest: "PATCH /api/admin/lead-settings" })
+  saveSettings: forAdmins("PATCH /api/admin/lead-settings", "Save the stages and rules")
     .input(deskSettingsInput)
     .output(deskSettings)
     .mutation(({ ctx, input }) => saveDeskSettings(ctx.app.db, ctx.actor, input)),

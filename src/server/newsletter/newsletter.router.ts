@@ -9,19 +9,17 @@ import { said } from "#shared/accounts.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
-import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
+import { forAdmins, forEverybody, router } from "#server/trpc.ts";
 import { readDesk, readSending, sendArticle } from "./sendings.ts";
 import { listSubscribers, removeSubscriber, subscribe } from "./subscribers.ts";
 import { switchNewsletter } from "./switch.ts";
 
 export const newsletterRouter = router({
-  subscribe: publicProcedure
-    .meta({
-      summary: "Ask for mails about new articles: a link in a first mail confirms it",
-      rest: "POST /api/newsletter",
-      status: 202,
-      limit: "newsletter",
-    })
+  subscribe: forEverybody(
+    "POST /api/newsletter",
+    "Ask for mails about new articles: a link in a first mail confirms it",
+    { status: 202, limit: "newsletter" },
+  )
     .input(subscribeInput)
     .output(said)
     .mutation(async ({ ctx, input }) => {
@@ -31,20 +29,18 @@ export const newsletterRouter = router({
 });
 
 export const newsletterAdminRouter = router({
-  desk: adminProcedure
-    .meta({
-      summary: "Whether the newsletter is on, how many get it, and what was sent",
-      rest: "GET /api/admin/newsletter",
-    })
+  desk: forAdmins(
+    "GET /api/admin/newsletter",
+    "Whether the newsletter is on, how many get it, and what was sent",
+  )
     .output(newsletterDesk)
     .query(({ ctx }) => readDesk(ctx.app.db)),
 
-  switch: adminProcedure
-    .meta({
-      summary: "Offer the newsletter to visitors, or offer it no more",
-      rest: "PATCH /api/admin/newsletter",
-      publishes: true,
-    })
+  switch: forAdmins(
+    "PATCH /api/admin/newsletter",
+    "Offer the newsletter to visitors, or offer it no more",
+    { publishes: true },
+  )
     .input(switchInput)
     .output(newsletterDesk)
     .mutation(async ({ ctx, input }) => {
@@ -52,40 +48,32 @@ export const newsletterAdminRouter = router({
       return readDesk(ctx.app.db);
     }),
 
-  subscribers: adminProcedure
-    .meta({
-      summary: "Those who have confirmed that they want the newsletter, newest first",
-      rest: "GET /api/admin/subscribers",
-      paged: true,
-    })
+  subscribers: forAdmins(
+    "GET /api/admin/subscribers",
+    "Those who have confirmed that they want the newsletter, newest first",
+    { paged: true },
+  )
     .input(subscriberList)
     .output(pageOf(subscriber))
     .query(({ ctx, input }) => listSubscribers(ctx.app.db, input)),
 
-  remove: adminProcedure
-    .meta({
-      summary: "Remove a subscriber",
-      rest: "DELETE /api/admin/subscribers/{id}",
-      status: 204,
-    })
+  remove: forAdmins("DELETE /api/admin/subscribers/{id}", "Remove a subscriber")
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(({ ctx, input }) => removeSubscriber(ctx.app.db, ctx.actor, input.id)),
 
-  sending: adminProcedure
-    .meta({
-      summary: "Whether an article was sent to the subscribers, and how far that is",
-      rest: "GET /api/admin/content/{id}/newsletter",
-    })
+  sending: forAdmins(
+    "GET /api/admin/content/{id}/newsletter",
+    "Whether an article was sent to the subscribers, and how far that is",
+  )
     .input(articleInput)
     .output(articleSending)
     .query(({ ctx, input }) => readSending(ctx.app.db, input.id)),
 
-  send: adminProcedure
-    .meta({
-      summary: "Tell the subscribers of a published article, once",
-      rest: "POST /api/admin/content/{id}/newsletter",
-    })
+  send: forAdmins(
+    "POST /api/admin/content/{id}/newsletter",
+    "Tell the subscribers of a published article, once",
+  )
     .input(articleInput)
     .output(articleSending)
     .mutation(({ ctx, input }) => sendArticle(ctx.app.db, ctx.actor, input.id)),

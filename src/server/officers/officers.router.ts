@@ -13,12 +13,12 @@ import {
 import { paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import {
-  adminProcedure,
-  officerProcedure,
-  publicProcedure,
+  forAdmins,
+  forEverybody,
+  forOfficers,
+  forSignedIn,
+  forStaff,
   router,
-  signedInProcedure,
-  staffProcedure,
 } from "#server/trpc.ts";
 import {
   answerRequest,
@@ -34,79 +34,59 @@ import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./of
 
 export const officersRouter = router({
   /** The officer's own profile; the portal's guard reads it. */
-  me: officerProcedure
-    .meta({ summary: "Your own officer profile", rest: "GET /api/loan-officers/profile/me" })
+  me: forOfficers("GET /api/loan-officers/profile/me", "Your own officer profile")
     .output(user)
     .query(({ ctx }) => ctx.actor.user),
 
-  updateMe: officerProcedure
-    .meta({
-      summary: "Change your own officer profile",
-      rest: "PATCH /api/loan-officers/profile/me",
-    })
+  updateMe: forOfficers("PATCH /api/loan-officers/profile/me", "Change your own officer profile")
     .input(officerProfileInput)
     .output(user)
     .mutation(({ ctx, input }) => updateOwnProfile(ctx.app.db, ctx.actor, input)),
 
-  myCard: officerProcedure
-    .meta({
-      summary: "Your own public page as it is edited",
-      rest: "GET /api/loan-officers/profile/me/card",
-    })
+  myCard: forOfficers(
+    "GET /api/loan-officers/profile/me/card",
+    "Your own public page as it is edited",
+  )
     .output(officerCard)
     .query(({ ctx }) => readCard(ctx.app.db, ctx.actor.user.id)),
 
-  list: staffProcedure
-    .meta({
-      summary: "The officers; for admins, all users",
-      rest: "GET /api/loan-officers",
-      paged: true,
-    })
+  list: forStaff("GET /api/loan-officers", "The officers; for admins, all users", { paged: true })
     .input(z.object(paging).optional())
     .output(pageOf(officerListEntry))
     .query(({ ctx, input }) => listOfficers(ctx.app.db, ctx.actor, input ?? {})),
 
-  byId: staffProcedure
-    .meta({ summary: "One officer", rest: "GET /api/loan-officers/{id}" })
+  byId: forStaff("GET /api/loan-officers/{id}", "One officer")
     .input(z.object({ id: recordId }))
     .output(officer)
     .query(({ ctx, input }) => findOfficer(ctx.app.db, input.id)),
 
   /** For applicants who follow an officer's link. */
-  named: publicProcedure
-    .meta({
-      summary: "The name of a verified officer, for applicants with their link",
-      rest: "GET /api/loan-officers/{id}/name",
-      limit: "officerNames",
-    })
+  named: forEverybody(
+    "GET /api/loan-officers/{id}/name",
+    "The name of a verified officer, for applicants with their link",
+    { limit: "officerNames" },
+  )
     .input(z.object({ id: recordId }))
     .output(officerName)
     .query(({ ctx, input }) => nameOfOfficer(ctx.app.db, input.id)),
 
-  waits: signedInProcedure
-    .meta({
-      summary: "Whether you wait to be approved as a loan officer",
-      rest: "GET /api/loan-officers/profile/waiting",
-    })
+  waits: forSignedIn(
+    "GET /api/loan-officers/profile/waiting",
+    "Whether you wait to be approved as a loan officer",
+  )
     .output(officerWaits)
     .query(async ({ ctx }) => ({ waits: await waitsForApproval(ctx.app.db, ctx.actor.user) })),
 
-  shown: publicProcedure
-    .meta({
-      summary: "The officers whom the website shows",
-      rest: "GET /api/public-officers",
-      paged: true,
-      published: true,
-    })
+  shown: forEverybody("GET /api/public-officers", "The officers whom the website shows", {
+    paged: true,
+    published: true,
+  })
     .output(listOf(publicOfficer))
     .query(({ ctx }) => listPublicOfficers(ctx.app.db)),
 
-  page: publicProcedure
-    .meta({
-      summary: "One of them, with what clients say",
-      rest: "GET /api/public-officers/{slug}",
-      published: true,
-    })
+  page: forEverybody("GET /api/public-officers/{slug}", "One of them, with what clients say", {
+    published: true,
+  })
     .input(z.object({ slug: z.string().max(200) }))
     .output(officerPage)
     .query(({ ctx, input }) => findPublicOfficer(ctx.app.db, input.slug)),
@@ -118,56 +98,44 @@ function answering({ admit }: { admit: boolean }) {
 }
 
 export const officersAdminRouter = router({
-  signUp: adminProcedure
-    .meta({
-      summary: "Who may register as a loan officer, and who waits",
-      rest: "GET /api/admin/officer-sign-up",
-    })
+  signUp: forAdmins(
+    "GET /api/admin/officer-sign-up",
+    "Who may register as a loan officer, and who waits",
+  )
     .output(officerSignUp)
     .query(({ ctx }) => readSignUp(ctx.app.db)),
 
-  saveSignUp: adminProcedure
-    .meta({
-      summary: "Set who may register as a loan officer",
-      rest: "PATCH /api/admin/officer-sign-up",
-    })
+  saveSignUp: forAdmins(
+    "PATCH /api/admin/officer-sign-up",
+    "Set who may register as a loan officer",
+  )
     .input(signUpRulesInput)
     .output(officerSignUp)
     .mutation(({ ctx, input }) => saveSignUpRules(ctx.app.db, ctx.actor, input)),
 
-  admit: adminProcedure
-    .meta({
-      summary: "Make a waiting user a loan officer",
-      rest: "POST /api/admin/officer-requests/{id}",
-    })
+  admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer")
     .input(z.object({ id: recordId }))
     .output(officerSignUp)
     .mutation(answering({ admit: true })),
 
-  decline: adminProcedure
-    .meta({
-      summary: "Turn down who wants to be a loan officer; the account stays",
-      rest: "DELETE /api/admin/officer-requests/{id}",
-    })
+  decline: forAdmins(
+    "DELETE /api/admin/officer-requests/{id}",
+    "Turn down who wants to be a loan officer; the account stays",
+  )
     .input(z.object({ id: recordId }))
     .output(officerSignUp)
     .mutation(answering({ admit: false })),
 
-  card: adminProcedure
-    .meta({
-      summary: "An officer's public page as it is edited",
-      rest: "GET /api/admin/users/{id}/card",
-    })
+  card: forAdmins("GET /api/admin/users/{id}/card", "An officer's public page as it is edited")
     .input(z.object({ id: recordId }))
     .output(officerCard)
     .query(({ ctx, input }) => readCard(ctx.app.db, input.id)),
 
-  saveCard: adminProcedure
-    .meta({
-      summary: "Change an officer's public page, and switch it on or off; what is left out stays",
-      rest: "PATCH /api/admin/users/{id}/card",
-      publishes: true,
-    })
+  saveCard: forAdmins(
+    "PATCH /api/admin/users/{id}/card",
+    "Change an officer's public page, and switch it on or off; what is left out stays",
+    { publishes: true },
+  )
     .input(officerCardInput.extend({ id: recordId }))
     .output(officerCard)
     .mutation(({ ctx, input }) =>

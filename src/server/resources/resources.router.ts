@@ -2,44 +2,28 @@ import { categoryInput, resourceInput } from "#shared/resources.input.ts";
 import { resource, resourceCategory } from "#shared/resources.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
-import { adminProcedure, router, staffProcedure } from "#server/trpc.ts";
+import { forAdmins, forStaff, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { createCategory, listCategories } from "./categories.ts";
 import { createResource, deleteResource, listResources } from "./resources.ts";
 
 export const resourcesRouter = router({
-  list: staffProcedure
-    .meta({
-      summary: "The officers' library, newest first",
-      rest: "GET /api/resources",
-      paged: true,
-    })
+  list: forStaff("GET /api/resources", "The officers' library, newest first", { paged: true })
     .input(z.object(paging))
     .output(pageOf(resource))
     .query(({ ctx, input }) => listResources(ctx.app.db, input)),
 
-  categories: staffProcedure
-    .meta({
-      summary: "The library's categories",
-      rest: "GET /api/resource-categories",
-      paged: true,
-    })
+  categories: forStaff("GET /api/resource-categories", "The library's categories", { paged: true })
     .input(z.object(paging).optional())
     .output(pageOf(resourceCategory))
     .query(({ ctx, input }) => listCategories(ctx.app.db, input ?? {})),
 
-  createCategory: adminProcedure
-    .meta({ summary: "Add a category", rest: "POST /api/resource-categories", status: 201 })
+  createCategory: forAdmins("POST /api/resource-categories", "Add a category", { status: 201 })
     .input(categoryInput)
     .output(resourceCategory)
     .mutation(({ ctx, input }) => createCategory(ctx.app.db, ctx.actor, input)),
 
-  delete: adminProcedure
-    .meta({
-      summary: "Delete a resource and its file",
-      rest: "DELETE /api/resources/{id}",
-      status: 204,
-    })
+  delete: forAdmins("DELETE /api/resources/{id}", "Delete a resource and its file")
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
@@ -50,8 +34,7 @@ export const resourcesRouter = router({
 });
 
 export const resourcesAdminRouter = router({
-  create: adminProcedure
-    .meta({ summary: "Add a resource", rest: "POST /api/admin/resources", status: 201 })
+  create: forAdmins("POST /api/admin/resources", "Add a resource", { status: 201 })
     .input(resourceInput)
     .output(resource)
     .mutation(({ ctx, input }) => createResource(ctx.app.db, ctx.actor, input)),

@@ -22,12 +22,12 @@ import { finishSignIn } from "#server/accounts/sign-in/sign-in.ts";
 import { noteWrongProof } from "#server/accounts/sign-in/sign-in-limits.ts";
 import { isSecure, visitOf } from "#server/accounts/sign-in/visit.ts";
 import {
-  adminProcedure,
-  enrollingProcedure,
-  publicProcedure,
+  forAdmins,
+  forEnrolling,
+  forEverybody,
+  forSessions,
+  forSignedIn,
   router,
-  sessionProcedure,
-  signedInProcedure,
 } from "#server/trpc.ts";
 import { confirm } from "./confirmation.ts";
 import { cookieHeader } from "#server/http/cookies.ts";
@@ -50,21 +50,19 @@ import { forgetBrowser, listRemembered, rememberedCookieName } from "./remembere
 import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.ts";
 
 export const secondFactorRouter = router({
-  pendingLogin: publicProcedure
-    .meta({
-      summary: "How to go on after a login that was answered SECOND_FACTOR_REQUIRED",
-      rest: "POST /api/login/second-factor/options",
-    })
+  pendingLogin: forEverybody(
+    "POST /api/login/second-factor/options",
+    "How to go on after a login that was answered SECOND_FACTOR_REQUIRED",
+  )
     .output(waysToConfirm)
     .mutation(({ ctx }) =>
       describePending(ctx.app.db, installationOf(ctx.app), ctx.cookie(PENDING_COOKIE)),
     ),
 
-  finishLogin: sessionProcedure
-    .meta({
-      summary: "Go on by a code or a passkey, at the door where the login began",
-      rest: "POST /api/login/second-factor",
-    })
+  finishLogin: forSessions(
+    "POST /api/login/second-factor",
+    "Go on by a code or a passkey, at the door where the login began",
+  )
     .input(finishLoginInput)
     .output(signedIn)
     .mutation(async ({ ctx, input: { remember, ...proof } }) => {
@@ -84,8 +82,7 @@ export const secondFactorRouter = router({
       return { ...user, ...(adminToken !== undefined && { adminToken }) };
     }),
 
-  status: enrollingProcedure
-    .meta({ summary: "Your own second factor", rest: "GET /api/user/second-factor" })
+  status: forEnrolling("GET /api/user/second-factor", "Your own second factor")
     .output(secondFactorStatus)
     .query(async ({ ctx }) => {
       const { user } = ctx.actor;
@@ -102,57 +99,47 @@ export const secondFactorRouter = router({
       };
     }),
 
-  offerTimeCode: enrollingProcedure
-    .meta({
-      summary: "A secret for a new time code app",
-      confirmed: true,
-      rest: "POST /api/user/second-factor/time-codes/offer",
-    })
+  offerTimeCode: forEnrolling(
+    "POST /api/user/second-factor/time-codes/offer",
+    "A secret for a new time code app",
+    { confirmed: true },
+  )
     .output(timeCodeOffer)
     .mutation(({ ctx }) => offerTimeCode(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
-  addTimeCode: enrollingProcedure
-    .meta({
-      summary: "Add the app that was offered, by a code of it",
-      confirmed: true,
-      rest: "POST /api/user/second-factor/time-codes",
-      status: 201,
-    })
+  addTimeCode: forEnrolling(
+    "POST /api/user/second-factor/time-codes",
+    "Add the app that was offered, by a code of it",
+    { confirmed: true, status: 201 },
+  )
     .input(timeCodeInput)
     .output(addedFactor)
     .mutation(({ ctx, input }) =>
       addTimeCode(ctx.app.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
 
-  offerPasskey: enrollingProcedure
-    .meta({
-      summary: "What a browser needs to make a passkey",
-      confirmed: true,
-      rest: "POST /api/user/second-factor/passkeys/offer",
-    })
+  offerPasskey: forEnrolling(
+    "POST /api/user/second-factor/passkeys/offer",
+    "What a browser needs to make a passkey",
+    { confirmed: true },
+  )
     .output(forWebAuthn)
     .mutation(({ ctx }) => offerPasskey(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
-  addPasskey: enrollingProcedure
-    .meta({
-      summary: "Add the passkey that a browser has made",
-      confirmed: true,
-      rest: "POST /api/user/second-factor/passkeys",
-      status: 201,
-    })
+  addPasskey: forEnrolling(
+    "POST /api/user/second-factor/passkeys",
+    "Add the passkey that a browser has made",
+    { confirmed: true, status: 201 },
+  )
     .input(passkeyInput)
     .output(addedFactor)
     .mutation(({ ctx, input }) =>
       addPasskey(ctx.app.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
 
-  remove: signedInProcedure
-    .meta({
-      summary: "Remove one of your factors",
-      confirmed: true,
-      rest: "DELETE /api/user/second-factor/{id}",
-      status: 204,
-    })
+  remove: forSignedIn("DELETE /api/user/second-factor/{id}", "Remove one of your factors", {
+    confirmed: true,
+  })
     .input(factorInput)
     .output(z.void())
     .mutation(({ ctx, input }) => {
@@ -161,39 +148,33 @@ export const secondFactorRouter = router({
       return removeFactor(ctx.app.db, installationOf(ctx.app), wanted);
     }),
 
-  renewRecoveryCodes: signedInProcedure
-    .meta({
-      summary: "Ten new recovery codes in place of the old ones",
-      confirmed: true,
-      rest: "POST /api/user/second-factor/recovery-codes",
-    })
+  renewRecoveryCodes: forSignedIn(
+    "POST /api/user/second-factor/recovery-codes",
+    "Ten new recovery codes in place of the old ones",
+    { confirmed: true },
+  )
     .output(recoveryCodes)
     .mutation(({ ctx }) => renewRecoveryCodes(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
-  forgetBrowser: signedInProcedure
-    .meta({
-      summary: "Ask for the second factor in a browser again",
-      rest: "DELETE /api/user/second-factor/browsers/{id}",
-      status: 204,
-    })
+  forgetBrowser: forSignedIn(
+    "DELETE /api/user/second-factor/browsers/{id}",
+    "Ask for the second factor in a browser again",
+  )
     .input(factorInput)
     .output(z.void())
     .mutation(({ ctx, input }) => forgetBrowser(ctx.app.db, ctx.actor.user.id, input.id)),
 
-  askToConfirm: enrollingProcedure
-    .meta({
-      summary: "How you can confirm that it is you",
-      rest: "POST /api/user/second-factor/confirm/options",
-    })
+  askToConfirm: forEnrolling(
+    "POST /api/user/second-factor/confirm/options",
+    "How you can confirm that it is you",
+  )
     .output(waysToConfirm)
     .mutation(({ ctx }) => askToConfirm(ctx)),
 
-  confirm: enrollingProcedure
-    .meta({
-      summary: "Confirm that it is you, for five minutes of this session",
-      rest: "POST /api/user/second-factor/confirm",
-      status: 204,
-    })
+  confirm: forEnrolling(
+    "POST /api/user/second-factor/confirm",
+    "Confirm that it is you, for five minutes of this session",
+  )
     .input(confirmInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
@@ -202,41 +183,35 @@ export const secondFactorRouter = router({
 });
 
 export const secondFactorAdminRouter = router({
-  overview: adminProcedure
-    .meta({
-      summary: "Who has a second factor, and how many admins have none",
-      rest: "GET /api/admin/second-factor",
-    })
+  overview: forAdmins(
+    "GET /api/admin/second-factor",
+    "Who has a second factor, and how many admins have none",
+  )
     .output(secondFactorOverview)
     .query(({ ctx }) => readSecondFactorOverview(ctx.app.db)),
 
-  askToConfirm: adminProcedure
-    .meta({
-      summary: "How to confirm your identity, with only the admin token",
-      rest: "POST /api/admin/second-factor/confirm/options",
-    })
+  askToConfirm: forAdmins(
+    "POST /api/admin/second-factor/confirm/options",
+    "How to confirm your identity, with only the admin token",
+  )
     .output(waysToConfirm)
     .mutation(({ ctx }) => askToConfirm(ctx)),
 
-  confirm: adminProcedure
-    .meta({
-      summary: "Confirm your identity, with only the admin token",
-      rest: "POST /api/admin/second-factor/confirm",
-      status: 204,
-    })
+  confirm: forAdmins(
+    "POST /api/admin/second-factor/confirm",
+    "Confirm your identity, with only the admin token",
+  )
     .input(confirmInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
       confirm(ctx.app.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
     ),
 
-  reset: adminProcedure
-    .meta({
-      summary: "Remove somebody's second factor and end their sessions",
-      confirmed: true,
-      rest: "DELETE /api/admin/users/{id}/second-factor",
-      status: 204,
-    })
+  reset: forAdmins(
+    "DELETE /api/admin/users/{id}/second-factor",
+    "Remove somebody's second factor and end their sessions",
+    { confirmed: true },
+  )
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {

@@ -11,7 +11,7 @@ import { isOffered } from "#server/newsletter/switch.ts";
 import { listOf } from "#server/paging.ts";
 import { ratesInShort } from "#server/rates/sheets.ts";
 import { readBrandPictures } from "#server/uploads/pictures/logo-pictures.ts";
-import { adminProcedure, publicProcedure, router } from "#server/trpc.ts";
+import { forAdmins, forEverybody, publicProcedure, router } from "#server/trpc.ts";
 import { findSetting, listPageSettings, listSettings, saveSetting } from "./settings.ts";
 
 /** No input, so that it can be read from memory. */
@@ -22,13 +22,11 @@ const legalText = (key: LegalKey) =>
     .query(({ ctx }) => findSetting(ctx.app.db, key));
 
 export const settingsRouter = router({
-  list: publicProcedure
-    .meta({ summary: "All eleven settings", rest: "GET /api/site-settings", published: true })
+  list: forEverybody("GET /api/site-settings", "All eleven settings", { published: true })
     .output(listOf(setting))
     .query(({ ctx }) => listSettings(ctx.app.db)),
 
-  byKey: publicProcedure
-    .meta({ summary: "One setting", rest: "GET /api/site-settings/{key}", published: true })
+  byKey: forEverybody("GET /api/site-settings/{key}", "One setting", { published: true })
     .input(z.object({ key: z.string() }))
     .output(setting)
     .query(({ ctx, input }) => findSetting(ctx.app.db, input.key)),
@@ -68,14 +66,11 @@ export const settingsRouter = router({
 });
 
 export const settingsAdminRouter = router({
-  save: adminProcedure
-    .meta({
-      summary: "Set a setting",
-      // A legal text of 200,000 characters, each escaped as \uXXXX
-      rest: "POST /api/admin/site-settings",
-      maxBody: 1_310_720,
-      publishes: true,
-    })
+  save: forAdmins("POST /api/admin/site-settings", "Set a setting", {
+    // A legal text of 200,000 characters, each escaped as \uXXXX
+    maxBody: 1_310_720,
+    publishes: true,
+  })
     .input(settingInput)
     .output(setting)
     .mutation(async ({ ctx, input }) => {

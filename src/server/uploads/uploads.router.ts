@@ -2,7 +2,7 @@ import { user } from "#shared/accounts.output.ts";
 import { storedResourceFile } from "#shared/resources.output.ts";
 import { setting } from "#shared/settings.output.ts";
 import { recordId, z } from "#shared/zod.ts";
-import { adminProcedure, officerProcedure, router, uploadProcedure } from "#server/trpc.ts";
+import { forAdmins, forOfficers, router, uploadProcedure } from "#server/trpc.ts";
 import { removeUnused } from "./sweep.ts";
 import {
   addResourceFile,
@@ -28,12 +28,10 @@ export const uploadsRouter = router({
       return user;
     }),
 
-  removeMyPhoto: officerProcedure
-    .meta({
-      summary: "Remove your own portrait",
-      rest: "DELETE /api/loan-officers/profile/me/photo",
-      status: 204,
-    })
+  removeMyPhoto: forOfficers(
+    "DELETE /api/loan-officers/profile/me/photo",
+    "Remove your own portrait",
+  )
     .output(z.void())
     .mutation(async ({ ctx }) => {
       const replaced = await removeProfileImage(ctx.app.db, ctx.actor, ctx.actor.user.id);
@@ -67,12 +65,10 @@ export const uploadsAdminRouter = router({
       return user;
     }),
 
-  removeProfileImage: adminProcedure
-    .meta({
-      summary: "Remove a user's portrait",
-      rest: "DELETE /api/admin/users/{id}/profile-image",
-      status: 204,
-    })
+  removeProfileImage: forAdmins(
+    "DELETE /api/admin/users/{id}/profile-image",
+    "Remove a user's portrait",
+  )
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {

@@ -5,24 +5,19 @@ import { recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { handOverWithin } from "#server/leads/assign.ts";
-import { adminProcedure, router } from "#server/trpc.ts";
+import { forAdmins, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { countAssigned, setActive } from "./deactivate.ts";
 import { updateUser } from "./edit-user.ts";
 import { createUser, deleteUser, findUser } from "./users.ts";
 
 export const usersAdminRouter = router({
-  byId: adminProcedure
-    .meta({
-      summary: "One user with the revision that an edit goes by",
-      rest: "GET /api/admin/users/{id}",
-    })
+  byId: forAdmins("GET /api/admin/users/{id}", "One user with the revision that an edit goes by")
     .input(z.object({ id: recordId }))
     .output(editableUser)
     .query(({ ctx, input }) => findUser(ctx.app.db, input.id)),
 
-  create: adminProcedure
-    .meta({ summary: "Add a user", rest: "POST /api/admin/users", status: 201 })
+  create: forAdmins("POST /api/admin/users", "Add a user", { status: 201 })
     .input(newUserInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -32,8 +27,7 @@ export const usersAdminRouter = router({
       return user;
     }),
 
-  update: adminProcedure
-    .meta({ summary: "Change a user; what is left out stays", rest: "PATCH /api/admin/users/{id}" })
+  update: forAdmins("PATCH /api/admin/users/{id}", "Change a user; what is left out stays")
     .input(userChanges.extend({ id: recordId }))
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -44,11 +38,10 @@ export const usersAdminRouter = router({
       return user;
     }),
 
-  setActive: adminProcedure
-    .meta({
-      summary: "Deactivate a user, or let them in again",
-      rest: "PATCH /api/admin/users/{id}/active",
-    })
+  setActive: forAdmins(
+    "PATCH /api/admin/users/{id}/active",
+    "Deactivate a user, or let them in again",
+  )
     .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -59,21 +52,18 @@ export const usersAdminRouter = router({
       return user;
     }),
 
-  assigned: adminProcedure
-    .meta({
-      summary: "What a deletion would leave without its officer",
-      rest: "GET /api/admin/users/{id}/assigned",
-    })
+  assigned: forAdmins(
+    "GET /api/admin/users/{id}/assigned",
+    "What a deletion would leave without its officer",
+  )
     .input(z.object({ id: recordId }))
     .output(assignedRecords)
     .query(({ ctx, input }) => countAssigned(ctx.app.db, input.id)),
 
-  delete: adminProcedure
-    .meta({
-      summary: "Delete a user, and give their leads to an officer if one is named",
-      rest: "DELETE /api/admin/users/{id}",
-      status: 204,
-    })
+  delete: forAdmins(
+    "DELETE /api/admin/users/{id}",
+    "Delete a user, and give their leads to an officer if one is named",
+  )
     .input(z.object({ id: recordId, heirId: recordId.optional() }))
     .output(z.void())
     .mutation(async ({ ctx: { app, actor }, input: { id, heirId } }) => {

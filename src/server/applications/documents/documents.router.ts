@@ -3,7 +3,7 @@ import { documentsAsked, loanDocument } from "#shared/documents.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf } from "#server/paging.ts";
-import { router, signedInProcedure, staffProcedure, uploadProcedure } from "#server/trpc.ts";
+import { forSignedIn, forStaff, router, uploadProcedure } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { addDocumentFile, removeDocumentFile } from "./document-files.ts";
 import { askFor, askForUsual, listDocuments, removeDocument, reviewDocument } from "./documents.ts";
@@ -13,11 +13,10 @@ const byId = z.object({ id: recordId });
 
 /** For the borrower of an application, the officer it is given to, and admins. */
 export const documentsRouter = router({
-  list: signedInProcedure
-    .meta({
-      summary: "The documents of an application that is yours or that you work on",
-      rest: "GET /api/loan-applications/{id}/documents",
-    })
+  list: forSignedIn(
+    "GET /api/loan-applications/{id}/documents",
+    "The documents of an application that is yours or that you work on",
+  )
     .input(byId)
     .output(listOf(loanDocument))
     .query(({ ctx, input }) => listDocuments(ctx.app.db, ctx.actor, input.id)),
@@ -40,8 +39,7 @@ export const documentsRouter = router({
       ),
     ),
 
-  removeFile: signedInProcedure
-    .meta({ summary: "Remove a file of a document", rest: "DELETE /api/document-files/{id}" })
+  removeFile: forSignedIn("DELETE /api/document-files/{id}", "Remove a file of a document")
     .input(byId)
     .output(listOf(loanDocument))
     .mutation(async ({ ctx, input }) => {
@@ -50,37 +48,31 @@ export const documentsRouter = router({
       return documents;
     }),
 
-  askForUsual: staffProcedure
-    .meta({
-      summary: "Ask for the documents that such an application usually needs",
-      rest: "POST /api/loan-applications/{id}/usual-documents",
-      status: 201,
-    })
+  askForUsual: forStaff(
+    "POST /api/loan-applications/{id}/usual-documents",
+    "Ask for the documents that such an application usually needs",
+    { status: 201 },
+  )
     .input(askForUsualInput)
     .output(listOf(loanDocument))
     .mutation(({ ctx, input }) => askForUsual(ctx.app.db, ctx.actor, input)),
 
-  askFor: staffProcedure
-    .meta({
-      summary: "Ask for one more document",
-      rest: "POST /api/loan-applications/{id}/documents",
-      status: 201,
-    })
+  askFor: forStaff("POST /api/loan-applications/{id}/documents", "Ask for one more document", {
+    status: 201,
+  })
     .input(askForInput)
     .output(listOf(loanDocument))
     .mutation(({ ctx, input }) => askFor(ctx.app.db, ctx.actor, input)),
 
-  review: staffProcedure
-    .meta({
-      summary: "Accept a document, send it back with a reason, or open it again",
-      rest: "PATCH /api/documents/{id}",
-    })
+  review: forStaff(
+    "PATCH /api/documents/{id}",
+    "Accept a document, send it back with a reason, or open it again",
+  )
     .input(reviewInput)
     .output(listOf(loanDocument))
     .mutation(({ ctx, input }) => reviewDocument(ctx.app.db, ctx.actor, input)),
 
-  remove: staffProcedure
-    .meta({ summary: "Stop asking for a document", rest: "DELETE /api/documents/{id}" })
+  remove: forStaff("DELETE /api/documents/{id}", "Stop asking for a document")
     .input(byId)
     .output(listOf(loanDocument))
     .mutation(async ({ ctx, input }) => {
@@ -89,11 +81,10 @@ export const documentsRouter = router({
       return documents;
     }),
 
-  tellBorrower: staffProcedure
-    .meta({
-      summary: "Write to the borrower which documents are missing",
-      rest: "POST /api/loan-applications/{id}/missing-documents",
-    })
+  tellBorrower: forStaff(
+    "POST /api/loan-applications/{id}/missing-documents",
+    "Write to the borrower which documents are missing",
+  )
     .input(byId)
     .output(documentsAsked)
     .mutation(async ({ ctx, input }) => ({

@@ -5,7 +5,7 @@ import type { Actor } from "#server/access.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listOf, pageOf } from "#server/paging.ts";
-import { adminProcedure, router, uploadProcedure } from "#server/trpc.ts";
+import { forAdmins, router, uploadProcedure } from "#server/trpc.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import {
   addPicture,
@@ -41,18 +41,14 @@ async function recordMade<Result>(
 }
 
 export const picturesAdminRouter = router({
-  list: adminProcedure
-    .meta({
-      summary: "The pictures of the library, newest first",
-      rest: "GET /api/admin/pictures",
-      paged: true,
-    })
+  list: forAdmins("GET /api/admin/pictures", "The pictures of the library, newest first", {
+    paged: true,
+  })
     .input(pictureList)
     .output(pageOf(picture))
     .query(({ ctx, input }) => listPictures(ctx.app.db, input)),
 
-  uses: adminProcedure
-    .meta({ summary: "The items that name a picture", rest: "GET /api/admin/pictures/{id}/uses" })
+  uses: forAdmins("GET /api/admin/pictures/{id}/uses", "The items that name a picture")
     .input(one)
     .output(listOf(pictureUse))
     .query(({ ctx, input }) => listUses(ctx.app.db, input.id)),
@@ -84,22 +80,12 @@ export const picturesAdminRouter = router({
       recordMade(ctx, (trx, actor, made) => replacePicture(trx, actor, { id, made })),
     ),
 
-  save: adminProcedure
-    .meta({
-      summary: "Say what a picture shows",
-      rest: "PATCH /api/admin/pictures/{id}",
-      publishes: true,
-    })
+  save: forAdmins("PATCH /api/admin/pictures/{id}", "Say what a picture shows", { publishes: true })
     .input(pictureChange)
     .output(picture)
     .mutation(({ ctx, input }) => savePicture(ctx.app.db, ctx.actor, input)),
 
-  remove: adminProcedure
-    .meta({
-      summary: "Remove a picture that nothing names",
-      rest: "DELETE /api/admin/pictures/{id}",
-      status: 204,
-    })
+  remove: forAdmins("DELETE /api/admin/pictures/{id}", "Remove a picture that nothing names")
     .input(one)
     .output(z.void())
     .mutation(({ ctx, input }) => removePicture(ctx.app.db, ctx.actor, input.id)),
