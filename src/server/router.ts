@@ -19,6 +19,7 @@ import { repliesAdminRouter, repliesRouter } from "./leads/replies.router.ts";
 import { leadsAdminRouter, leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { newsletterAdminRouter, newsletterRouter } from "./newsletter/newsletter.router.ts";
+import { noticesRouter } from "./notices/notices.router.ts";
 import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
@@ -47,6 +48,7 @@ export const appRouter = router({
   datedTables: datedTablesRouter,
   loans: loansRouter,
   newsletter: newsletterRouter,
+  notices: noticesRouter,
   officers: officersRouter,
   rates: ratesRouter,
   replies: repliesRouter,

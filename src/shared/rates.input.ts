@@ -1,3 +1,4 @@
+import { isTimeZone } from "./time-zones.ts";
 import { line, z } from "./zod.ts";
 
 /** Numbers of a row with their ranges; the sentence is the same for missing and out of range. */
@@ -117,12 +118,4 @@ export const publishRatesInput = z.object({
 function asWritten(time: string): string {
   const at = new Date(time);
   return Number.isNaN(at.getTime()) ? time : at.toISOString();
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

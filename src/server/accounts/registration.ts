@@ -5,6 +5,8 @@ import { addressesIn } from "#shared/settings.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { notify } from "#server/notices/notify.ts";
+import { adminReaders } from "#server/notices/readers.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
@@ -60,8 +62,27 @@ async function enrol(
   });
   await queueMail(trx, linkMail("verify-email", site, user));
   if (waits) await requestOfficerRole(trx, user.id);
-  if (input.isLoanOfficer)
-    for (const to of addressesIn(await readSetting(trx, "contactEmail")))
-      await queueMail(trx, officerRegistered(site, to, { user, waits }));
+  if (input.isLoanOfficer) await tellOffice(trx, site, { user, waits });
   return user;
+}
+
+async function tellOffice(
+  trx: Db,
+  site: Site,
+  registered: { user: User; waits: boolean },
+): Promise<void> {
+  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const mailTo = (to: string) => officerRegistered(site, to, registered);
+  for (const to of office) await queueMail(trx, mailTo(to));
+  await notify(
+    trx,
+    {
+      kind: "officer",
+      title: mailTo("").subject,
+      path: () => "/admin/users",
+      told: office,
+      mail: ({ email }) => mailTo(email),
+    },
+    await adminReaders(trx),
+  );
 }

@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import { emailKey } from "#shared/accounts.ts";
 import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
 import type { applicationInput } from "#shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
 import { ANY_OFFICER } from "#shared/first-answers.ts";
 import { formatDollars } from "#shared/format.ts";
-import { type LeadArea, leadPath } from "#shared/leads.ts";
+import { leadPath } from "#shared/leads.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -13,6 +12,7 @@ import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { tellOfArrival } from "#server/notices/arrivals.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { openLead } from "#server/records/leads.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
@@ -112,20 +112,25 @@ interface Request {
   about: number;
 }
 
-/** Mails the applicant, the office, and the officer who gets the lead. */
+/** Mails the applicant and the office, and tells the officer who gets the lead and the administrators. */
 async function queueMails(trx: Db, site: Site, request: Request): Promise<void> {
   const { application, assignee, about } = request;
   await queueMail(trx, { ...(await receiptFor(trx, request, site)), about });
   const office = addressesIn(await readSetting(trx, "contactEmail"));
-  const linkIn = (area: LeadArea) => ({
-    label: "Open the request",
-    url: site.publicUrl + leadPath({ ...application, kind: "application" }, area),
-  });
-  for (const to of office)
-    await queueMail(trx, noticeOf(request, { to, action: linkIn("/admin") }));
-  if (!assignee || office.some((address) => emailKey(address) === emailKey(assignee.email))) return;
-  const action = linkIn("/LOagentsPortal/leads");
-  await queueMail(trx, noticeOf(request, { to: assignee.email, action }));
+  const opening = (path: string) => ({ label: "Open the request", url: site.publicUrl + path });
+  const path = leadPath({ ...application, kind: "application" }, "/admin");
+  for (const to of office) await queueMail(trx, noticeOf(request, { to, action: opening(path) }));
+  await tellOfArrival(
+    trx,
+    {
+      kind: "application",
+      leadId: about,
+      title: subjectOf(application),
+      told: office,
+      mail: ({ email }, own) => noticeOf(request, { to: email, action: opening(own) }),
+    },
+    assignee,
+  );
 }
 
 /** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
@@ -155,8 +160,12 @@ interface Addressed {
   action: { label: string; url: string };
 }
 
+function subjectOf({ reference, fullName }: LoanApplication): string {
+  return `New loan request ${reference} from ${fullName}`;
+}
+
 function noticeOf({ application, details, officer }: Request, addressed: Addressed) {
-  const { reference, fullName, email, phone, loanPurpose, loanAmount } = application;
+  const { fullName, email, phone, loanPurpose, loanAmount } = application;
   const answers = Object.entries(details).map(
     ([question, answer]) =>
       `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
@@ -165,7 +174,7 @@ function noticeOf({ application, details, officer }: Request, addressed: Address
     ...addressed,
     audience: "office",
     replyTo: { name: fullName, address: email },
-    subject: `New loan request ${reference} from ${fullName}`,
+    subject: subjectOf(application),
     paragraphs: [
       `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). Reply to this message to answer them.`,
       [`E-mail: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),

@@ -7,6 +7,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { tellWorkers } from "#server/notices/arrivals.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { workersOn } from "#server/records/workers.ts";
@@ -79,24 +80,51 @@ export async function writeToLender(
         "You have written many messages today. Please call us, or write again tomorrow.",
       );
     await addToTimeline(trx, "person", leadId, { kind: "message", text });
-    for (const { to, url } of await workersOn(trx, site, { applicationId: id, reference }))
-      await queueMail(
-        trx,
-        composeMail({
-          to,
-          audience: "office",
-          replyTo: { name: fullName, address: email },
-          subject: `Message about ${reference} from ${fullName}`,
-          paragraphs: [
-            `${fullName} wrote in their account about the request ${reference}. What is answered on the record is shown there, too.`,
-            text,
-          ],
-          action: { label: "Open the request", url },
-        }),
-      );
+    await tellStaff(trx, site, { id, reference, fullName, email, text });
     const [added] = await threadQuery(trx, leadId, { limit: 0 })
       .where("kind", "=", "message")
       .execute();
     return toMessage(added as Row);
   });
+}
+
+interface Written {
+  id: number;
+  reference: string;
+  fullName: string;
+  email: string;
+  text: string;
+}
+
+async function tellStaff(
+  trx: Db,
+  site: Site,
+  { id, reference, fullName, email, text }: Written,
+): Promise<void> {
+  const { office, ...workers } = await workersOn(trx, { applicationId: id, reference });
+  const title = `Message about ${reference} from ${fullName}`;
+  const mailTo = (to: string, path: string) =>
+    composeMail({
+      to,
+      audience: "office",
+      replyTo: { name: fullName, address: email },
+      subject: title,
+      paragraphs: [
+        `${fullName} wrote in their account about the request ${reference}. What is answered on the record is shown there, too.`,
+        text,
+      ],
+      action: { label: "Open the request", url: site.publicUrl + path },
+    });
+  for (const { to, path } of office) await queueMail(trx, mailTo(to, path));
+  await tellWorkers(
+    trx,
+    {
+      kind: "borrower",
+      leadId: workers.leadId,
+      title,
+      told: office.map(({ to }) => to),
+      mail: (reader, path) => mailTo(reader.email, path),
+    },
+    workers,
+  );
 }

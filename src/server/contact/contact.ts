@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { emailKey } from "#shared/accounts.ts";
 import { contactSubmission } from "#shared/contact.output.ts";
 import type { contactInput } from "#shared/contact.input.ts";
 import {
@@ -8,7 +7,7 @@ import {
   MESSAGE_STATUSES,
   type MessageStatus,
 } from "#shared/contact.ts";
-import { type LeadArea, leadPath } from "#shared/leads.ts";
+import { leadPath } from "#shared/leads.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
@@ -21,7 +20,8 @@ import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
-import { chooseOfficer } from "#server/records/desk-settings.ts";
+import { tellOfArrival } from "#server/notices/arrivals.ts";
+import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
 import { queueEvent } from "#server/records/events.ts";
 import { leadOf, openLead } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
@@ -61,41 +61,64 @@ export async function sendMessage(
       const assignee = await chooseOfficer(trx, {});
       const lead = { sender: sent, assignee, isAsked: false, createdAt };
       const about = await openLead(trx, { messageId: stored.id }, lead);
-      const office = addressesIn(await readSetting(trx, "contactEmail"));
-      for (const to of office) await queueMail(trx, noticeOf(stored, site, { to, area: "/admin" }));
-      if (assignee && !office.some((to) => emailKey(to) === emailKey(assignee.email)))
-        await queueMail(
-          trx,
-          noticeOf(stored, site, { to: assignee.email, area: "/LOagentsPortal/leads" }),
-        );
+      await tellOffice(trx, site, { message: stored, assignee, leadId: about });
       await queueMail(trx, { ...(await confirmationOf(trx, stored, site)), about });
       return stored;
     }
   });
 }
 
+interface Arrived {
+  message: ContactSubmission;
+  assignee: Officer | undefined;
+  leadId: number;
+}
+
+/** Mails the contact e-mail, and tells the officer who gets the lead and the administrators. */
+async function tellOffice(
+  trx: Db,
+  site: Site,
+  { message, assignee, leadId }: Arrived,
+): Promise<void> {
+  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
+  for (const to of office) await queueMail(trx, noticeOf(message, site, { to, path }));
+  await tellOfArrival(
+    trx,
+    {
+      kind: "message",
+      leadId,
+      title: subjectOf(message),
+      told: office,
+      mail: ({ email }, own) => noticeOf(message, site, { to: email, path: own }),
+    },
+    assignee,
+  );
+}
+
+function subjectOf({ name, subject }: ContactSubmission): string {
+  return `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`;
+}
+
 interface Addressed {
   to: string;
   /** Where its reader can open the message. */
-  area: LeadArea;
+  path: string;
 }
 
-function noticeOf(message: ContactSubmission, site: Site, { to, area }: Addressed) {
-  const { id, name, email, phone, subject } = message;
+function noticeOf(message: ContactSubmission, site: Site, { to, path }: Addressed) {
+  const { name, email, phone } = message;
   return composeMail({
     to,
     audience: "office",
     replyTo: { name, address: email },
-    subject: `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`,
+    subject: subjectOf(message),
     paragraphs: [
       `${name} wrote through the contact page. Reply to this message to answer them.`,
       `E-mail: ${email}\nPhone: ${phone}`,
       message.message,
     ],
-    action: {
-      label: "Open the message",
-      url: site.publicUrl + leadPath({ kind: "message", reference: String(id) }, area),
-    },
+    action: { label: "Open the message", url: site.publicUrl + path },
   });
 }
 

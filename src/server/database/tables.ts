@@ -4,12 +4,13 @@ import type { ContactSubject, MessageStatus } from "#shared/contact.ts";
 import type { Collection, ItemState } from "#shared/content-items.ts";
 import type { TableKind } from "#shared/calculations/fee-tables.ts";
 import type { FirstDayTick } from "#shared/first-day.ts";
-import type { MailSecurity } from "#shared/mail.ts";
 import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
 import type { LeadTables } from "./lead-tables.ts";
+import type { MailTables } from "./mail-tables.ts";
 import type { NewsletterTables } from "./newsletter-tables.ts";
+import type { NoticeTables } from "./notice-tables.ts";
 import type { RecordTables } from "./record-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 import type { WebhookTables } from "./webhook-tables.ts";
@@ -17,7 +18,15 @@ import type { WebhookTables } from "./webhook-tables.ts";
 // Decision: src/decisions/004-columns-named-as-in-json.md
 /** Every table as it is stored: flags are 0 or 1, times UTC ISO 8601 text, lists JSON text. */
 export interface Tables
-  extends AccountTables, LeadTables, NewsletterTables, RecordTables, UploadTables, WebhookTables {
+  extends
+    AccountTables,
+    LeadTables,
+    MailTables,
+    NewsletterTables,
+    NoticeTables,
+    RecordTables,
+    UploadTables,
+    WebhookTables {
   /** Who does work that the processes on one database share, until when. */
   leases: { work: "backup" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
   siteSettings: { key: SettingKey; value: string; updatedAt: string };
@@ -209,51 +218,6 @@ export interface Tables
     uploadedById: number | null;
     createdAt: string;
   };
-  outbox: {
-    id: Generated<number>;
-    recipient: string;
-    subject: string;
-    textBody: string;
-    htmlBody: string;
-    linkPurpose: LinkPurpose | null;
-    userId: number | null;
-    attempts: Generated<number>;
-    lastError: string | null;
-    createdAt: string;
-    nextAttemptAt: string;
-    expiresAt: string;
-    filedAt: string | null;
-    sentAt: string | null;
-    audience: Generated<Audience>;
-    recipientKey: Generated<string>;
-    replyToName: Generated<string>;
-    replyToAddress: string | null;
-    topic: string | null;
-    parts: Generated<number>;
-    leftAt: string | null;
-    failedAt: string | null;
-    /** While a process is sending it. */
-    claimedUntil: string | null;
-    /** Whose subscription it is about. */
-    subscriberId: number | null;
-    /** The lead that it is about. */
-    leadId: number | null;
-    /** When a mail server first refused its recipient for good. */
-    refusedAt: string | null;
-  };
-  mailServer: {
-    /** Always 1: there is one at most. */
-    id: number;
-    host: string;
-    port: number;
-    security: MailSecurity;
-    username: string;
-    /** Null without a user. */
-    sealedPassword: string | null;
-    /** Empty for the usual sender. */
-    fromAddress: string;
-    revision: number;
-  };
   emailChanges: {
     id: Generated<number>;
     userId: number;
@@ -290,10 +254,5 @@ export interface Tables
 
 /** A mail requested for an address: a link, or the news that somebody tried to register it. */
 export type MailRequest = LinkPurpose | "address-tried";
-
-/**
- * Who reads a mail: the lender's staff, the owner of an account, or the owner of a typed address.
- */
-export type Audience = "office" | "account" | "stranger";
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -3,7 +3,8 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { notify } from "#server/notices/notify.ts";
+import { readersAmong } from "#server/notices/readers.ts";
 import { type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { leadPath } from "#shared/leads.ts";
 import { type LeadRow, nameOfAssignee, subjectOf } from "./leads.ts";
@@ -79,8 +80,33 @@ async function assign(
     };
   });
   if (officer && officer.id !== actor.user.id && changed.length > 0)
-    await queueMail(trx, assignmentMail({ actor, site }, officer, changed));
+    await tellOfLeads(trx, { actor, site }, officer, changed);
   return changed.length;
+}
+
+async function tellOfLeads(
+  trx: Db,
+  asking: Asking,
+  officer: Officer,
+  leads: readonly LeadRow[],
+): Promise<void> {
+  const [first] = leads;
+  const mail = assignmentMail(asking, officer, leads);
+  const path =
+    first && leads.length === 1
+      ? leadPath(addressOf(first), "/LOagentsPortal/leads")
+      : "/LOagentsPortal/leads";
+  await notify(
+    trx,
+    {
+      kind: "assigned",
+      title: mail.subject,
+      ...(first && leads.length === 1 && { leadId: first.id }),
+      path: () => path,
+      mail: () => mail,
+    },
+    await readersAmong(trx, [officer.id]),
+  );
 }
 
 async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promise<Officer | null> {

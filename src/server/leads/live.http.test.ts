@@ -50,6 +50,21 @@ describe("The stream of changes", () => {
     expect(officerPage.events).not.toContain("[1]");
   });
 
+  test("tells staff of their own notices alone", async () => {
+    const server = await testServer();
+    const { as, db } = server;
+    const adminPage = await watch(server, await headersFor(db, "admin"));
+    const officerPage = await watch(server, await headersFor(db, "officer"));
+    await until(() => adminPage.events !== "" && officerPage.events !== "");
+    await (await as("visitor")).contact.send(MESSAGE);
+    const { admin } = await as("admin");
+    await admin.leads.assign({ ids: [1], assigneeId: await idOf(server, "officer") });
+    await until(() => officerPage.events.includes("A lead for you: Ada Buyer"));
+    await until(() => adminPage.events.includes("event: notice"));
+    expect(adminPage.events).toContain('"path":"/admin/messages/1"');
+    expect(adminPage.events).not.toContain("A lead for you");
+  });
+
   test("says who else has the lead open, until they leave", async () => {
     const server = await testServer();
     await (await server.as("visitor")).contact.send(MESSAGE);

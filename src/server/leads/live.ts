@@ -9,7 +9,7 @@ export interface Watcher {
   actor: Actor;
   /** The lead that is open on it. */
   leadId: number | undefined;
-  send: (event: "changed" | "here", data: unknown) => void;
+  send: (event: "changed" | "here" | "notice", data: unknown) => void;
   /** Ends the connection. */
   end: () => void;
 }
@@ -40,18 +40,24 @@ export function createLive(db: Db, log: Log): Live {
   let isRunning = false;
   let isClosed = false;
   let seen: number | undefined;
+  let seenNotice: number | undefined;
   let checkedAt = 0;
   let moved = false;
 
   const look = async () => {
     const news = await newsSince(db, seen);
     seen = news.last;
+    const told = await noticesSince(db, watchers, seenNotice);
+    seenNotice = told.last;
     const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
-    if (news.leadIds.length === 0 && !moved && !isTime) return;
+    const isNews = news.leadIds.length > 0 || told.notices.length > 0;
+    if (!isNews && !moved && !isTime) return;
     await dropEnded(db, watchers);
     checkedAt = Date.now();
     if (moved) tellWhoIsHere(watchers);
     moved = false;
+    for (const { userId, ...notice } of told.notices)
+      for (const { actor, send } of watchers) if (actor.user.id === userId) send("notice", notice);
     if (news.leadIds.length > 0) await tellOfChanges(db, watchers, news.leadIds);
   };
 
@@ -73,6 +79,7 @@ export function createLive(db: Db, log: Log): Live {
       if (!isRunning) {
         // What happened while nobody watched is in what the page reads
         seen = undefined;
+        seenNotice = undefined;
         isRunning = true;
         run();
       }
@@ -100,6 +107,22 @@ async function newsSince(db: Db, seen: number | undefined) {
   const entries = await newest.where("id", ">", seen).orderBy("id").limit(5000).execute();
   const leadIds = [...new Set(entries.map(({ leadId }) => leadId))];
   return { last: entries.at(-1)?.id ?? seen, leadIds };
+}
+
+/** The new notices of those who watch; none the first time. */
+async function noticesSince(db: Db, watchers: Set<Watcher>, seen: number | undefined) {
+  const columns = ["id", "userId", "title", "path"] as const;
+  const newest = db.selectFrom("notices").select(columns);
+  if (seen === undefined) {
+    const last = await newest.orderBy("id", "desc").limit(1).executeTakeFirst();
+    return { last: last?.id ?? 0, notices: [] };
+  }
+  const rows = await newest.where("id", ">", seen).orderBy("id").limit(1000).execute();
+  const ids = new Set([...watchers].map(({ actor }) => actor.user.id));
+  return {
+    last: rows.at(-1)?.id ?? seen,
+    notices: rows.filter(({ userId }) => ids.has(userId)),
+  };
 }
 
 /** Rights are read as of now, as for every request. */

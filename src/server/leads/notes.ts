@@ -5,7 +5,8 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { notify } from "#server/notices/notify.ts";
+import { type Reader, readersAmong } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { addressOf } from "./assign.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.ts";
@@ -28,12 +29,22 @@ export async function addNote(
     const lead = await readLead(trx, actor, id);
     const mentioned = await staffMentioned(trx, lead, mentionsIn(text));
     await addToTimeline(trx, actor, id, { kind: "note", text });
-    for (const reader of mentioned.filter((each) => each.id !== actor.user.id))
-      await queueMail(trx, mentionMail({ actor, site }, { reader, lead, text }));
+    const others = mentioned.filter((each) => each.id !== actor.user.id);
+    const mailTo = (reader: Reader) => mentionMail({ actor, site }, { reader, lead, text });
+    await notify(
+      trx,
+      { kind: "mention", leadId: id, title: titleOf(actor, lead), mail: mailTo },
+      await readersAmong(
+        trx,
+        others.map((each) => each.id),
+      ),
+    );
   });
 }
 
-type Reader = Awaited<ReturnType<typeof staffMentioned>>[number];
+function titleOf({ user }: Actor, lead: LeadRow): string {
+  return `${user.firstName} ${user.lastName} mentions you: ${lead.fullName ?? lead.name}, ${subjectOf(lead)}`;
+}
 
 async function staffMentioned(trx: Db, lead: LeadRow, names: readonly string[]) {
   if (names.length === 0) return [];
@@ -70,7 +81,7 @@ function mentionMail(
   const area = reader.isAdmin ? "/admin" : "/LOagentsPortal/leads";
   return composeMail({
     to: reader.email,
-    subject: `${writer} mentions you: ${lead.fullName ?? lead.name}, ${subjectOf(lead)}`,
+    subject: titleOf(actor, lead),
     paragraphs: [`Hello ${reader.firstName},`, `${writer} wrote in a note:`, text],
     action: { label: "Open the lead", url: site.publicUrl + leadPath(addressOf(lead), area) },
   });

@@ -1,5 +1,6 @@
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
+import { markReadOfLead } from "#server/notices/notices.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { readLead } from "./leads.ts";
 
@@ -66,6 +67,7 @@ export async function seeLead(db: Db, actor: Actor, leadId: number): Promise<voi
       .where("id", "=", leadId)
       .select("lastEntryId")
       .executeTakeFirstOrThrow();
+    await markReadOfLead(trx, actor, leadId);
     const entryId = lastEntryId ?? 0;
     await trx
       .insertInto("leadsSeen")

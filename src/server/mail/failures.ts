@@ -1,7 +1,11 @@
+import { mailReasonInWords } from "#shared/mail.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import { tellWorkers } from "#server/notices/arrivals.ts";
+import type { Reader } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
+import { composeMail } from "./compose.ts";
 import { NEVER } from "./recipient-limits.ts";
 
 type Entry = Row<"outbox">;
@@ -10,7 +14,11 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Puts a mail that failed off, for twice as long each time. */
-export async function postpone(trx: Db, entry: Entry, error: unknown): Promise<void> {
+export async function postpone(
+  trx: Db,
+  app: App,
+  { entry, error }: { entry: Entry; error: unknown },
+): Promise<void> {
   const { id, attempts, failedAt, refusedAt } = entry;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
   const isRefused = isRefusal(error);
@@ -26,7 +34,8 @@ export async function postpone(trx: Db, entry: Entry, error: unknown): Promise<v
     })
     .where("id", "=", id)
     .execute();
-  if (isRefused && refusedAt === null) await tellUndelivered(trx, entry, reasonOf(error));
+  if (isRefused && refusedAt === null)
+    await tellUndelivered(trx, app, { ...entry, lastError: reasonOf(error) });
 }
 
 /** Whether the mail server says that it will never take a mail to this address. */
@@ -36,14 +45,36 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Says on the timeline of its lead that a mail did not arrive. */
-async function tellUndelivered(trx: Db, entry: Entry, reason: string | null): Promise<void> {
-  const { id, leadId, recipient, subject } = entry;
+async function tellUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
+  const { id, leadId, recipient, subject, lastError: reason } = entry;
   if (leadId === null) return;
   await addToTimeline(trx, "server", leadId, {
     kind: "undelivered",
     text: subject,
     data: { to: recipient, mailId: id, ...(reason !== null && { reason }) },
   });
+  const { assigneeId } = await trx
+    .selectFrom("leads")
+    .where("id", "=", leadId)
+    .select("assigneeId")
+    .executeTakeFirstOrThrow();
+  const title = `Not delivered to ${recipient}: ${subject}`;
+  const mail = ({ email, firstName }: Reader, path: string) =>
+    composeMail({
+      to: email,
+      audience: "office",
+      subject: title,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `a mail to ${recipient} did not arrive: "${subject}".${reason === null ? "" : ` ${mailReasonInWords(reason)}`} Perhaps the address has a mistake; the phone may be the better way.`,
+      ],
+      action: { label: "Open the record", url: app.publicUrl() + path },
+    });
+  await tellWorkers(
+    trx,
+    { kind: "undelivered", leadId, title, usual: "page", mail },
+    { officerId: assigneeId },
+  );
 }
 
 /** Gives up an expired mail: its row stays, its text is deleted. */
@@ -55,7 +86,7 @@ export async function giveUp(app: App, entry: Entry): Promise<void> {
       .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
       .where("id", "=", id)
       .execute();
-    if (refusedAt === null) await tellUndelivered(trx, entry, entry.lastError);
+    if (refusedAt === null) await tellUndelivered(trx, app, entry);
   });
   app.log.warn("mail given up", { mail: id, attempts });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { emailKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
-import type { Audience } from "#server/database/tables.ts";
+import type { Audience } from "#server/database/mail-tables.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 
 const HOUR_MS = 3_600_000;
@@ -37,6 +37,8 @@ export interface Mail {
   topic?: string;
   /** The lead that a mail to its person is about: the timeline names the mail, or has the reply. */
   about?: number;
+  /** When it may leave, where that is later than now. */
+  notBefore?: Date | undefined;
   /** The subscription that the mail is about: LINK_SECRET in its bodies stands for its token. */
   subscriberId?: number;
   /** For another mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
@@ -96,8 +98,8 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
       subscriberId: mail.subscriberId ?? null,
       leadId: mail.about ?? null,
       createdAt: new Date(now).toISOString(),
-      nextAttemptAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + lifetime).toISOString(),
+      nextAttemptAt: (mail.notBefore ?? new Date(now)).toISOString(),
+      expiresAt: new Date((mail.notBefore?.getTime() ?? now) + lifetime).toISOString(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -140,7 +140,7 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
       ...(file !== undefined && { file }),
     });
   } catch (error) {
-    await app.db.transaction().execute((trx) => postpone(trx, entry, error));
+    await app.db.transaction().execute((trx) => postpone(trx, app, { entry, error }));
     app.log.warn("mail not sent", {
       mail: entry.id,
       attempts: entry.attempts + 1,

@@ -6,6 +6,8 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail, topicFor } from "#server/mail/outbox.ts";
+import { notify } from "#server/notices/notify.ts";
+import { readersAmong } from "#server/notices/readers.ts";
 
 /**
  * Reminds officers of licenses that expire soon: once each at 60, 30 and 7 days before. Of a license
@@ -65,7 +67,14 @@ async function remind(
     if (numUpdatedRows > 0n) marked.push(license);
   }
   const [first] = marked;
-  if (first) await queueMail(trx, reminder(site, first, marked));
+  if (!first) return;
+  const mail = reminder(site, first, marked);
+  const path = `/LOagentsPortal/officers/${first.userId}`;
+  const officers = await readersAmong(trx, [first.userId]);
+  const occasion = { kind: "license", title: mail.subject, path: () => path } as const;
+  await notify(trx, { ...occasion, mail: () => mail }, officers);
+  // An address that is not verified yet may be a wrong one: its owner learns of it by mail alone
+  if (officers.length === 0) await queueMail(trx, mail);
 }
 
 function reminder(site: Site, officer: Expiring, licenses: Expiring[]) {

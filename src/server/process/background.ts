@@ -9,6 +9,9 @@ import { sweepMailFiles } from "#server/mail/outbox.ts";
 import { LOOK_EVERY_MS } from "#server/backup/backups.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createPost } from "#server/mail/post.ts";
+import { queueDigests } from "#server/notices/digests.ts";
+import { tellOfFollowUps } from "#server/notices/follow-ups.ts";
+import { sweepNotices } from "#server/notices/notices.ts";
 import { queueNewsletter } from "#server/newsletter/sendings.ts";
 import { sweepSubscribers } from "#server/newsletter/subscribers.ts";
 import { remindOfLicenses } from "#server/officers/license-reminders.ts";
@@ -23,6 +26,7 @@ import { sweepUploads } from "#server/uploads/sweep.ts";
 
 const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;
+const FOLLOW_UPS_MS = 60_000;
 /** The part of the time between two runs for which a lease lasts: the next run of its holder finds it over. */
 const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
@@ -36,6 +40,7 @@ export function startBackground(app: App): () => Promise<void> {
   const sender = createSender(app, createPost(app), async () => {
     await answerMailRequests(app);
     await queueNewsletter(app);
+    await queueDigests(app);
   });
   sender.start();
   const courier = createCourier(app);
@@ -45,6 +50,7 @@ export function startBackground(app: App): () => Promise<void> {
       sweepAll(db),
       sweepRecord(db),
       sweepSubscribers(app),
+      sweepNotices(db),
       sweepMailFiles(config.outboxDir),
     ]);
   const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db), pruneDeliveries(db)]);
@@ -61,6 +67,9 @@ export function startBackground(app: App): () => Promise<void> {
     startCleaning(app),
     repeat(app, { every: HOUR_MS, failure: "license reminders failed" }, () =>
       remindOfLicenses(db, siteOf(app)),
+    ),
+    repeat(app, { every: FOLLOW_UPS_MS, failure: "follow-ups not told" }, () =>
+      tellOfFollowUps(db),
     ),
     startSchedule(app, [
       { applyDue: expireRates, nextDue: nextExpiry },

@@ -1,33 +1,32 @@
-import { type LeadArea, leadPath } from "#shared/leads.ts";
+import { leadPath } from "#shared/leads.ts";
 import { addressesIn } from "#shared/settings.ts";
-import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
-/** Who is told about an application, and where they open it. */
-interface Worker {
-  to: string;
-  url: string;
+/** Who works on an application. */
+interface Workers {
+  leadId: number;
+  /** The officer who has it. */
+  officerId: number | null;
+  /** Or else the contact e-mail, with the page to open. */
+  office: { to: string; path: string }[];
 }
 
 /** The officer who has an application, or else the office. */
 export async function workersOn(
   trx: Db,
-  site: Site,
   { applicationId, reference }: { applicationId: number; reference: string },
-): Promise<Worker[]> {
-  const officer = await trx
+): Promise<Workers> {
+  const { leadId, officerId } = await trx
     .selectFrom("leads")
-    .innerJoin("users", "users.id", "leads.assigneeId")
+    .leftJoin("users", (join) =>
+      join.onRef("users.id", "=", "leads.assigneeId").on("deactivatedAt", "is", null),
+    )
     .where("applicationId", "=", applicationId)
-    .where("deactivatedAt", "is", null)
-    .select("users.email")
-    .executeTakeFirst();
-  const to = (address: string, area: LeadArea) => ({
-    to: address,
-    url: site.publicUrl + leadPath({ kind: "application", reference }, area),
-  });
-  if (officer) return [to(officer.email, "/LOagentsPortal/leads")];
+    .select(["leads.id as leadId", "users.id as officerId"])
+    .executeTakeFirstOrThrow();
+  if (officerId !== null) return { leadId, officerId, office: [] };
+  const path = leadPath({ kind: "application", reference }, "/admin");
   const office = addressesIn(await readSetting(trx, "contactEmail"));
-  return office.map((address) => to(address, "/admin"));
+  return { leadId, officerId, office: office.map((to) => ({ to, path })) };
 }

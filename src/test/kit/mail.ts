@@ -1,5 +1,6 @@
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import type { App } from "#server/context.ts";
+import { queueDigests } from "#server/notices/digests.ts";
 import { queueNewsletter } from "#server/newsletter/sendings.ts";
 import { createSender } from "#server/mail/sender.ts";
 import type { Letter } from "#server/mail/transport.ts";
@@ -20,6 +21,7 @@ export function mailbox(app: App) {
     async () => {
       await answerMailRequests(app);
       await queueNewsletter(app);
+      await queueDigests(app);
     },
   );
   return {

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState, type RefObject, useEffect, useRef } from "react";
 import { useUser } from "#web/session/use-user.ts";
 import { Logo } from "#web/frame/brand.tsx";
+import { NoticeBell } from "#web/notices/notice-bell.tsx";
 import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -106,6 +107,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
           <Logo image={settings?.companyLogo} name={name} />
         </Link>
         <span className="badge hidden badge-ghost sm:inline-flex">Admin</span>
+        <NoticeBell className="btn ml-auto gap-1 btn-ghost max-sm:px-2" />
         <Account />
         <button
           ref={signOutButton}
@@ -138,7 +140,7 @@ function Account() {
   return (
     <Link
       to="/account"
-      className="btn ml-auto max-w-60 btn-ghost max-sm:btn-square"
+      className="btn max-w-60 btn-ghost max-sm:btn-square"
       title={`Signed in as ${user.username}`}
     >
       <Icon name="user" className="size-4" />

@@ -138,9 +138,10 @@ function LoanSystemFile({ id }: { id: number }) {
 
 /** Marks the lead as seen when it is opened, and news as soon as the reader does something. */
 function useSeen({ id, isUnread }: LeadSheet): void {
-  const { leads } = trpc.useUtils();
+  const { leads, notices } = trpc.useUtils();
   const { mutate } = trpc.leads.see.useMutation({
-    onSuccess: () => Promise.all([leads.list.invalidate(), leads.counts.invalidate()]),
+    onSuccess: () =>
+      Promise.all([leads.list, leads.counts, notices].map((each) => each.invalidate())),
   });
   useEffect(() => mutate({ id }), [id, mutate]);
   useEffect(() => {

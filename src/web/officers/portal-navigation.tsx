@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { NoticeBell } from "#web/notices/notice-bell.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { LIVE } from "#web/records/record-list.tsx";
@@ -64,7 +65,10 @@ export function PortalNavigation() {
             </Link>
           </li>
         )}
-        <li className="-mr-2 sm:-mr-3 sm:ml-auto">
+        <li className="sm:ml-auto">
+          <NoticeBell className={`${LINK} cursor-pointer`} />
+        </li>
+        <li className="-mr-2 sm:-mr-3">
           <SignOutButton to="/LOagentsPortal" className={`${LINK} cursor-pointer`}>
             <Icon name="log-out" className="size-4 max-sm:hidden" />
             Logout

@@ -7,6 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { readApplication } from "#server/applications/applications.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
+import { tellWorkers } from "#server/notices/arrivals.ts";
 import { workersOn } from "#server/records/workers.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
@@ -93,26 +94,39 @@ async function refuseTooMuch(trx: Db, userId: number, size: number): Promise<voi
     );
 }
 
-/** One mail a day for each application, to the officer who has it or to the office. */
+const DAY_MS = 86_400_000;
+
+/** Once a day for each application: the officer who has it, or else the office. */
 async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<void> {
   const { reference, fullName, email } = await readApplication(trx, applicationId);
   const topic = `documents of ${reference}`;
-  for (const { to, url } of await workersOn(trx, site, { applicationId, reference }))
-    if (!(await hasBeenTold(trx, to, topic)))
-      await queueMail(
-        trx,
-        composeMail({
-          to,
-          topic,
-          audience: "office",
-          replyTo: { name: fullName, address: email },
-          subject: `Documents for ${reference} from ${fullName}`,
-          paragraphs: [
-            `${fullName} has sent documents for the request ${reference}. They are private and not attached to this message. You get at most one such message a day for a request.`,
-          ],
-          action: { label: "Look at them", url },
-        }),
-      );
+  const title = `Documents for ${reference} from ${fullName}`;
+  const mailTo = (to: string, path: string) =>
+    composeMail({
+      to,
+      topic,
+      audience: "office",
+      replyTo: { name: fullName, address: email },
+      subject: title,
+      paragraphs: [
+        `${fullName} has sent documents for the request ${reference}. They are private and not attached to this message. You get at most one such message a day for a request.`,
+      ],
+      action: { label: "Look at them", url: site.publicUrl + path },
+    });
+  const { office, leadId, officerId } = await workersOn(trx, { applicationId, reference });
+  for (const { to, path } of office)
+    if (!(await hasBeenTold(trx, to, topic))) await queueMail(trx, mailTo(to, path));
+  await tellWorkers(
+    trx,
+    {
+      kind: "document",
+      leadId,
+      title,
+      told: office.map(({ to }) => to),
+      mail: (reader, path) => mailTo(reader.email, path),
+    },
+    { officerId, since: new Date(Date.now() - DAY_MS) },
+  );
 }
 
 /**

@@ -33,6 +33,10 @@ const SavedScenarios = lazy(async () => ({
   default: (await import("#web/calculators/saved/saved-scenarios.tsx")).SavedScenarios,
 }));
 
+const NoticesSection = lazy(async () => ({
+  default: (await import("#web/notices/notices-section.tsx")).NoticesSection,
+}));
+
 function Account() {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
@@ -63,6 +67,11 @@ function Account() {
               <Suspense fallback={<Spinner />}>
                 <SavedScenarios />
               </Suspense>
+              {(user.isAdmin || isOfficer(user)) && (
+                <Suspense fallback={<Spinner />}>
+                  <NoticesSection />
+                </Suspense>
+              )}
               <ProfileForm user={user} />
               <ChangeEmailForm user={user} />
               <ChangePasswordForm user={user} />

@@ -1,0 +1,74 @@
+import { type App, siteOf } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { afterQuiet, type Reader, readersAmong } from "./readers.ts";
+
+const READERS_AT_ONCE = 20;
+
+/** Puts the notices that are due into one mail for each reader. The mail sender calls it at each look. */
+export async function queueDigests(app: App): Promise<void> {
+  const now = new Date();
+  const due = await app.db
+    .selectFrom("notices")
+    .where("digestAt", "<=", now.toISOString())
+    .distinct()
+    .select("userId")
+    .limit(READERS_AT_ONCE)
+    .execute();
+  for (const { userId } of due)
+    await app.db.transaction().execute((trx) => queueDigest(trx, app, { userId, now }));
+}
+
+/** Taking the notices and queueing their mail is one transaction: no process does it a second time. */
+async function queueDigest(
+  trx: Db,
+  app: App,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const [reader] = await readersAmong(trx, [userId]);
+  const later = reader && afterQuiet(reader, now);
+  const waits = later !== undefined && later > now;
+  const taken = await trx
+    .updateTable("notices")
+    .set({ digestAt: waits ? later.toISOString() : null })
+    .where("userId", "=", userId)
+    .where("digestAt", "<=", now.toISOString())
+    .returning(["id", "title", "path", "readAt"])
+    .execute();
+  const unread = taken.filter(({ readAt }) => readAt === null);
+  if (!reader || waits || unread.length === 0) return;
+  await queueMail(trx, digest(app, reader, unread));
+}
+
+const MOST_NAMED = 50;
+
+type Line = Pick<Row<"notices">, "id" | "title" | "path">;
+
+function digest(app: App, reader: Reader, notices: readonly Line[]) {
+  const site = siteOf(app);
+  const count = `${notices.length} ${notices.length === 1 ? "notice" : "notices"}`;
+  const inOrder = notices.toSorted((a, b) => a.id - b.id);
+  const lines = inOrder
+    .slice(0, MOST_NAMED)
+    .map(({ title, path }) => `${title}\n${site.publicUrl}${path}`);
+  const more = notices.length - MOST_NAMED;
+  const [first] = inOrder;
+  return composeMail({
+    to: reader.email,
+    audience: "office",
+    subject: first && notices.length === 1 ? first.title : `${count} from ${site.companyName}`,
+    paragraphs: [
+      `Hello ${reader.firstName},`,
+      ...lines,
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: "Open your notices", url: `${site.publicUrl}/account#notices` },
+    ending: {
+      text: "You get these together, as you have chosen.",
+      label: "Choose what you are told, and how",
+      url: `${site.publicUrl}/account#notice-settings`,
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { LOAN_PURPOSES } from "#shared/applications.ts";
+import { CONTACT_SUBJECTS } from "#shared/contact.ts";
+import { USUAL_TIME_ZONE, wallClock } from "#shared/time-zones.ts";
+import type { Db } from "#server/database/engine.ts";
+import { notify } from "./notify.ts";
+import { adminReaders, type Reader, readersAmong } from "./readers.ts";
+
+const DAY_MS = 86_400_000;
+/** Older ones that were never told of, such as those from before there were notices, stay so. */
+const LOOKED_BACK_DAYS = 7;
+const AT_ONCE = 500;
+
+/**
+ * Tells of follow-ups whose day has come: the officer who has the lead, or else all administrators,
+ * once for each day.
+ */
+export async function tellOfFollowUps(db: Db, now = new Date()): Promise<void> {
+  const due = await dueSoon(db, now);
+  if (due.length === 0) return;
+  const ids = new Set(due.flatMap(({ assigneeId }) => assigneeId ?? []));
+  const officers = new Map((await readersAmong(db, [...ids])).map((each) => [each.id, each]));
+  const admins = await adminReaders(db);
+  for (const lead of due) {
+    const officer = officers.get(lead.assigneeId ?? 0);
+    const { day } = wallClock(now, officer?.timeZone ?? USUAL_TIME_ZONE);
+    if (lead.day <= day) await tell(db, lead, officer ? [officer] : admins);
+  }
+}
+
+type Due = Awaited<ReturnType<typeof dueSoon>>[number];
+
+async function tell(db: Db, lead: Due, readers: readonly Reader[]): Promise<void> {
+  const about = lead.loanPurpose
+    ? LOAN_PURPOSES[lead.loanPurpose]
+    : CONTACT_SUBJECTS[lead.subject ?? "other"];
+  await db.transaction().execute((trx) =>
+    notify(
+      trx,
+      {
+        kind: "follow-up",
+        leadId: lead.id,
+        once: lead.day,
+        title: `To follow up: ${lead.fullName ?? lead.name ?? ""}, ${lead.what || about}`,
+      },
+      readers,
+    ),
+  );
+}
+
+async function dueSoon(db: Db, now: Date) {
+  const dayIn = (days: number) =>
+    new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const rows = await db
+    .selectFrom("leads")
+    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
+    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+    .where("followUpOn", ">=", dayIn(-LOOKED_BACK_DAYS))
+    // Where the day begins first it is ahead of UTC
+    .where("followUpOn", "<=", dayIn(1))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("notices")
+            .whereRef("notices.leadId", "=", "leads.id")
+            .where("notices.kind", "=", "follow-up")
+            .whereRef("notices.once", "=", "leads.followUpOn")
+            .select("notices.id"),
+        ),
+      ),
+    )
+    .orderBy("followUpOn", "desc")
+    .limit(AT_ONCE)
+    .select(["leads.id", "assigneeId", "followUpOn", "followUpWhat as what"])
+    .select(["application.fullName", "loanPurpose", "message.name", "message.subject"])
+    .execute();
+  return rows.flatMap(({ followUpOn, ...row }) =>
+    followUpOn === null ? [] : [{ ...row, day: followUpOn }],
+  );
+}

@@ -1,0 +1,103 @@
+import { emailKey } from "#shared/accounts.ts";
+import { leadPath } from "#shared/leads.ts";
+import type { NoticeKind, NoticeWay } from "#shared/notices.ts";
+import type { Db } from "#server/database/engine.ts";
+import { type Mail, queueMail } from "#server/mail/outbox.ts";
+import { afterQuiet, nextDigest, type Reader, wayOf } from "./readers.ts";
+
+/** Something that staff is to be told. */
+export interface Occasion {
+  kind: NoticeKind;
+  /** One line that says it. */
+  title: string;
+  /** The lead that it is about, which it opens. */
+  leadId?: number;
+  /** What it opens instead. */
+  path?: (reader: Reader) => string;
+  /** How readers are told who have chosen nothing, where that depends on the occasion. */
+  usual?: NoticeWay;
+  /** Of this there is one for each reader and lead. */
+  once?: string;
+  /** The mail for a reader who wants one at once. */
+  mail?: (reader: Reader, path: string) => Mail;
+  /** Addresses that get the same by mail whatever their owners have chosen here. */
+  told?: readonly string[];
+}
+
+const LONGEST_TITLE = 200;
+
+/**
+ * Tells staff in the transaction of what happened, each as they have chosen: everything but what is
+ * off is listed on the page, and goes out by mail at once, or with others (digests.ts). In quiet
+ * hours mails wait for their end.
+ */
+export async function notify(
+  trx: Db,
+  occasion: Occasion,
+  readers: readonly Reader[],
+): Promise<void> {
+  const { kind, title, leadId = null, once = null, mail, usual, told = [] } = occasion;
+  const now = new Date();
+  const wanting = readers
+    .map((reader) => ({ reader, way: wayOf(reader, kind, usual) }))
+    .filter(({ way }) => way !== "off");
+  if (wanting.length === 0) return;
+  const reference = leadId === null ? undefined : await addressOf(trx, leadId);
+  for (const { reader, way } of wanting) {
+    const area = reader.isAdmin ? "/admin" : "/LOagentsPortal/leads";
+    const path = occasion.path?.(reader) ?? (reference ? leadPath(reference, area) : area);
+    const added = await trx
+      .insertInto("notices")
+      .values({
+        userId: reader.id,
+        kind,
+        leadId,
+        title: title.replace(/\s+/g, " ").slice(0, LONGEST_TITLE),
+        path,
+        createdAt: now.toISOString(),
+        digestAt:
+          way === "hourly" || way === "daily" ? nextDigest(reader, way, now).toISOString() : null,
+        once,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    const isTold = told.some((address) => emailKey(address) === emailKey(reader.email));
+    if (added && way === "mail" && mail && !isTold)
+      await queueMail(trx, { ...mail(reader, path), notBefore: laterThan(now, reader) });
+  }
+}
+
+function laterThan(now: Date, reader: Reader): Date | undefined {
+  const at = afterQuiet(reader, now);
+  return at > now ? at : undefined;
+}
+
+async function addressOf(trx: Db, leadId: number) {
+  const lead = await trx
+    .selectFrom("leads")
+    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
+    .where("leads.id", "=", leadId)
+    .select(["messageId", "reference"])
+    .executeTakeFirst();
+  if (!lead) return undefined;
+  return lead.reference === null
+    ? ({ kind: "message", reference: String(lead.messageId) } as const)
+    : ({ kind: "application", reference: lead.reference } as const);
+}
+
+/** Those who have not been told of this kind about the lead since then. */
+export async function notToldSince(
+  trx: Db,
+  { kind, leadId }: { kind: NoticeKind; leadId: number },
+  { readers, since }: { readers: readonly Reader[]; since: Date },
+): Promise<Reader[]> {
+  const told = await trx
+    .selectFrom("notices")
+    .where("leadId", "=", leadId)
+    .where("kind", "=", kind)
+    .where("createdAt", ">", since.toISOString())
+    .select("userId")
+    .execute();
+  return readers.filter(({ id }) => told.every(({ userId }) => userId !== id));
+}

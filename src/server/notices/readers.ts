@@ -1,0 +1,84 @@
+import type { User } from "#shared/accounts.ts";
+import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "#shared/notices.ts";
+import { nextTimeOfDay, type QuietHours, quietUntil, USUAL_TIME_ZONE } from "#shared/time-zones.ts";
+import type { Db } from "#server/database/engine.ts";
+
+/** A member of the staff, and how they want to be told. */
+export interface Reader extends Pick<
+  User,
+  "id" | "email" | "firstName" | "isAdmin" | "isLoanOfficer" | "isVerified"
+> {
+  ways: Partial<Record<NoticeKind, NoticeWay>>;
+  dailyHour: number;
+  timeZone: string;
+  quiet: QuietHours | null;
+}
+
+const USUAL_HOUR = 8;
+
+/** The active staff among the users, with the settings that they have now. */
+export async function readersAmong(db: Db, ids: readonly number[]): Promise<Reader[]> {
+  if (ids.length === 0) return [];
+  return (await staffQuery(db).where("users.id", "in", ids).execute())
+    .map(toReader)
+    .filter(isStaff);
+}
+
+/** All administrators who are active. */
+export async function adminReaders(db: Db): Promise<Reader[]> {
+  return (await staffQuery(db).where("isAdmin", "=", 1).execute()).map(toReader);
+}
+
+function staffQuery(db: Db) {
+  return db
+    .selectFrom("users")
+    .leftJoin("noticeSettings as chosen", "chosen.userId", "users.id")
+    .where("deactivatedAt", "is", null)
+    .orderBy("users.id")
+    .select(["users.id", "email", "firstName", "isAdmin", "isLoanOfficer", "isVerified"])
+    .select(["ways", "dailyHour", "timeZone", "quietFrom", "quietTo"]);
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof staffQuery>["execute"]>>[number];
+
+function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    isAdmin: row.isAdmin === 1,
+    isLoanOfficer: row.isLoanOfficer === 1,
+    isVerified: row.isVerified === 1,
+    ways: JSON.parse(row.ways ?? "{}") as Reader["ways"],
+    dailyHour: row.dailyHour ?? USUAL_HOUR,
+    timeZone: row.timeZone ?? USUAL_TIME_ZONE,
+    quiet: quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null,
+  };
+}
+
+function isStaff({ isAdmin, isLoanOfficer, isVerified }: Reader): boolean {
+  return isAdmin || (isLoanOfficer && isVerified);
+}
+
+/** How a reader is told of a kind. */
+export function wayOf(reader: Reader, kind: NoticeKind, usual = usualWay(kind, reader)): NoticeWay {
+  const chosen = reader.ways[kind] ?? usual;
+  const known: readonly NoticeWay[] = NOTICE_KINDS[kind].ways;
+  return known.includes(chosen) ? chosen : "page";
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The moment, or the end of the reader's quiet hours if it is in them. */
+export function afterQuiet({ quiet, timeZone }: Reader, at: Date): Date {
+  return (quiet && quietUntil(at, quiet, timeZone)) ?? at;
+}
+
+/** When the next of a reader's mails with several notices goes out. */
+export function nextDigest(reader: Reader, way: "hourly" | "daily", now: Date): Date {
+  const next =
+    way === "hourly"
+      ? new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS)
+      : nextTimeOfDay(now, reader.dailyHour * 60, reader.timeZone);
+  return afterQuiet(reader, next);
+}

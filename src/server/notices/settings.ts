@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { emailKey } from "#shared/accounts.ts";
+import type { noticeSettingsInput } from "#shared/notices.input.ts";
+import { kindsFor, type NoticeSettings } from "#shared/notices.ts";
+import { addressesIn } from "#shared/settings.ts";
+import type { Actor } from "#server/access.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, conflictAt } from "#server/errors.ts";
+import { readSetting } from "#server/settings/settings.ts";
+import { afterQuiet, nextDigest, type Reader, readersAmong, wayOf } from "./readers.ts";
+
+/** How the actor is told of what: as chosen, or as usual. */
+export async function readNoticeSettings(db: Db, { user }: Actor): Promise<NoticeSettings> {
+  const reader = await readerOf(db, user.id);
+  const stored = await db
+    .selectFrom("noticeSettings")
+    .where("userId", "=", user.id)
+    .select(["revision", "timeZone"])
+    .executeTakeFirst();
+  const office = addressesIn(await readSetting(db, "contactEmail"));
+  return {
+    ways: Object.fromEntries(kindsFor(reader).map((kind) => [kind, wayOf(reader, kind)])),
+    dailyHour: reader.dailyHour,
+    timeZone: stored?.timeZone ?? null,
+    quiet: reader.quiet,
+    isOffice: office.some((address) => emailKey(address) === emailKey(reader.email)),
+    revision: stored?.revision ?? 0,
+  };
+}
+
+async function readerOf(db: Db, id: number): Promise<Reader> {
+  const [reader] = await readersAmong(db, [id]);
+  if (!reader) throw new AppError("FORBIDDEN", "You are not allowed to do this.");
+  return reader;
+}
+
+/**
+ * Saves how the actor is told of what. What waits for a mail with others goes by the new choice.
+ * Throws CONFLICT when another tab was faster.
+ */
+export async function saveNoticeSettings(
+  db: Db,
+  actor: Actor,
+  { revision, ways, quiet, ...times }: z.output<typeof noticeSettingsInput>,
+): Promise<NoticeSettings> {
+  const userId = actor.user.id;
+  return db.transaction().execute(async (trx) => {
+    const values = {
+      ...times,
+      ways: JSON.stringify(ways),
+      quietFrom: quiet?.from ?? null,
+      quietTo: quiet?.to ?? null,
+      revision: revision + 1,
+    };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("noticeSettings")
+      .values({ userId, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column("userId")
+          .doUpdateSet(values)
+          .where("noticeSettings.revision", "=", revision),
+      )
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n)
+      throw conflictAt(
+        "revision",
+        "You have changed this in another tab. It is shown as it is now.",
+      );
+    await moveWaiting(trx, await readerOf(trx, userId));
+    return readNoticeSettings(trx, actor);
+  });
+}
+
+/** What is to come at once now goes out together, since nobody has been told of it yet. */
+async function moveWaiting(trx: Db, reader: Reader): Promise<void> {
+  const now = new Date();
+  for (const kind of kindsFor(reader)) {
+    const way = wayOf(reader, kind);
+    const at =
+      way === "mail"
+        ? afterQuiet(reader, now)
+        : way === "hourly" || way === "daily"
+          ? nextDigest(reader, way, now)
+          : undefined;
+    await trx
+      .updateTable("notices")
+      .set({ digestAt: at?.toISOString() ?? null })
+      .where("userId", "=", reader.id)
+      .where("kind", "=", kind)
+      .where("digestAt", "is not", null)
+      .execute();
+  }
+}

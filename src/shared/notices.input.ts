@@ -1,0 +1,50 @@
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, NOTICE_WAYS, type NoticeWay } from "./notices.ts";
+import { isTimeZone } from "./time-zones.ts";
+import { paging, recordId, z } from "./zod.ts";
+
+const TIME = "Please enter a time such as 21:00.";
+const WAY = "Please choose one of the options.";
+const WAYS = Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]];
+
+const time = z.string(TIME).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME);
+
+/** How somebody wants to be told of what. */
+export const noticeSettingsInput = z.object({
+  /** What they saw; 0 for the usual ways. */
+  revision: z.int().nonnegative(),
+  ways: z.partialRecord(z.enum(NOTICE_KIND_NAMES, WAY), z.enum(WAYS, WAY)).refine(
+    (ways) =>
+      NOTICE_KIND_NAMES.every((kind) => {
+        const known: readonly NoticeWay[] = NOTICE_KINDS[kind].ways;
+        return ways[kind] === undefined || known.includes(ways[kind]);
+      }),
+    WAY,
+  ),
+  dailyHour: z.int("Please choose an hour.").min(0, "Please choose an hour.").max(23),
+  timeZone: z
+    .string("Please choose your time zone.")
+    .max(60, "Please choose your time zone.")
+    .refine(isTimeZone, "Please choose your time zone."),
+  quiet: z
+    .object({ from: time, to: time })
+    .refine(({ from, to }) => from !== to, {
+      path: ["to"],
+      message: "Please enter an end that is not the beginning.",
+    })
+    .nullable(),
+});
+
+export const noticeList = {
+  ...paging,
+  unread: z.boolean("Please send true or false.").optional(),
+};
+
+/** Those to be marked as read: some of them, or all up to one. */
+export const readNotices = z
+  .object({
+    ids: z.array(recordId).max(200, "Please name at most 200 notices.").optional(),
+    upTo: recordId.optional(),
+  })
+  .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
+    message: "Please name notices, or the last of them.",
+  });

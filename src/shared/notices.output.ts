@@ -1,0 +1,38 @@
+import { NOTICE_KINDS, NOTICE_WAYS } from "./notices.ts";
+import { count, flag, id, keyOf, named, text, textOf, time } from "./output.ts";
+import { z } from "./zod.ts";
+
+/** Something that a member of the staff is told. */
+export const notice = named("Notice", {
+  id,
+  kind: z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]),
+  title: text,
+  path: textOf("Where it is opened on this site"),
+  createdAt: time,
+  isRead: flag,
+});
+export type Notice = z.infer<typeof notice>;
+
+/** How many notices somebody has not read. */
+export const noticeCounts = named("NoticeCounts", {
+  unread: count.meta({ description: "100 stands for more, too" }),
+});
+
+const quiet = z
+  .object({ from: textOf("Such as 21:00"), to: textOf("Such as 07:00") })
+  .nullable()
+  .meta({ description: "Hours without mail; what comes in them goes out at their end" });
+
+/** How somebody is told of what. */
+export const noticeSettings = named("NoticeSettings", {
+  ways: z.partialRecord(
+    z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]),
+    keyOf(NOTICE_WAYS),
+  ),
+  dailyHour: count.meta({ description: "When a day's notices go out together" }),
+  timeZone: text.nullable().meta({ description: "Null until one is chosen" }),
+  quiet,
+  isOffice: flag.meta({ description: "Whether the address is a contact e-mail of the site" }),
+  revision: z.int(),
+});
+export type NoticeSettings = z.infer<typeof noticeSettings>;

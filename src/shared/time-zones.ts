@@ -1,0 +1,83 @@
+/** Times of a clock on a wall in a time zone. Minutes count from its midnight. */
+
+/** Where the lender is until somebody says otherwise: the usual business hours are of there. */
+export const USUAL_TIME_ZONE = "America/New_York";
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+interface WallClock {
+  /** Such as 2026-11-22. */
+  day: string;
+  minutes: number;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clock shows at a moment. */
+export function wallClock(at: Date, timeZone: string): WallClock {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      dateStyle: "short",
+      timeStyle: "short",
+      hourCycle: "h23",
+    });
+    clocks.set(timeZone, clock);
+  }
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  };
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The moment at which the clock shows a time; where it jumps over it, one close by. */
+function momentOf({ day, minutes }: WallClock, timeZone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS;
+  let moment = shown;
+  // The second round is for a change of the clock in between
+  for (let round = 0; round < 2; round += 1) {
+    const there = wallClock(new Date(moment), timeZone);
+    moment += shown - (Date.parse(`${there.day}T00:00:00Z`) + there.minutes * MINUTE_MS);
+  }
+  return moment;
+}
+
+/** The next moment after the given one at which the clock shows the time. */
+export function nextTimeOfDay(after: Date, minutes: number, timeZone: string): Date {
+  for (let days = -1; ; days += 1) {
+    const { day } = wallClock(new Date(after.getTime() + days * DAY_MS), timeZone);
+    const moment = momentOf({ day, minutes }, timeZone);
+    if (moment > after.getTime()) return new Date(moment);
+  }
+}
+
+/** The minutes of a time such as 21:30. */
+export function minutesIn(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Hours in which somebody gets no mail; they may go past midnight. */
+export interface QuietHours {
+  from: string;
+  to: string;
+}
+
+/** The end of the quiet hours that the moment is in; undefined outside of them. */
+export function quietUntil(at: Date, quiet: QuietHours, timeZone: string): Date | undefined {
+  const { minutes } = wallClock(at, timeZone);
+  const [from, to] = [minutesIn(quiet.from), minutesIn(quiet.to)];
+  const isQuiet = from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+  return isQuiet ? nextTimeOfDay(at, to, timeZone) : undefined;
+}

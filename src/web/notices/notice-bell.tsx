@@ -1,0 +1,55 @@
+import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { LIVE } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { showOnDesktop, useBackground, useDesktopState } from "./desktop.ts";
+import { useLiveEvents } from "./live.ts";
+
+const NoticeDialog = lazy(async () => ({
+  default: (await import("./notice-dialog.tsx")).NoticeDialog,
+}));
+
+interface Props {
+  className: string;
+}
+
+/** Opens what the user was told, and says how much of it is new. */
+export function NoticeBell({ className }: Props) {
+  const [open, setOpen] = useState(false);
+  const { notices } = trpc.useUtils();
+  const router = useRouter();
+  const { data } = trpc.notices.count.useQuery(undefined, LIVE);
+  useBackground(useDesktopState());
+  const refresh = () => void notices.invalidate();
+  useLiveEvents({
+    missed: refresh,
+    changed: () => void notices.count.invalidate(),
+    notice: (notice) => {
+      refresh();
+      showOnDesktop(notice, () => void router.navigate({ href: notice.path }));
+    },
+  });
+  const unread = data?.unread ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        title="Notices"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="bell" className="size-5" />
+        <span className="sr-only">Notices</span>
+        {unread > 0 && (
+          <span className="badge badge-warning badge-sm font-semibold tabular-nums">
+            {unread >= 100 ? "99+" : unread}
+            <span className="sr-only">new</span>
+          </span>
+        )}
+      </button>
+      <Suspense>{open && <NoticeDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Notice, NOTICE_KINDS } from "#shared/notices.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+const PER_PAGE = 10;
+
+/** What the user was told, newest first, with marks on what is new. */
+export function NoticeList({ onOpen }: { onOpen?: () => void }) {
+  const [cursors, setCursors] = useState<number[]>([]);
+  const { notices } = trpc.useUtils();
+  const { data, isError, refetch } = trpc.notices.list.useQuery(
+    { limit: PER_PAGE, cursor: cursors.at(-1) },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
+  const { mutate, isPending } = trpc.notices.markRead.useMutation({
+    onSuccess: (counts) => {
+      notices.count.setData(undefined, counts);
+      void notices.list.invalidate();
+    },
+    onError: (error) => toastError(error),
+  });
+  if (isError && !data)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>The notices could not be loaded.</FailedToLoad>
+    );
+  if (!data) return <TableSkeleton label="Loading notices..." />;
+  const [newest] = data.rows;
+  if (!newest) return <TableEmpty>There are no notices yet.</TableEmpty>;
+  const open = (notice: Notice) => {
+    if (!notice.isRead) mutate({ ids: [notice.id] });
+    onOpen?.();
+  };
+  return (
+    <div className="grid gap-3">
+      {data.rows.some(({ isRead }) => !isRead) && (
+        <button
+          type="button"
+          className="btn justify-self-end btn-sm max-md:min-h-11"
+          disabled={isPending}
+          onClick={() => mutate({ upTo: newest.id })}
+        >
+          Mark all as read
+        </button>
+      )}
+      <ul className="grid divide-y divide-base-300">
+        {data.rows.map((notice) => (
+          <li key={notice.id}>
+            <Entry notice={notice} onOpen={() => open(notice)} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={cursors.length + 1}
+        hasNext={data.next !== undefined}
+        onPrevious={() => setCursors(cursors.slice(0, -1))}
+        onNext={() => data.next !== undefined && setCursors([...cursors, data.next])}
+      />
+    </div>
+  );
+}
+
+interface EntryProps {
+  notice: Notice;
+  onOpen: () => void;
+}
+
+function Entry({ notice: { kind, title, path, createdAt, isRead }, onOpen }: EntryProps) {
+  return (
+    <Link
+      to={path}
+      onClick={onOpen}
+      className="grid grid-cols-[0.75rem_minmax(0,1fr)] items-start gap-x-2 rounded-field py-3 hover:bg-base-200"
+    >
+      <span
+        className={`mt-2 size-2 rounded-full ${isRead ? "" : "bg-primary"}`}
+        aria-hidden="true"
+      />
+      <span className="grid min-w-0 gap-0.5">
+        <span className={`wrap-anywhere ${isRead ? "" : "font-semibold"}`}>
+          {!isRead && <span className="sr-only">New: </span>}
+          {title}
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-base-content/75">
+          {NOTICE_KINDS[kind].title}
+          <ShortMoment iso={createdAt} />
+        </span>
+      </span>
+    </Link>
+  );
+}

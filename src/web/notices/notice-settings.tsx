@@ -1,0 +1,191 @@
+import type { FormEvent } from "react";
+import {
+  NOTICE_KIND_NAMES,
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  type NoticeKind,
+  type NoticeSettings as Settings,
+  type NoticeWay,
+} from "#shared/notices.ts";
+import { trpc } from "#web/trpc.ts";
+import { CheckInput } from "#web/ui/check-input.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useNoticeForm } from "./use-notice-form.ts";
+
+/** What the user is told, and how. */
+export function NoticeSettings() {
+  const { data, isError, isFetchedAfterMount, refetch } = trpc.notices.settings.useQuery(
+    undefined,
+    { refetchOnMount: "always", gcTime: 0 },
+  );
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>
+        What you have chosen could not be loaded.
+      </FailedToLoad>
+    );
+  if (!data || !isFetchedAfterMount) return <Spinner label="Loading what you have chosen..." />;
+  return <SettingsForm settings={data} />;
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const form = useNoticeForm(settings);
+  const { typed, change } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const kinds = NOTICE_KIND_NAMES.filter((kind) => settings.ways[kind] !== undefined);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {settings.isOffice && (
+        <Notice kind="info">
+          Your address is a contact e-mail of this site: it gets a mail of each new message and
+          application at once, whatever you choose here.
+        </Notice>
+      )}
+      <div className="grid gap-4">
+        {kinds.map((kind) => (
+          <Kind
+            key={kind}
+            kind={kind}
+            way={typed.ways[kind] ?? "page"}
+            error={form.errorOf(`ways.${kind}`)}
+            onChange={(way) => change({ ways: { ...typed.ways, [kind]: way } })}
+          />
+        ))}
+      </div>
+      <Times form={form} />
+      {form.refusal && (
+        <Notice kind="error">
+          <p>{form.refusal}</p>
+          {form.isStale && (
+            <div>
+              <button type="button" className="btn btn-sm" onClick={() => void form.takeTheirs()}>
+                Show it as it is now
+              </button>
+            </div>
+          )}
+        </Notice>
+      )}
+      <SubmitButton
+        busy={form.isBusy}
+        disabled={!form.isChanged}
+        className="justify-self-start btn-primary"
+      >
+        Save notices
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface KindProps {
+  kind: NoticeKind;
+  way: NoticeWay;
+  error: string | undefined;
+  onChange: (way: NoticeWay) => void;
+}
+
+function Kind({ kind, way, error, onChange }: KindProps) {
+  const { title, when, ways } = NOTICE_KINDS[kind];
+  return (
+    <Field id={`notice-${kind}`} label={title} hint={when} error={error}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          className="select w-full aria-invalid:border-error"
+          value={way}
+          onChange={(event) => onChange(event.currentTarget.value as NoticeWay)}
+        >
+          {ways.map((each) => (
+            <option key={each} value={each}>
+              {NOTICE_WAYS[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  hour,
+  words: `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`,
+}));
+const EVENING = { from: "21:00", to: "07:00" };
+
+function Times({ form }: { form: ReturnType<typeof useNoticeForm> }) {
+  const { typed, change, errorOf } = form;
+  const { quiet } = typed;
+  const zones = [...new Set([typed.timeZone, ...Intl.supportedValuesOf("timeZone")])].toSorted();
+  return (
+    <div className="grid gap-4 border-t border-base-300 pt-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="daily-hour" label="Once a day means at" error={errorOf("dailyHour")}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              className="select w-full"
+              value={typed.dailyHour}
+              onChange={(event) => change({ dailyHour: Number(event.currentTarget.value) })}
+            >
+              {HOURS.map(({ hour, words }) => (
+                <option key={hour} value={hour}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="time-zone" label="Your time zone" error={errorOf("timeZone")}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              className="select w-full"
+              value={typed.timeZone}
+              onChange={(event) => change({ timeZone: event.currentTarget.value })}
+            >
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <CheckInput
+        label="Quiet hours"
+        checked={quiet !== null}
+        onChange={(event) => change({ quiet: event.currentTarget.checked ? EVENING : null })}
+      >
+        No mail in them. What comes then goes out at their end; nothing is lost.
+      </CheckInput>
+      {quiet && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput
+            id="quiet-from"
+            type="time"
+            label="From"
+            value={quiet.from}
+            error={errorOf("quiet.from")}
+            onChange={(event) => change({ quiet: { ...quiet, from: event.currentTarget.value } })}
+          />
+          <TextInput
+            id="quiet-to"
+            type="time"
+            label="To"
+            value={quiet.to}
+            error={errorOf("quiet.to")}
+            onChange={(event) => change({ quiet: { ...quiet, to: event.currentTarget.value } })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

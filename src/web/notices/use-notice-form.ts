@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { NoticeSettings } from "#shared/notices.ts";
+import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type Typed = Pick<NoticeSettings, "ways" | "dailyHour" | "quiet"> & { timeZone: string };
+
+function toTyped({ ways, dailyHour, quiet, timeZone }: NoticeSettings): Typed {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { ways, dailyHour, quiet, timeZone: timeZone ?? own };
+}
+
+/** The form of how somebody is told of what. */
+export function useNoticeForm(settings: NoticeSettings) {
+  const [seen, setSeen] = useState(settings);
+  const [typed, setTyped] = useState(() => toTyped(settings));
+  const { notices } = trpc.useUtils();
+  const save = trpc.notices.saveSettings.useMutation();
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(seen));
+  useLeaveWarning(isChanged, "Leave without saving what you are told?");
+  const begin = (now: NoticeSettings) => {
+    setSeen(now);
+    setTyped(toTyped(now));
+    notices.settings.setData(undefined, now);
+  };
+  const issues = issuesOf(save.error);
+  const isStale = issues.some(({ path }) => path === "revision");
+  return {
+    typed,
+    isChanged,
+    isStale,
+    isBusy: save.isPending,
+    change: (changed: Partial<Typed>) => setTyped({ ...typed, ...changed }),
+    errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
+    refusal:
+      save.error && (isStale || issues.length === 0)
+        ? sentenceOf(save.error, "This was not saved. Please try again.")
+        : undefined,
+    submit: async () => {
+      const saved = await save
+        .mutateAsync({ ...typed, revision: seen.revision })
+        .catch(() => undefined);
+      if (!saved) return;
+      begin(saved);
+      toast({ title: "Saved" });
+    },
+    takeTheirs: async () => {
+      begin(await notices.settings.fetch(undefined, { staleTime: 0 }));
+      save.reset();
+    },
+  };
+}
