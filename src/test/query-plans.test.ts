@@ -54,6 +54,9 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "leads of an officer": ({ leads }) => leads.list({ limit: 25, assigneeId: 3 }),
   "leads of nobody": ({ leads }) => leads.list({ limit: 25, unassigned: true }),
   "leads that are due": ({ leads }) => leads.list({ limit: 25, dueBy: "2026-11-22" }),
+  notices: ({ notices }) => notices.list({ limit: 10 }),
+  "unread notices": ({ notices }) => notices.list({ limit: 10, unread: true }),
+  "counts of notices": ({ notices }) => notices.count(),
   "API tokens": ({ admin }) => admin.apiTokens.list(),
   webhooks: ({ admin }) => admin.webhooks.list(),
   "activity of a day": ({ admin }) =>

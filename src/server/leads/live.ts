@@ -50,14 +50,12 @@ export function createLive(db: Db, log: Log): Live {
     const told = await noticesSince(db, watchers, seenNotice);
     seenNotice = told.last;
     const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
-    const isNews = news.leadIds.length > 0 || told.notices.length > 0;
-    if (!isNews && !moved && !isTime) return;
+    if (news.leadIds.length + told.notices.length === 0 && !moved && !isTime) return;
     await dropEnded(db, watchers);
     checkedAt = Date.now();
     if (moved) tellWhoIsHere(watchers);
     moved = false;
-    for (const { userId, ...notice } of told.notices)
-      for (const { actor, send } of watchers) if (actor.user.id === userId) send("notice", notice);
+    tellNotices(watchers, told.notices);
     if (news.leadIds.length > 0) await tellOfChanges(db, watchers, news.leadIds);
   };
 
@@ -123,6 +121,13 @@ async function noticesSince(db: Db, watchers: Set<Watcher>, seen: number | undef
     last: rows.at(-1)?.id ?? seen,
     notices: rows.filter(({ userId }) => ids.has(userId)),
   };
+}
+
+type Told = Awaited<ReturnType<typeof noticesSince>>["notices"];
+
+function tellNotices(watchers: Set<Watcher>, notices: Told): void {
+  for (const { userId, ...notice } of notices)
+    for (const { actor, send } of watchers) if (actor.user.id === userId) send("notice", notice);
 }
 
 /** Rights are read as of now, as for every request. */

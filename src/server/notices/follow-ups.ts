@@ -57,10 +57,11 @@ async function dueSoon(db: Db, now: Date) {
     .where("followUpOn", ">=", dayIn(-LOOKED_BACK_DAYS))
     // Where the day begins first it is ahead of UTC
     .where("followUpOn", "<=", dayIn(1))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("notices")
+    .where((lead) =>
+      lead.not(
+        lead.exists(
+          lead
+            .selectFrom("notices")
             .whereRef("notices.leadId", "=", "leads.id")
             .where("notices.kind", "=", "follow-up")
             .whereRef("notices.once", "=", "leads.followUpOn")

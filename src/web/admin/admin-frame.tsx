@@ -1,14 +1,17 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useState, type RefObject, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
 import { useUser } from "#web/session/use-user.ts";
 import { Logo } from "#web/frame/brand.tsx";
-import { NoticeBell } from "#web/notices/notice-bell.tsx";
 import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { useSignOut } from "#web/session/use-session.ts";
+
+const NoticeBell = lazy(async () => ({
+  default: (await import("#web/notices/notice-bell.tsx")).NoticeBell,
+}));
 
 const PAGES = [
   { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard" },
@@ -107,7 +110,11 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
           <Logo image={settings?.companyLogo} name={name} />
         </Link>
         <span className="badge hidden badge-ghost sm:inline-flex">Admin</span>
-        <NoticeBell className="btn ml-auto gap-1 btn-ghost max-sm:px-2" />
+        <span className="ml-auto">
+          <Suspense>
+            <NoticeBell className="btn gap-1 btn-ghost max-sm:px-2" />
+          </Suspense>
+        </span>
         <Account />
         <button
           ref={signOutButton}

@@ -44,8 +44,7 @@ export function NoticeBell({ className }: Props) {
         <span className="sr-only">Notices</span>
         {unread > 0 && (
           <span className="badge badge-warning badge-sm font-semibold tabular-nums">
-            {unread >= 100 ? "99+" : unread}
-            <span className="sr-only">new</span>
+            {unread >= 100 ? "99+" : unread} <span className="sr-only">new</span>
           </span>
         )}
       </button>

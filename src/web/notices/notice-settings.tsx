@@ -119,9 +119,12 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const EVENING = { from: "21:00", to: "07:00" };
 
-function Times({ form }: { form: ReturnType<typeof useNoticeForm> }) {
+interface TimesProps {
+  form: ReturnType<typeof useNoticeForm>;
+}
+
+function Times({ form }: TimesProps) {
   const { typed, change, errorOf } = form;
-  const { quiet } = typed;
   const zones = [...new Set([typed.timeZone, ...Intl.supportedValuesOf("timeZone")])].toSorted();
   return (
     <div className="grid gap-4 border-t border-base-300 pt-5">
@@ -159,6 +162,19 @@ function Times({ form }: { form: ReturnType<typeof useNoticeForm> }) {
           )}
         </Field>
       </div>
+      <Quiet form={form} />
+    </div>
+  );
+}
+
+function Quiet({ form }: TimesProps) {
+  const {
+    typed: { quiet },
+    change,
+    errorOf,
+  } = form;
+  return (
+    <>
       <CheckInput
         label="Quiet hours"
         checked={quiet !== null}
@@ -186,6 +202,6 @@ function Times({ form }: { form: ReturnType<typeof useNoticeForm> }) {
           />
         </div>
       )}
-    </div>
+    </>
   );
 }

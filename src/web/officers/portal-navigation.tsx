@@ -1,11 +1,15 @@
+import { lazy, Suspense } from "react";
 import { Link } from "@tanstack/react-router";
-import { NoticeBell } from "#web/notices/notice-bell.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { useCountInTitle } from "#web/ui/use-count-in-title.ts";
 import { useUser } from "#web/session/use-user.ts";
+
+const NoticeBell = lazy(async () => ({
+  default: (await import("#web/notices/notice-bell.tsx")).NoticeBell,
+}));
 
 const LINK =
   "flex items-center gap-2 rounded-field px-2 py-2 font-medium hover:bg-base-300/60 sm:px-3";
@@ -66,7 +70,9 @@ export function PortalNavigation() {
           </li>
         )}
         <li className="sm:ml-auto">
-          <NoticeBell className={`${LINK} cursor-pointer`} />
+          <Suspense>
+            <NoticeBell className={`${LINK} cursor-pointer`} />
+          </Suspense>
         </li>
         <li className="-mr-2 sm:-mr-3">
           <SignOutButton to="/LOagentsPortal" className={`${LINK} cursor-pointer`}>
