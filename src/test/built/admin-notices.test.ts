@@ -39,7 +39,7 @@ function keepDesktopNotices(permission: string) {
 
 describe("Notices", () => {
   test("come without a reload, are read where they lead, and are chosen in the account", async () => {
-    const page = await openAsAdmin(server.url, "/account", { fresh: true });
+    const page = await openAsAdmin(server.url, "/account", { fresh: true, expected: /400/ });
     const watching = page.waitForResponse((answer) => answer.url().includes("/api/lead-events"));
     await page.goto("/admin/resources");
     await watching;
