@@ -1,3 +1,4 @@
+import type { AffordabilityInput, RequiredIncomeInput } from "#shared/calculations.input.ts";
 import type { Affordability, RequiredIncome } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, RATE, refuse, SHARE, SUM, TERM, YEARLY_COST } from "./checks.ts";
 import { downPaymentOf, housingPayment } from "./housing-payment.ts";
@@ -14,19 +15,6 @@ export const QUALIFYING_RATIOS = {
   usda: { frontRatioPercent: 29, backRatioPercent: 41 },
 } as const;
 
-interface HomeCosts {
-  /** Nominal percent a year, 0 to 30. */
-  annualRatePercent: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /** Percent of the price a year, 0 to 20. */
-  propertyTaxPercentOfPrice: number;
-  homeInsurancePercentOfPrice: number;
-  /** Percent of the gross income, above 0. */
-  frontRatioPercent: number;
-  backRatioPercent: number;
-}
-
 const HOME_COSTS = {
   annualRatePercent: RATE,
   termMonths: TERM,
@@ -35,16 +23,6 @@ const HOME_COSTS = {
   frontRatioPercent: SHARE,
   backRatioPercent: SHARE,
 };
-
-export interface AffordabilityInput extends HomeCosts {
-  /** Gross, dollars, above 0. */
-  monthlyIncome: number;
-  /** Payments on other debts, dollars. */
-  monthlyDebt: number;
-  /** Either in percent of the price or in dollars. */
-  downPaymentPercent?: number | undefined;
-  downPayment?: number | undefined;
-}
 
 /**
  * The highest price at which a home stays within both ratios, nothing rounded. Debts that use up
@@ -65,7 +43,7 @@ export function affordability(input: AffordabilityInput): Affordability {
   return { maxPiti, principalAndInterest, loanAmount, price, downPayment, limitedBy };
 }
 
-function paymentPerDollar({ annualRatePercent, termMonths }: HomeCosts): number {
+function paymentPerDollar({ annualRatePercent, termMonths }: AffordabilityInput): number {
   return 1 / annuityFactor(monthlyRate(annualRatePercent), termMonths);
 }
 
@@ -92,15 +70,6 @@ function downPaymentAt(price: number, input: AffordabilityInput): number {
   if (downPaymentPercent !== undefined && downPayment !== undefined)
     refuse("downPayment", "Please give the down payment either in dollars or in percent.");
   return downPayment ?? downPaymentOf({ price, downPaymentPercent });
-}
-
-export interface RequiredIncomeInput extends HomeCosts {
-  /** Dollars, above 0. */
-  price: number;
-  /** 0 to 100. */
-  downPaymentPercent: number;
-  /** Payments on other debts, dollars; 0 by default. */
-  monthlyDebt?: number | undefined;
 }
 
 /**

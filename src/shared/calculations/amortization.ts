@@ -1,19 +1,14 @@
+import type {
+  InterestOnlyInput,
+  PaymentInput,
+  PayoffTermInput,
+  TotalInterestPercentageInput,
+} from "#shared/calculations.input.ts";
 import type { InterestOnly } from "#shared/calculations.output.ts";
 import { AMOUNT, check, type Limits, RATE, refuse, SUM, wholeNumber } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
 
 const MOST_YEARS = 50;
-
-export interface PaymentInput {
-  /** Dollars, above 0. */
-  loanAmount: number;
-  /** Nominal percent a year, 0 to 30. */
-  annualRatePercent: number;
-  /** The number of payments, at most 50 years of them. */
-  numberOfPayments: number;
-  /** 12 by default; 26 for every two weeks. */
-  paymentsPerYear?: number | undefined;
-}
 
 /**
  * The level payment of a loan, in dollars and not rounded.
@@ -28,13 +23,6 @@ export function payment(input: PaymentInput): { payment: number } {
   check(input, { required: { numberOfPayments: wholeNumber(1, MOST_YEARS * paymentsPerYear) } });
   const rate = annualRatePercent / 100 / paymentsPerYear;
   return { payment: levelPayment(loanAmount, rate, numberOfPayments) };
-}
-
-export interface PayoffTermInput {
-  loanAmount: number;
-  annualRatePercent: number;
-  /** Dollars each month. */
-  monthlyPayment: number;
 }
 
 /**
@@ -56,11 +44,6 @@ export function payoffTerm(input: PayoffTermInput): { months: number } {
   return { months: -Math.log1p(-share) / Math.log1p(rate) };
 }
 
-export interface InterestOnlyInput {
-  loanAmount: number;
-  annualRatePercent: number;
-}
-
 /**
  * A month's interest on the whole loan, and a day's: prepaid interest uses a year of 360 days, as
  * in the Bureau's sample forms ($17.44 on $162,000 at 3.875 %: form H-25(B), section F). Dollars,
@@ -71,15 +54,6 @@ export function interestOnly(input: InterestOnlyInput): InterestOnly {
   check(input, { required: { loanAmount: SUM, annualRatePercent: RATE } });
   const yearly = (input.loanAmount * input.annualRatePercent) / 100;
   return { monthlyInterestOnlyPayment: yearly / 12, prepaidInterestPerDay: yearly / 360 };
-}
-
-export interface TotalInterestPercentageInput {
-  loanAmount: number;
-  /** The payment of each period, dollars. */
-  principalAndInterest: number;
-  numberOfPayments: number;
-  /** Interest from the closing to the first full month, dollars. */
-  prepaidInterest?: number | undefined;
 }
 
 const PAYMENTS: Limits = wholeNumber(1, MOST_YEARS * 365);

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { issuesOf } from "#test/kit/calculation-issues.ts";
-import { apr, type AprInput, singlePaymentApr } from "./apr.ts";
+import type { AprInput } from "#shared/calculations.input.ts";
+import { apr, singlePaymentApr } from "./apr.ts";
 import { levelPayment } from "./level-payment.ts";
 import { mortgageApr } from "./mortgage-apr.ts";
 import { schedule } from "./schedule.ts";

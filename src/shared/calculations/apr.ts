@@ -1,42 +1,8 @@
+import type { AprInput, PaymentGroup, SinglePaymentAprInput } from "#shared/calculations.input.ts";
 import type { Apr, SinglePaymentApr } from "#shared/calculations.output.ts";
 import { AMOUNT, check, type Limits, refuse, SUM, wholeNumber } from "./checks.ts";
 import { annuityFactor } from "./level-payment.ts";
 import { bracketEnd, crossing } from "./solve.ts";
-
-/** Money paid out to the borrower. */
-export interface Advance {
-  /** Dollars. */
-  amount: number;
-  /** Whole unit-periods since the first advance. */
-  unitPeriods: number;
-  /** The remaining part of a unit-period, 0 to 1: a number, or a fraction such as `19/30`. */
-  fraction?: number | string | undefined;
-}
-
-/** Several equal payments, one unit-period apart. */
-export interface PaymentGroup {
-  /** Dollars; 0 for periods without a payment. */
-  amount: number;
-  count: number;
-}
-
-export interface AprInput {
-  /** Dollars of the only advance, at the beginning. Either this or `advances`. */
-  amountFinanced?: number | undefined;
-  advances?: readonly Advance[] | undefined;
-  /** In order; each group follows the previous one. */
-  payments: readonly PaymentGroup[];
-  /** 12 for months, 24 for half months, 52 for weeks, 26 for two weeks, 4 for quarters. */
-  unitPeriodsPerYear: number;
-  /** Whole unit-periods from the first advance to the first payment; 1 by default. */
-  firstPaymentUnitPeriods?: number | undefined;
-  /**
-   * The remaining part of a unit-period, 0 to 1, counted backwards from the payment: days over 30
-   * when the unit-period is a month, over 15 for half a month, over 30 times the months for
-   * several, over 7 times the weeks. A number, or a fraction such as `19/30`.
-   */
-  firstPaymentFraction?: number | string | undefined;
-}
 
 const PERIODS = wholeNumber(0, 6000);
 const PER_YEAR: Limits = {
@@ -143,17 +109,6 @@ function fractionOf(given: number | string | undefined, path: string): number {
   const fraction = typeof given === "number" ? given : Number(above) / Number(below);
   check({ [path]: fraction }, { required: { [path]: FRACTION } });
   return fraction;
-}
-
-export interface SinglePaymentAprInput {
-  /** Dollars. */
-  amountFinanced: number;
-  /** The one payment, dollars. */
-  payment: number;
-  /** From the advance to the payment, 1 to 18,262 (50 years). */
-  days: number;
-  /** 365 by default. */
-  daysPerYear?: number | undefined;
 }
 
 /**

@@ -1,20 +1,7 @@
+import type { ComparedLoan, ComparisonInput } from "#shared/calculations.input.ts";
 import type { Comparison, LoanCosts } from "#shared/calculations.output.ts";
 import { AMOUNT, check, refuse, wholeNumber } from "./checks.ts";
-import { balanceOf, mortgageApr, type MortgageAprInput, paymentsOf } from "./mortgage-apr.ts";
-
-export interface ComparedLoan extends MortgageAprInput {
-  /** Dollars; 0 by default. */
-  downPayment?: number | undefined;
-  /** Closing costs that are not finance charges, dollars; 0 by default. */
-  otherClosingCosts?: number | undefined;
-}
-
-export interface ComparisonInput {
-  /** One to three. */
-  loans: readonly ComparedLoan[];
-  /** The time of the comparison, in months from the start, 1 to 600; 60 by default. */
-  horizonMonths?: number | undefined;
-}
+import { balanceOf, mortgageApr, paymentsOf } from "./mortgage-apr.ts";
 
 /**
  * Compares loans, in the given order. Payments include mortgage insurance.

@@ -1,18 +1,8 @@
+import type { FhaMortgageInsuranceInput, VaFundingFeeInput } from "#shared/calculations.input.ts";
 import type { FhaMortgageInsurance, VaFundingFee } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, refuse, SHARE, SUM, TERM } from "./checks.ts";
-import { VA_PURPOSES, VA_USES, type VaPurpose, type VaUse } from "./fee-tables.ts";
+import { VA_PURPOSES, VA_USES } from "./fee-tables.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "./tables-in-force.ts";
-
-export interface FhaMortgageInsuranceInput {
-  /** The loan before the up-front premium is added, dollars, above 0. */
-  baseLoanAmount: number;
-  /** The base loan in percent of the lower of price and appraisal, above 0, at most 96.5. */
-  baseLtvPercent: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /** The endorsement date of the case, `YYYY-MM-DD`; by default today's table applies. */
-  caseDate?: string | undefined;
-}
 
 /**
  * FHA's mortgage insurance premiums. The annual premium follows the year's average balance, so it
@@ -46,22 +36,6 @@ export function fhaMortgageInsurance(
     source: table.source,
     effectiveFrom: table.effectiveFrom,
   };
-}
-
-export interface VaFundingFeeInput {
-  purpose: VaPurpose;
-  /** Whether the entitlement was used before. */
-  use: VaUse;
-  /** For a purchase, 0 to 100; 0 by default. */
-  downPaymentPercent?: number | undefined;
-  /**
-   * Recipients of compensation for a service-connected disability, and some others, pay nothing.
-   */
-  exempt: boolean;
-  /** Dollars. */
-  loanAmount?: number | undefined;
-  /** `YYYY-MM-DD`; by default today's table applies. */
-  closingDate?: string | undefined;
 }
 
 /**

@@ -1,27 +1,7 @@
+import type { HousingPaymentInput } from "#shared/calculations.input.ts";
 import type { HousingPayment } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, RATE, refuse, SUM, TERM, YEARLY_COST } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
-
-export interface HousingPaymentInput {
-  /** Dollars, above 0. */
-  price: number;
-  /** 0 to 100; either this or dollars, 0 by default. */
-  downPaymentPercent?: number | undefined;
-  downPayment?: number | undefined;
-  /** Nominal percent a year, 0 to 30. */
-  annualRatePercent: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /** Percent of the price a year, 0 to 20; either this or dollars a month. */
-  propertyTaxPercentOfPrice?: number | undefined;
-  monthlyPropertyTax?: number | undefined;
-  /** Percent of the price a year, 0 to 20; either this or dollars a month. */
-  homeInsurancePercentOfPrice?: number | undefined;
-  monthlyHomeInsurance?: number | undefined;
-  /** Dollars a month. */
-  monthlyMortgageInsurance?: number | undefined;
-  monthlyAssociationDues?: number | undefined;
-}
 
 /**
  * The monthly cost of a home. A down payment of the whole price leaves no loan, only the other
@@ -55,17 +35,13 @@ export function housingPayment(input: HousingPaymentInput): HousingPayment {
   return { loanAmount, ...parts, monthlyPayment };
 }
 
-interface DownPayment {
-  price: number;
-  downPaymentPercent?: number | undefined;
-  downPayment?: number | undefined;
-}
-
 /**
  * A down payment in dollars, from either form; 0 if not given.
  * @throws CalculationError for one that is above the price or given twice
  */
-export function downPaymentOf(input: DownPayment): number {
+export function downPaymentOf(
+  input: Pick<HousingPaymentInput, "price" | "downPaymentPercent" | "downPayment">,
+): number {
   check(input, { optional: { downPaymentPercent: PERCENT, downPayment: AMOUNT } });
   const { price, downPaymentPercent, downPayment } = input;
   if (downPaymentPercent !== undefined && downPayment !== undefined)

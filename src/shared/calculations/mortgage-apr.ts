@@ -1,28 +1,9 @@
+import type { MortgageAprInput, PaymentGroup } from "#shared/calculations.input.ts";
 import type { MortgageApr } from "#shared/calculations.output.ts";
-import { apr, type PaymentGroup } from "./apr.ts";
+import { apr } from "./apr.ts";
 import { AMOUNT, check, PERCENT, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
 import { balanceAfter, levelPayment, monthlyRate } from "./level-payment.ts";
-import { checkRateSteps, type RateStep } from "./schedule.ts";
-
-export interface MortgageAprInput {
-  /** Dollars, above 0. */
-  loanAmount: number;
-  /** Nominal percent a year, 0 to 30. */
-  annualRatePercent: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /** Dollars paid up front that Regulation Z counts as finance charges. */
-  prepaidFinanceCharges?: number | undefined;
-  /** Additional prepaid finance charges, in percent of the loan. */
-  pointsPercent?: number | undefined;
-  /** Additional prepaid finance charges, in dollars. */
-  otherPrepaidFinanceCharges?: number | undefined;
-  /** Dollars each month, for this many months from the first; for the whole term by default. */
-  monthlyMortgageInsurance?: number | undefined;
-  mortgageInsuranceMonths?: number | undefined;
-  /** For a discounted adjustable rate: the later rates at the current index. */
-  rateSteps?: readonly RateStep[] | undefined;
-}
+import { checkRateSteps } from "./schedule.ts";
 
 /**
  * The annual percentage rate of a mortgage paid monthly, from its unrounded payment. With rate

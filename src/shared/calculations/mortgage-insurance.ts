@@ -1,21 +1,7 @@
+import type { MortgageInsuranceInput } from "#shared/calculations.input.ts";
 import type { MortgageInsurance } from "#shared/calculations.output.ts";
 import { AMOUNT, check, RATE, SHARE, SUM, TERM } from "./checks.ts";
 import { balanceAfter } from "./level-payment.ts";
-
-export interface MortgageInsuranceInput {
-  /** Dollars, above 0. */
-  loanAmount: number;
-  /** Nominal percent a year, 0 to 30. */
-  annualRatePercent: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /** The lower of price and appraisal, dollars. */
-  propertyValue: number;
-  /** Dollars a month. */
-  monthlyMortgageInsurance: number;
-  /** The share of the value at which it ends automatically: 78 by default. */
-  terminationLtvPercent?: number | undefined;
-}
 
 const REQUEST_LTV_PERCENT = 80;
 const AUTOMATIC_LTV_PERCENT = 78;

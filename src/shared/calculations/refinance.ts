@@ -1,23 +1,7 @@
+import type { PointsInput, RefinanceInput } from "#shared/calculations.input.ts";
 import type { Refinance, Points } from "#shared/calculations.output.ts";
 import { AMOUNT, check, PERCENT, RATE, SUM, TERM } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
-
-export interface RefinanceInput {
-  /** Dollars, above 0. */
-  currentBalance: number;
-  /** Nominal percent a year, 0 to 30. */
-  currentAnnualRatePercent: number;
-  /** 1 to 600. */
-  currentRemainingMonths: number;
-  newAnnualRatePercent: number;
-  newTermMonths: number;
-  /** Dollars. */
-  closingCosts: number;
-  /** Dollars borrowed in addition to the balance. */
-  cashOut?: number | undefined;
-  /** Whether the closing costs are added to the new loan instead of being paid at the closing. */
-  financeCosts?: boolean | undefined;
-}
 
 /**
  * Compares a new loan with the current one.
@@ -54,18 +38,6 @@ export function refinance(input: RefinanceInput): Refinance {
     interestNew,
     lifetimeSaving: interestKept - interestNew - closingCosts,
   };
-}
-
-export interface PointsInput {
-  /** Dollars, above 0. */
-  loanAmount: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /** Nominal percent a year, 0 to 30: without points, and with them. */
-  annualRatePercent: number;
-  annualRateWithPointsPercent: number;
-  /** Percent of the loan. */
-  pointsPercent: number;
 }
 
 /**

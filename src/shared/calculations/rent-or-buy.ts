@@ -1,3 +1,4 @@
+import type { RentOrBuyInput } from "#shared/calculations.input.ts";
 import type { RentOrBuy } from "#shared/calculations.output.ts";
 import {
   AMOUNT,
@@ -12,33 +13,6 @@ import {
 } from "./checks.ts";
 import { housingPayment } from "./housing-payment.ts";
 import { balanceAfter } from "./level-payment.ts";
-
-export interface RentOrBuyInput {
-  /** Dollars, above 0. */
-  price: number;
-  /** 0 to 100. */
-  downPaymentPercent: number;
-  /** Nominal percent a year, 0 to 30. */
-  annualRatePercent: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /** Percent of the price a year, 0 to 20, like the next two. */
-  propertyTaxPercentOfPrice: number;
-  homeInsurancePercentOfPrice: number;
-  maintenancePercent: number;
-  /** Dollars a month. */
-  associationDues: number;
-  /** Percent of the price at which the home is sold. */
-  sellingCostPercent: number;
-  /** Percent a year, -30 to 30, like the next two. */
-  appreciationPercent: number;
-  /** Dollars, above 0, in the first year. */
-  monthlyRent: number;
-  rentIncreasePercent: number;
-  investmentReturnPercent: number;
-  /** 1 to 50. */
-  years: number;
-}
 
 /**
  * Compares buying a home with renting one, with the same money: renters invest the down payment,

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { schedule, type ScheduleInput } from "./schedule.ts";
+import type { ScheduleInput } from "#shared/calculations.input.ts";
+import { schedule } from "./schedule.ts";
 
 const cents = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((each) => each / 100);
 const loan = fc.record({

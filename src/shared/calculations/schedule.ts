@@ -1,47 +1,7 @@
+import type { ScheduleInput } from "#shared/calculations.input.ts";
 import type { ScheduleRow, Schedule } from "#shared/calculations.output.ts";
 import { AMOUNT, check, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
-
-export interface LumpSum {
-  /** Counted from 1. */
-  month: number;
-  /** Additional dollars paid in that month. */
-  amount: number;
-}
-
-export interface RateStep {
-  /** The first month at the new rate, counted from 1, so 2 or more. */
-  fromMonth: number;
-  annualRatePercent: number;
-}
-
-export interface ScheduleInput {
-  /** Dollars, above 0. */
-  loanAmount: number;
-  /** Nominal percent a year, 0 to 30. */
-  annualRatePercent: number;
-  /** 1 to 600. */
-  termMonths: number;
-  /**
-   * `cent`, the default: the payment and each month's interest are rounded half up to the cent and
-   * the last payment takes the difference, as in printed schedules. `none`: nothing is rounded.
-   */
-  rounding?: "cent" | "none" | undefined;
-  /** Dollars in addition to the payment, each month. */
-  extraMonthlyPrincipal?: number | undefined;
-  /** Dollars in addition to the payment, in month 12, 24 and so on. */
-  extraYearlyPrincipal?: number | undefined;
-  lumpSums?: readonly LumpSum[] | undefined;
-  /**
-   * Half of the payment every two weeks: 26 halves a year. The rows are still months; month 6 and
-   * month 12 of each year have three halves.
-   */
-  biweekly?: boolean | undefined;
-  /** The payment is recomputed at each step, on the balance and over the rest of the term. */
-  rateSteps?: readonly RateStep[] | undefined;
-  /** Whether to return the rows; `true` by default. */
-  rows?: boolean | undefined;
-}
 
 /**
  * A loan month by month until it is paid off, in dollars.

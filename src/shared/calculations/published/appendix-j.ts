@@ -1,4 +1,5 @@
-import { apr, type AprInput, singlePaymentApr } from "#shared/calculations/apr.ts";
+import type { AprInput } from "#shared/calculations.input.ts";
+import { apr, singlePaymentApr } from "#shared/calculations/apr.ts";
 import { percent, type PublishedSource } from "./figures.ts";
 
 /** An example of Appendix J, which prints its rate with two digits. */
