@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from "kysely";
 import { z } from "#shared/zod.ts";
 import { AppError } from "./errors.ts";
 
@@ -15,6 +16,17 @@ export interface Paging {
 
 export function notInList(): AppError {
   return new AppError("BAD_REQUEST", "The cursor is not in this list.");
+}
+
+/** Narrows a query to a page, newest first: by id, and one row more for `toPage`. */
+export function newestFirst({ limit, cursor }: Paging, id = "id") {
+  return <Db, Table extends keyof Db, Row>(list: SelectQueryBuilder<Db, Table, Row>) =>
+    list
+      .$if(cursor !== undefined, (rows) =>
+        rows.where((row) => row(row.ref(id as never), "<", cursor as never)),
+      )
+      .orderBy(id as never, "desc")
+      .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
 }
 
 /**

@@ -2,7 +2,7 @@ import { emailKey, type User } from "#shared/accounts.ts";
 import type { OwnApplication, WorkingOfficer } from "#shared/applications.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { officersAmong } from "#server/records/desk-settings.ts";
 
 /**
@@ -88,15 +88,13 @@ export async function findOwn(db: Db, user: User, id: number) {
   return own;
 }
 
-export function ownApplicationsQuery(db: Db, email: string, { limit, cursor }: Paging = {}) {
+export function ownApplicationsQuery(db: Db, email: string, paging: Paging = {}) {
   return db
     .selectFrom("loanApplications")
     .leftJoin("users", "users.id", "loanApplications.officerId")
     .leftJoin("leads", "leads.applicationId", "loanApplications.id")
     .where((row) => row.fn<string>("lower", ["loanApplications.email"]), "=", emailKey(email))
-    .$if(cursor !== undefined, (rows) => rows.where("loanApplications.id", "<", cursor as number))
-    .orderBy("loanApplications.id", "desc")
-    .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1))
+    .$call(newestFirst(paging, "loanApplications.id"))
     .select([
       "loanApplications.id",
       "loanApplications.reference",

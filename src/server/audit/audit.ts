@@ -4,7 +4,7 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { nameSubjects } from "./subjects.ts";
 
 interface Change {
@@ -77,7 +77,7 @@ export async function listChanges(db: Db, filter: AuditFilter & Paging): Promise
 
 /** Reads by key in the order of the table or of an index; days are converted to ids first. */
 export function changesQuery(db: Db, filter: AuditFilter & Paging) {
-  const { limit, cursor, person, kind, record, since, until } = filter;
+  const { person, kind, record, since, until } = filter;
   return db
     .selectFrom("auditEntries")
     .select(COLUMNS)
@@ -98,9 +98,7 @@ export function changesQuery(db: Db, filter: AuditFilter & Paging) {
     .$if(record !== undefined, (query) => query.where("subject", "=", record as string))
     .$if(since !== undefined, (query) => query.where("id", ">=", firstSince(db, since as string)))
     .$if(until !== undefined, (query) => query.where("id", "<", firstSince(db, until as string)))
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1));
+    .$call(newestFirst(filter));
 }
 
 type Entry = ExpressionBuilder<Tables, "auditEntries">;

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
 
 type Recorded = Omit<AuditEntry, "about" | "actor"> & { actorId: number | null };
 type What = AuditSubject["what"];
@@ -12,10 +14,10 @@ export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEn
     actorId === null ? [] : [{ what: "user" as const, key: String(actorId) }],
   );
   const found = new Map<string, Named>();
-  for (const what of Object.keys(READERS) as What[]) {
+  for (const what of Object.keys(SOURCES) as What[]) {
     const wanted = [...keys, ...actors].flatMap((key) => (key?.what === what ? [key.key] : []));
     if (wanted.length === 0) continue;
-    for (const { key, ...record } of await READERS[what](db, [...new Set(wanted)]))
+    for (const { key, ...record } of await readNamed(db, what, [...new Set(wanted)]))
       found.set(`${what} ${key}`, record);
   }
   return entries.map(({ actorId, ...entry }, index) => {
@@ -78,68 +80,38 @@ function fieldsOf(json: string | null): Record<string, unknown> {
   }
 }
 
-/** Readers of each kind of record by key. */
-const READERS: Record<What, (db: Db, keys: string[]) => Promise<(Named & { key: string })[]>> = {
-  application: async (db, references) => {
-    const rows = await db
-      .selectFrom("loanApplications")
-      .where("reference", "in", references)
-      .select(["id", "reference", "fullName"])
-      .execute();
-    return rows.map(({ id, reference, fullName }) => ({ id, key: reference, name: fullName }));
-  },
-  message: async (db, ids) => {
-    const rows = await db
-      .selectFrom("contactSubmissions")
-      .where("id", "in", ids.map(Number))
-      .select(["id", "name"])
-      .execute();
-    return rows.map((row) => ({ ...row, key: String(row.id) }));
-  },
-  user: async (db, ids) => {
-    const rows = await db
-      .selectFrom("users")
-      .where("id", "in", ids.map(Number))
-      .select(["id", "firstName", "lastName"])
-      .execute();
-    return rows.map(({ id, firstName, lastName }) => ({
-      id,
-      key: String(id),
-      name: `${firstName} ${lastName}`,
-    }));
-  },
-  content: async (db, ids) => {
-    const rows = await db
-      .selectFrom("contentItems")
-      .where("id", "in", ids.map(Number))
-      .where("state", "<>", "erased")
-      .select(["id", "title"])
-      .execute();
-    return rows.map(({ id, title }) => ({ id, key: String(id), name: title }));
-  },
-  resource: async (db, ids) => {
-    const rows = await db
-      .selectFrom("resources")
-      .where("id", "in", ids.map(Number))
-      .select(["id", "title"])
-      .execute();
-    return rows.map(({ id, title }) => ({ id, key: String(id), name: title }));
-  },
-  category: async (db, ids) => {
-    const rows = await db
-      .selectFrom("resourceCategories")
-      .where("id", "in", ids.map(Number))
-      .select(["id", "name"])
-      .execute();
-    return rows.map((row) => ({ ...row, key: String(row.id) }));
-  },
+interface Source {
+  table: keyof Tables;
+  /** The column with the key that subjects have. */
+  key: string;
+  /** The columns that make up the name. */
+  name: string[];
+}
+
+/** Where the records of each kind are. */
+const SOURCES: Record<What, Source> = {
+  application: { table: "loanApplications", key: "reference", name: ["fullName"] },
+  message: { table: "contactSubmissions", key: "id", name: ["name"] },
+  user: { table: "users", key: "id", name: ["firstName", "lastName"] },
+  content: { table: "contentItems", key: "id", name: ["title"] },
+  resource: { table: "resources", key: "id", name: ["title"] },
+  category: { table: "resourceCategories", key: "id", name: ["name"] },
   // The resource made of it, under which the library has it
-  file: async (db, addresses) => {
-    const rows = await db
-      .selectFrom("resources")
-      .where("fileUrl", "in", addresses)
-      .select(["id", "fileUrl", "title"])
-      .execute();
-    return rows.map(({ id, fileUrl, title }) => ({ id, key: fileUrl, name: title }));
-  },
+  file: { table: "resources", key: "fileUrl", name: ["title"] },
 };
+
+/** The records of a kind by their keys. */
+async function readNamed(db: Db, what: What, keys: string[]): Promise<(Named & { key: string })[]> {
+  const { table, key, name } = SOURCES[what];
+  const rows = await (db as unknown as Kysely<Record<string, Record<string, string | number>>>)
+    .selectFrom(table)
+    .where(key, "in", key === "id" ? keys.map(Number) : keys)
+    .$if(table === "contentItems", (items) => items.where("state", "<>", "erased"))
+    .select(["id", key, ...name])
+    .execute();
+  return rows.map((row) => ({
+    id: Number(row.id),
+    key: String(row[key]),
+    name: name.map((column) => row[column]).join(" "),
+  }));
+}

@@ -1,6 +1,7 @@
 import {
   type DialectAdapter,
   type Expression,
+  type ExpressionBuilder,
   type OrderByItemBuilder,
   type RawBuilder,
   type SelectQueryBuilder,
@@ -61,6 +62,22 @@ export function comesAfter(
 ): RawBuilder<SqlBool> {
   const row = [...columns.map((name) => sql`${sql.ref(name)} collate nocase`), sql.ref("id")];
   return sql<SqlBool>`(${sql.join(row)}) > (${sql.join([...words, id])})`;
+}
+
+/** Whether one of the columns has it, for every typed word. No character is an operator. */
+export function containsWords<Columns extends string>(search: string, columns: readonly Columns[]) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return <Db, Table extends keyof Db>(row: ExpressionBuilder<Db, Table>) =>
+    row.and(
+      words.map((word) =>
+        row.or(
+          columns.map((column) => {
+            const text = row.fn<string>("lower", [row.ref(column as never)]);
+            return row(row.fn<string>("replace", [text, row.val(word), row.val("")]), "<>", text);
+          }),
+        ),
+      ),
+    );
 }
 
 /** Alphabetical order that ignores case. Each engine has a collation of this name. */

@@ -1,17 +1,20 @@
 import { APPLICATION_STATUSES } from "#shared/applications.ts";
 import { auditFilter } from "#shared/audit.input.ts";
+import type { AuditAction } from "#shared/audit.ts";
 import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import { chosenIds, exportInput } from "#shared/exports.input.ts";
-import { EXPORT_PATHS } from "#shared/exports.ts";
+import { EXPORT_PATHS, type ExportedList } from "#shared/exports.ts";
 import { leadFilter } from "#shared/leads.input.ts";
 import { recordId, recordList, z } from "#shared/zod.ts";
 import { listWithAnswers, findApplication } from "#server/applications/applications.ts";
 import { listChanges } from "#server/audit/audit.ts";
 import { listMessages } from "#server/contact/contact.ts";
 import { siteOf } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
 import { download } from "#server/download.ts";
 import { listLeads } from "#server/leads/lead-list.ts";
 import { listSubscribers } from "#server/newsletter/subscribers.ts";
+import type { Page, Paging } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { exportList } from "./export-list.ts";
@@ -21,49 +24,67 @@ const TYPES = ["text/csv", "application/json"] as const;
 const { search, order } = recordList;
 const { limit: _limit, cursor: _cursor, direction: _direction, ...leadNarrowing } = leadFilter;
 
+interface Exported<Filter extends z.ZodRawShape> {
+  summary: string;
+  action: AuditAction;
+  filter: Filter;
+  read: (db: Db, filter: z.output<z.ZodObject<Filter>> & Paging) => Promise<Page<object>>;
+}
+
+/** A list whose filter narrows the file as it narrows the screen. */
+function asFile<Filter extends z.ZodRawShape>(
+  list: ExportedList,
+  { summary, action, filter, read }: Exported<Filter>,
+) {
+  return forAdmins(`GET ${EXPORT_PATHS[list]}`, summary, { download: TYPES })
+    .input(z.object({ ...exportInput(list), ...filter }))
+    .output(download)
+    .query(({ ctx: { app, actor }, input }) => {
+      const { format, columns, bom, ...given } = input as z.output<z.ZodObject<WhatIsWanted>>;
+      const narrowed = given as z.output<z.ZodObject<Filter>>;
+      return exportList(app.db, actor, {
+        list,
+        action,
+        wanted: { format, columns, bom },
+        filter: narrowed,
+        read: (page) => read(app.db, { ...narrowed, ...page }),
+      });
+    });
+}
+
+type WhatIsWanted = ReturnType<typeof exportInput>;
+
+const STATUS = "Please choose a status.";
+
 /** Whole lists as files, as they are narrowed on the screen. */
 export const exportsAdminRouter = router({
-  applications: forAdmins(`GET ${EXPORT_PATHS.applications}`, "The applications as a file", {
-    download: TYPES,
-  })
-    .input(
-      z.object({
-        ...exportInput("applications"),
-        search,
-        order,
-        status: z.enum(APPLICATION_STATUSES, "Please choose a status.").optional(),
-      }),
-    )
-    .output(download)
-    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
-      exportList(app.db, actor, {
-        list: "applications",
-        action: "applications.export",
-        wanted: { format, columns, bom },
-        filter,
-        read: (page) => listWithAnswers(app.db, { ...filter, ...page }),
-      }),
-    ),
+  applications: asFile("applications", {
+    summary: "The applications as a file",
+    action: "applications.export",
+    filter: { search, order, status: z.enum(APPLICATION_STATUSES, STATUS).optional() },
+    read: listWithAnswers,
+  }),
 
-  messages: forAdmins(`GET ${EXPORT_PATHS.messages}`, "The messages as a file", { download: TYPES })
-    .input(
-      z.object({
-        ...exportInput("messages"),
-        search,
-        order,
-        status: z.enum(MESSAGE_STATUSES, "Please choose a status.").optional(),
-      }),
-    )
-    .output(download)
-    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
-      exportList(app.db, actor, {
-        list: "messages",
-        action: "contact.export",
-        wanted: { format, columns, bom },
-        filter,
-        read: (page) => listMessages(app.db, { ...filter, ...page }),
-      }),
-    ),
+  messages: asFile("messages", {
+    summary: "The messages as a file",
+    action: "contact.export",
+    filter: { search, order, status: z.enum(MESSAGE_STATUSES, STATUS).optional() },
+    read: listMessages,
+  }),
+
+  subscribers: asFile("subscribers", {
+    summary: "The newsletter's subscribers as a file",
+    action: "newsletter.export",
+    filter: { search },
+    read: listSubscribers,
+  }),
+
+  activity: asFile("activity", {
+    summary: "What admins did as a file",
+    action: "audit.export",
+    filter: auditFilter,
+    read: listChanges,
+  }),
 
   leads: forAdmins(
     `GET ${EXPORT_PATHS.leads}`,
@@ -84,38 +105,6 @@ export const exportsAdminRouter = router({
         read: (page) => listLeads(app.db, actor, { ...filter, ids: chosen, ...page }),
       });
     }),
-
-  subscribers: forAdmins(
-    `GET ${EXPORT_PATHS.subscribers}`,
-    "The newsletter's subscribers as a file",
-    { download: TYPES },
-  )
-    .input(z.object({ ...exportInput("subscribers"), search }))
-    .output(download)
-    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
-      exportList(app.db, actor, {
-        list: "subscribers",
-        action: "newsletter.export",
-        wanted: { format, columns, bom },
-        filter,
-        read: (page) => listSubscribers(app.db, { ...filter, ...page }),
-      }),
-    ),
-
-  activity: forAdmins(`GET ${EXPORT_PATHS.activity}`, "What admins did as a file", {
-    download: TYPES,
-  })
-    .input(z.object({ ...exportInput("activity"), ...auditFilter }))
-    .output(download)
-    .query(({ ctx: { app, actor }, input: { format, columns, bom, ...filter } }) =>
-      exportList(app.db, actor, {
-        list: "activity",
-        action: "audit.export",
-        wanted: { format, columns, bom },
-        filter,
-        read: (page) => listChanges(app.db, { ...filter, ...page }),
-      }),
-    ),
 
   mismo: forAdmins(
     "GET /api/admin/loan-applications/{id}/mismo",

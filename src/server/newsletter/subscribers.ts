@@ -4,10 +4,11 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { containsWords } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
 import { dropUnsentTo, queueMail } from "#server/mail/outbox.ts";
 import { findSubscriber, findSubscription } from "#server/mail/subscriptions.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { alreadyMail, confirmationMail } from "./newsletter-mails.ts";
 import { isOffered } from "./switch.ts";
 
@@ -93,31 +94,18 @@ export async function removeSubscriber(db: Db, actor: Actor, id: number): Promis
 /** Those who have confirmed, newest first, with every typed word in their address. */
 export async function listSubscribers(
   db: Db,
-  { search = "", limit, cursor }: Paging & { search?: string | undefined },
+  { search = "", ...paging }: Paging & { search?: string | undefined },
 ): Promise<Page<Subscriber>> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = await db
     .selectFrom("subscribers")
     .where("confirmedAt", "is not", null)
-    .where((eb) =>
-      eb.and(
-        words.map((word) =>
-          eb(
-            eb.fn<string>("replace", ["emailKey", eb.val(word), eb.val("")]),
-            "<>",
-            eb.ref("emailKey"),
-          ),
-        ),
-      ),
-    )
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .where(containsWords(search, ["emailKey"]))
+    .$call(newestFirst(paging))
     .select(["id", "email", "confirmedAt"])
     .execute();
   return toPage(
     rows.map((row) => ({ ...row, confirmedAt: row.confirmedAt ?? "" })),
-    limit,
+    paging.limit,
   );
 }
 

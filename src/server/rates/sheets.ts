@@ -3,7 +3,7 @@ import type { OfferedRate, RatesInShort, RateSheet, ShownRates } from "#shared/r
 import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
-import { type Page, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 
 const COLUMNS = [
   "id",
@@ -45,18 +45,13 @@ export async function latestSheet(db: Db): Promise<RateSheet | null> {
 }
 
 /** The published sheets, newest first. */
-export async function listSheets(
-  db: Db,
-  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
-): Promise<Page<RateSheet>> {
+export async function listSheets(db: Db, paging: Paging): Promise<Page<RateSheet>> {
   const rows = await db
     .selectFrom("rateSheets")
     .select(COLUMNS)
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .$call(newestFirst(paging))
     .execute();
-  return toPage(rows.map(toSheet), limit);
+  return toPage(rows.map(toSheet), paging.limit);
 }
 
 function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>): RateSheet {

@@ -7,21 +7,19 @@ import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { holdUpload } from "#server/uploads/uploads.ts";
 
 const COLUMNS = columnsOf("resources", resource);
 
 /** The library, newest first; all of it unless a limit is given. */
-export async function listResources(db: Db, { limit, cursor }: Paging): Promise<Page<Resource>> {
+export async function listResources(db: Db, paging: Paging): Promise<Page<Resource>> {
   const rows = await db
     .selectFrom("resources")
     .select(COLUMNS)
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .$call(newestFirst(paging))
     .execute();
-  return toPage(rows, limit);
+  return toPage(rows, paging.limit);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { type Event, queueDelivery } from "#server/records/events.ts";
 import { readWebhook, subjectOf } from "./webhooks.ts";
 
@@ -24,18 +24,16 @@ const COLUMNS = [
 /** What a webhook was told and is still to be told, the newest first. Throws NOT_FOUND. */
 export async function listDeliveries(
   db: Db,
-  { id, limit, cursor }: Paging & { id: number },
+  { id, ...paging }: Paging & { id: number },
 ): Promise<Page<WebhookDelivery>> {
   await readWebhook(db, id);
   const rows = await db
     .selectFrom("webhookDeliveries")
     .where("webhookId", "=", id)
-    .$if(cursor !== undefined, (all) => all.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
+    .$call(newestFirst(paging))
     .select(COLUMNS)
     .execute();
-  return toPage(rows, limit);
+  return toPage(rows, paging.limit);
 }
 
 /** Queues an event that says nothing, to see whether it arrives. Throws NOT_FOUND. */

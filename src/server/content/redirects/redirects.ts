@@ -3,8 +3,9 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
+import { containsWords } from "#server/database/wording.ts";
 import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { isFound, pathIn, toPath, toTarget } from "./paths.ts";
 
 /** All of them are kept in memory. */
@@ -15,28 +16,15 @@ const COLUMNS = ["id", "path", "target", "origin", "createdAt", "createdByName"]
 /** The redirects with every typed word in one of their addresses, newest first. */
 export async function listRedirects(
   db: Db,
-  { search = "", limit, cursor }: Paging & { search?: string | undefined },
+  { search = "", ...paging }: Paging & { search?: string | undefined },
 ): Promise<Page<Redirect>> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = await db
     .selectFrom("redirects")
     .select(COLUMNS)
-    .where((eb) =>
-      eb.and(
-        words.map((word) => {
-          const holds = (column: "path" | "target") => {
-            const text = eb.fn<string>("lower", [column]);
-            return eb(eb.fn<string>("replace", [text, eb.val(word), eb.val("")]), "<>", text);
-          };
-          return eb.or([holds("path"), holds("target")]);
-        }),
-      ),
-    )
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .where(containsWords(search, ["path", "target"]))
+    .$call(newestFirst(paging))
     .execute();
-  return toPage(rows, limit);
+  return toPage(rows, paging.limit);
 }
 
 /** Where each redirected path leads. */

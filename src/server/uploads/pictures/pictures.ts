@@ -5,8 +5,9 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import { containsWords } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
-import { type Page, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
 import { findShown } from "./shown.ts";
@@ -179,26 +180,13 @@ export async function removePicture(db: Db, actor: Actor, id: number): Promise<v
 /** The pictures of the library, newest first. */
 export async function listPictures(
   db: Db,
-  { limit, cursor, search = "" }: { limit?: number; cursor?: number; search?: string },
+  { search = "", ...paging }: Paging & { search?: string | undefined },
 ): Promise<Page<Picture>> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = await inLibrary(db)
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .where((eb) =>
-      eb.and(
-        words.map((word) => {
-          const text = eb.fn<string>("lower", [eb.ref("alt")]);
-          const name = eb.fn<string>("lower", [eb.ref("name")]);
-          const without = (from: typeof text) =>
-            eb.fn<string>("replace", [from, eb.val(word), eb.val("")]);
-          return eb.or([eb(without(text), "<>", text), eb(without(name), "<>", name)]);
-        }),
-      ),
-    )
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .where(containsWords(search, ["alt", "name"]))
+    .$call(newestFirst(paging))
     .execute();
-  const page = toPage(rows, limit);
+  const page = toPage(rows, paging.limit);
   return { ...page, rows: await toPictures(db, page.rows) };
 }
 
