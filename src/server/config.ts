@@ -40,37 +40,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
-export interface Config {
-  port: number;
-  host: string;
-  /** The site's public address, without a slash at the end; undefined until the port is known. */
-  publicUrl: string | undefined;
-  /** The SQLite database; beside PostgreSQL, only its folder is used. */
-  databaseFile: string;
-  /** The PostgreSQL database, which is used instead. */
-  databaseUrl: string | undefined;
-  /** Where snapshots are published; by default beside the database. */
-  backupsDir: string;
-  /** Where mail is written to files without a mail server; by default beside the database. */
-  outboxDir: string;
-  uploadsDir: string;
-  adminPassword: string | undefined;
-  adminEmail: string | undefined;
-  sampleContent: boolean;
-  smtpUrl: string | undefined;
-  /** Whether mail may leave this machine without TLS. */
-  smtpInsecure: boolean;
-  mailFrom: string | undefined;
-  /** How many reverse proxies are in front of the server. */
-  trustProxy: number;
-  /** Whether webhooks may lead to addresses of private networks, and without TLS. */
-  webhooksTo: "public" | "private";
-  companyName: string;
-  rateLimits: boolean;
-  /** Who must have a second factor; users who have one are always asked for it. */
-  secondFactor: "off" | "admins" | "staff" | "all";
-  logLevel: (typeof LOG_LEVELS)[number];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** Variables whose values are not repeated in messages. */
 const SECRETS = ["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
@@ -79,7 +49,7 @@ const SECRETS = ["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment. Empty variables count as unset. Throws a ConfigError. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
@@ -93,22 +63,31 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port: values.PORT,
     host: values.HOST,
+    /** The site's public address, without a slash at the end; undefined until the port is known. */
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
+    /** The SQLite database; beside PostgreSQL, only its folder is used. */
     databaseFile,
+    /** The PostgreSQL database, which is used instead. */
     databaseUrl: values.DATABASE_URL,
+    /** Where snapshots are published. */
     backupsDir: join(dirname(databaseFile), "backups"),
+    /** Where mail is written to files without a mail server. */
     outboxDir: join(dirname(databaseFile), "outbox"),
     uploadsDir: resolve(values.UPLOADS_DIR),
     adminPassword: values.ADMIN_PASSWORD,
     adminEmail: values.ADMIN_EMAIL,
     sampleContent: values.SAMPLE_CONTENT,
     smtpUrl: values.SMTP_URL,
+    /** Whether mail may leave this machine without TLS. */
     smtpInsecure: values.SMTP_INSECURE,
     mailFrom: values.MAIL_FROM,
+    /** How many reverse proxies are in front of the server. */
     trustProxy: values.TRUST_PROXY,
+    /** Whether webhooks may lead to addresses of private networks, and without TLS. */
     webhooksTo: values.WEBHOOKS_TO,
     companyName: values.COMPANY_NAME,
     rateLimits: values.RATE_LIMITS === "on",
+    /** Who must have a second factor; users who have one are always asked for it. */
     secondFactor: values.SECOND_FACTOR,
     logLevel: values.LOG_LEVEL,
   };

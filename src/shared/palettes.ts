@@ -26,76 +26,54 @@ export const DEFAULT_PALETTE: PaletteName = "harbor";
 export const PALETTES: Record<PaletteName, Palette> = {
   harbor: {
     label: "Blue with amber",
-    light: onWhite("#14507f", "#0f2f4f", { accent: "#f0a63c", "accent-content": "#2b1a00" }),
-    dark: atNight(["#8cc3ee", "#06233b"], "#153f64", {
-      accent: "#f3b255",
-      "accent-content": "#2b1a00",
-    }),
+    light: onWhite("#14507f", "#0f2f4f", ["#f0a63c", "#2b1a00"]),
+    dark: atNight(["#8cc3ee", "#06233b"], "#153f64", ["#f3b255", "#2b1a00"]),
   },
   forest: {
     label: "Green with gold",
-    light: onWhite("#1b5e3f", "#123726", { accent: "#e6b644", "accent-content": "#2a2000" }),
-    dark: atNight(["#8fd4ae", "#06281a"], "#1a4a34", {
-      accent: "#ecc566",
-      "accent-content": "#2a2000",
-    }),
+    light: onWhite("#1b5e3f", "#123726", ["#e6b644", "#2a2000"]),
+    dark: atNight(["#8fd4ae", "#06281a"], "#1a4a34", ["#ecc566", "#2a2000"]),
   },
   lagoon: {
     label: "Teal with coral",
-    light: onWhite("#0f5f6d", "#0b3540", { accent: "#ff9d6e", "accent-content": "#331200" }),
-    dark: atNight(["#86cfdc", "#04272e"], "#134b58", {
-      accent: "#ffb08a",
-      "accent-content": "#331200",
-    }),
+    light: onWhite("#0f5f6d", "#0b3540", ["#ff9d6e", "#331200"]),
+    dark: atNight(["#86cfdc", "#04272e"], "#134b58", ["#ffb08a", "#331200"]),
   },
   plum: {
     label: "Violet with honey",
-    light: onWhite("#5b3a8c", "#2c1d47", { accent: "#f2b84b", "accent-content": "#2b1a00" }),
-    dark: atNight(["#c7b0f0", "#24113f"], "#43306b", {
-      accent: "#f4c56d",
-      "accent-content": "#2b1a00",
-    }),
+    light: onWhite("#5b3a8c", "#2c1d47", ["#f2b84b", "#2b1a00"]),
+    dark: atNight(["#c7b0f0", "#24113f"], "#43306b", ["#f4c56d", "#2b1a00"]),
   },
   burgundy: {
     label: "Wine red with peach",
-    light: onWhite("#8a1f3d", "#431325", { accent: "#f2ac84", "accent-content": "#331300" }),
-    dark: atNight(["#f0a6b8", "#3c0a19"], "#5a1c32", {
-      accent: "#f4bb99",
-      "accent-content": "#331300",
-    }),
+    light: onWhite("#8a1f3d", "#431325", ["#f2ac84", "#331300"]),
+    dark: atNight(["#f0a6b8", "#3c0a19"], "#5a1c32", ["#f4bb99", "#331300"]),
   },
   slate: {
     label: "Graphite with turquoise",
-    light: onWhite("#3a4a5c", "#1f2b38", { accent: "#4fc4b4", "accent-content": "#00231f" }),
-    dark: atNight(["#b6c5d6", "#16202b"], "#34465a", {
-      accent: "#6bd3c4",
-      "accent-content": "#00231f",
-    }),
+    light: onWhite("#3a4a5c", "#1f2b38", ["#4fc4b4", "#00231f"]),
+    dark: atNight(["#b6c5d6", "#16202b"], "#34465a", ["#6bd3c4", "#00231f"]),
   },
 };
 
-type Accent = Pick<PaletteColors, "accent" | "accent-content">;
+/** A color, and the color of text on it. */
+type Pair = [color: string, content: string];
 
-function onWhite(primary: string, secondary: string, accent: Accent): PaletteColors {
-  return {
-    primary,
-    "primary-content": "#ffffff",
-    secondary,
-    "secondary-content": "#f4f8fb",
-    ...accent,
-  };
+function onWhite(primary: string, secondary: string, accent: Pair): PaletteColors {
+  return colorsOf([primary, "#ffffff"], [secondary, "#f4f8fb"], accent);
 }
 
-function atNight(
-  [primary, content]: [string, string],
-  secondary: string,
-  accent: Accent,
-): PaletteColors {
+function atNight(primary: Pair, secondary: string, accent: Pair): PaletteColors {
+  return colorsOf(primary, [secondary, "#e6edf4"], accent);
+}
+
+function colorsOf(primary: Pair, secondary: Pair, accent: Pair): PaletteColors {
   return {
-    primary,
-    "primary-content": content,
-    secondary,
-    "secondary-content": "#e6edf4",
-    ...accent,
+    primary: primary[0],
+    "primary-content": primary[1],
+    secondary: secondary[0],
+    "secondary-content": secondary[1],
+    accent: accent[0],
+    "accent-content": accent[1],
   };
 }

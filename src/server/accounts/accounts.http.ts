@@ -5,7 +5,7 @@ import { askerOf, visitorOf } from "./sign-in/asker.http.ts";
 import { requireForm, withBody } from "#server/http/body.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { lookUpVerification, type Verdict, verifyEmail } from "./links/verification.ts";
-import { NOT_KEPT, PAGE_POLICY, verificationPage } from "./links/plain-page.ts";
+import { NOT_KEPT, sendPlainPage } from "./links/plain-page.ts";
 import type { Step } from "#server/http/step.ts";
 
 const VERIFY_PATH = "/api/verify-email";
@@ -40,19 +40,17 @@ async function answerFollowed(app: App, exchange: Exchange): Promise<void> {
   const { actor } = await askerOf(app, exchange, { renew: false });
   if (isOpenedByPerson(exchange.request) && actor?.user.id === found.user.id)
     return redirect(app, exchange, await verifyEmail(app.db, siteOf(app), token));
-  send(
-    exchange,
-    200,
-    {
-      ...NOT_KEPT,
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": PAGE_POLICY,
-      // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
-      "referrer-policy": "same-origin",
-      "x-robots-tag": "noindex",
+  sendPlainPage(exchange, {
+    company: siteOf(app).companyName,
+    heading: "Confirm your email address",
+    text: "Press the button to confirm that this address is yours. You can sign in after that.",
+    form: {
+      action: VERIFY_PATH,
+      field: { name: "token", value: token },
+      label: "Confirm my email address",
     },
-    verificationPage(siteOf(app).companyName, VERIFY_PATH, token),
-  );
+    note: "If you did not ask for this, close this page: nothing is changed.",
+  });
 }
 
 async function answerConfirmed(app: App, exchange: Exchange): Promise<void> {

@@ -1,10 +1,10 @@
 import { NEWSLETTER_PATH } from "#shared/newsletter.ts";
-import { NOT_KEPT, PAGE_POLICY, plainPage } from "#server/accounts/links/plain-page.ts";
+import { sendPlainPage } from "#server/accounts/links/plain-page.ts";
 import { visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { withBody } from "#server/http/body.ts";
-import { type Exchange, send } from "#server/http/respond.ts";
+import type { Exchange } from "#server/http/respond.ts";
 import type { Step } from "#server/http/step.ts";
 import { confirmSubscription, type LinkState, stateOfLink, unsubscribe } from "./subscribers.ts";
 
@@ -77,29 +77,17 @@ const ENDED: Words = {
 
 function show(app: App, exchange: Exchange, words: Words, token = ""): void {
   const { heading, text, button, note } = words;
-  send(
-    exchange,
-    200,
-    {
-      ...NOT_KEPT,
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": PAGE_POLICY,
-      // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
-      "referrer-policy": "same-origin",
-      "x-robots-tag": "noindex",
-    },
-    plainPage({
-      company: siteOf(app).companyName,
-      heading,
-      text,
-      ...(note !== undefined && { note }),
-      ...(button && {
-        form: {
-          action: `${NEWSLETTER_PATH}?token=${encodeURIComponent(token)}`,
-          field: { name: "action", value: button.action },
-          label: button.label,
-        },
-      }),
+  sendPlainPage(exchange, {
+    company: siteOf(app).companyName,
+    heading,
+    text,
+    ...(note !== undefined && { note }),
+    ...(button && {
+      form: {
+        action: `${NEWSLETTER_PATH}?token=${encodeURIComponent(token)}`,
+        field: { name: "action", value: button.action },
+        label: button.label,
+      },
     }),
-  );
+  });
 }

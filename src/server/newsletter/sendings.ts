@@ -1,13 +1,15 @@
 import type { CollectionFields } from "#shared/content-items.ts";
-import type {
-  ArticleSending,
-  NewsletterDesk,
-  NewsletterSending,
+import {
+  type ArticleSending,
+  type NewsletterDesk,
+  type NewsletterSending,
+  newsletterSending,
 } from "#shared/newsletter.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { subjectOf } from "#server/content/items/drafts.ts";
 import { type App, type Site, siteOf } from "#server/context.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -23,15 +25,7 @@ import { isOffered } from "./switch.ts";
  */
 const BATCH = 20;
 
-const COLUMNS = [
-  "itemId",
-  "title",
-  "startedAt",
-  "startedByName",
-  "total",
-  "queued",
-  "endedAt",
-] as const;
+const COLUMNS = columnsOf("newsletterSendings", newsletterSending);
 
 const SENDINGS_SHOWN = 20;
 

@@ -2,7 +2,7 @@ import { offer, type RateDesk, type RateRow } from "#shared/rates.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
 import { inShort, otherWasFaster, readDesk, readDraftRows } from "./rates.ts";
 
 interface Publication {
@@ -25,9 +25,9 @@ export async function publishRates(
 ): Promise<RateDesk> {
   const now = new Date().toISOString();
   if (expiresAt <= now)
-    throw refusal("expiresAt", "This time has passed. Please choose a later one.");
+    throw invalidAt("expiresAt", "This time has passed. Please choose a later one.");
   if (asOf > now.slice(0, 10) && asOf > dayIn(timeZone))
-    throw refusal("asOf", "These rates are of a day to come. Please choose today or earlier.");
+    throw invalidAt("asOf", "These rates are of a day to come. Please choose today or earlier.");
   return db.transaction().execute(async (trx) => {
     const rows = await takeDraft(trx, revision);
     await endShown(trx, "replaced", now);
@@ -50,10 +50,6 @@ export async function publishRates(
     });
     return readDesk(trx);
   });
-}
-
-function refusal(path: string, message: string): AppError {
-  return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
 }
 
 function dayIn(timeZone: string): string {

@@ -197,6 +197,7 @@ test("Every change to the library is recorded", async () => {
   const audit = await db
     .selectFrom("auditEntries")
     .select(["action", "subject", "actorName"])
+    .orderBy("id")
     .execute();
   expect(audit).toEqual([
     { action: "resources.createCategory", subject: "category 1", actorName: "admin" },

@@ -160,25 +160,12 @@ function reasonOf(error: unknown): string {
   return typeof code === "string" ? code : "failed";
 }
 
-async function succeed(db: Db, { id, webhookId, attempts }: Due, status: number): Promise<void> {
-  const now = new Date().toISOString();
-  await db
-    .updateTable("webhookDeliveries")
-    .set({
-      attempts: attempts + 1,
-      nextAttemptAt: null,
-      claimedUntil: null,
-      lastAttemptAt: now,
-      deliveredAt: now,
-      status,
-      error: null,
-    })
-    .where("id", "=", id)
-    .execute();
+async function succeed(db: Db, due: Due, status: number): Promise<void> {
+  await settle(db, due, { status, isOver: true, isDelivered: true });
   await db
     .updateTable("webhooks")
     .set({ failingSince: null })
-    .where("id", "=", webhookId)
+    .where("id", "=", due.webhookId)
     .where("failingSince", "is not", null)
     .execute();
 }
@@ -209,12 +196,18 @@ async function fail({ db, log }: App, due: Due, failure: Failure): Promise<void>
   });
 }
 
+interface Outcome extends Failure {
+  isOver: boolean;
+  isDelivered?: boolean;
+}
+
 async function settle(
   db: Db,
   { id, attempts }: Due,
-  { status, error, isOver }: Failure & { isOver: boolean },
+  { status, error, isOver, isDelivered = false }: Outcome,
 ): Promise<void> {
   const now = Date.now();
+  const at = new Date(now).toISOString();
   const pause = PAUSES_MS[attempts] ?? 0;
   await db
     .updateTable("webhookDeliveries")
@@ -222,7 +215,8 @@ async function settle(
       attempts: attempts + 1,
       nextAttemptAt: isOver ? null : new Date(now + pause).toISOString(),
       claimedUntil: null,
-      lastAttemptAt: new Date(now).toISOString(),
+      lastAttemptAt: at,
+      ...(isDelivered && { deliveredAt: at }),
       status: status ?? null,
       error: error ?? null,
     })

@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { TEST_EVENT, type WebhookDelivery } from "#shared/webhooks.ts";
+import { type WebhookDelivery, webhookDelivery } from "#shared/webhooks.output.ts";
+import { TEST_EVENT } from "#shared/webhooks.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { type Event, queueDelivery } from "#server/records/events.ts";
 import { readWebhook, subjectOf } from "./webhooks.ts";
 
-const COLUMNS = [
-  "id",
-  "eventId",
-  "event",
-  "createdAt",
-  "attempts",
-  "nextAttemptAt",
-  "lastAttemptAt",
-  "deliveredAt",
-  "status",
-  "error",
-] as const;
+const COLUMNS = columnsOf("webhookDeliveries", webhookDelivery);
 
 /** What a webhook was told and is still to be told, the newest first. Throws NOT_FOUND. */
 export async function listDeliveries(

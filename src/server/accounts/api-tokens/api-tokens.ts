@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { apiTokenInput } from "#shared/api-tokens.input.ts";
-import { type ApiToken, TOKEN_PREFIX, type TokenScope } from "#shared/api-tokens.ts";
+import { type ApiToken, apiToken } from "#shared/api-tokens.output.ts";
+import { TOKEN_PREFIX, type TokenScope } from "#shared/api-tokens.ts";
 import type { Actor } from "#server/access.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
@@ -23,16 +25,8 @@ function tokens(db: Db) {
     .selectFrom("apiTokens")
     .innerJoin("users", "users.id", "apiTokens.userId")
     .where("expiresAt", ">", new Date().toISOString())
-    .select([
-      "apiTokens.id",
-      "apiTokens.name",
-      "apiTokens.scopes",
-      "apiTokens.createdAt",
-      "apiTokens.expiresAt",
-      "apiTokens.lastUsedAt",
-      "users.firstName",
-      "users.lastName",
-    ]);
+    .select(columnsOf("apiTokens", apiToken.omit({ owner: true })))
+    .select(["users.firstName", "users.lastName"]);
 }
 
 type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>["execute"]>>[number];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#server/html.ts";
+import { type Exchange, send } from "#server/http/respond.ts";
 
 const STYLES = `
 :root{color-scheme:light dark}
@@ -23,7 +24,7 @@ button:hover{background:#a9d2f5}
 }`;
 
 /** Nothing runs, only its own style applies, and its form posts to this site alone. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLES).digest("base64")}'`,
   "img-src 'self'",
@@ -34,6 +35,19 @@ export const PAGE_POLICY = [
 
 /** What a link in a mail leads to is for its reader alone. */
 export const NOT_KEPT = { "cache-control": "no-store" };
+
+/** Answers with a page of a link in a mail. */
+export function sendPlainPage(exchange: Exchange, content: Content): void {
+  const headers = {
+    ...NOT_KEPT,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": PAGE_POLICY,
+    // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
+    "referrer-policy": "same-origin",
+    "x-robots-tag": "noindex",
+  };
+  send(exchange, 200, headers, plainPage(content));
+}
 
 interface Content {
   company: string;
@@ -46,7 +60,7 @@ interface Content {
 }
 
 /** A page of a link in a mail, with one button at most; it works without scripts. */
-export function plainPage({ company, heading, text, form, note }: Content): string {
+function plainPage({ company, heading, text, form, note }: Content): string {
   const name = escapeHtml(company);
   const title = escapeHtml(heading);
   return `<!doctype html>
@@ -76,19 +90,4 @@ function formOf({ action, field, label }: NonNullable<Content["form"]>): string 
 <input type="hidden" name="${escapeHtml(field.name)}" value="${escapeHtml(field.value)}">
 <button type="submit">${escapeHtml(label)}</button>
 </form>`;
-}
-
-/** The page that confirms an address: its button posts the token to the path. */
-export function verificationPage(company: string, path: string, token: string): string {
-  return plainPage({
-    company,
-    heading: "Confirm your email address",
-    text: "Press the button to confirm that this address is yours. You can sign in after that.",
-    form: {
-      action: path,
-      field: { name: "token", value: token },
-      label: "Confirm my email address",
-    },
-    note: "If you did not ask for this, close this page: nothing is changed.",
-  });
 }

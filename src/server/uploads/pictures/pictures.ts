@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Picture, PictureUse } from "#shared/pictures.output.ts";
+import { type Picture, picture, type PictureUse } from "#shared/pictures.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { containsWords } from "#server/database/wording.ts";
@@ -202,18 +203,9 @@ export async function listUses(db: Db, id: number): Promise<PictureUse[]> {
   return [...((await usesByAddress(db)).get(address)?.values() ?? [])];
 }
 
-const COLUMNS = [
-  "id",
-  "address",
-  "alt",
-  "name",
-  "width",
-  "height",
-  "updatedAt",
-  "updatedByName",
-] as const;
+const COLUMNS = columnsOf("pictures", picture.omit({ src: true, uses: true }));
 
-type Listed = Pick<Row<"pictures">, (typeof COLUMNS)[number]>;
+type Listed = Omit<Picture, "src" | "uses">;
 
 function inLibrary(db: Db) {
   return db.selectFrom("pictures").where("removedAt", "is", null).select(COLUMNS);
