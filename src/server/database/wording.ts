@@ -65,7 +65,7 @@ export function comesAfter(
 }
 
 /** Whether one of the columns has it, for every typed word. No character is an operator. */
-export function containsWords<Columns extends string>(search: string, columns: readonly Columns[]) {
+export function containsWords(search: string, columns: readonly string[]) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return <Db, Table extends keyof Db>(row: ExpressionBuilder<Db, Table>) =>
     row.and(
