@@ -1,3 +1,4 @@
+import { articles } from "./articles.ts";
 import { calculations } from "./calculations.ts";
 import { desk } from "./desk.ts";
 import { durability } from "./faults/durability.ts";
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   writes,
   uploads,
   growth,
+  articles,
   desk,
   polls,
   "sign-ins": signIns,

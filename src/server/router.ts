@@ -9,6 +9,7 @@ import { auditAdminRouter } from "./audit/audit.router.ts";
 import { backupAdminRouter } from "./backup/backup.router.ts";
 import { calculationsRouter } from "./calculations/calculations.router.ts";
 import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
+import { categoriesAdminRouter } from "./content/categories/categories.router.ts";
 import { contentAdminRouter } from "./content/content-admin.router.ts";
 import { redirectsAdminRouter } from "./content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "./content/content.router.ts";
@@ -63,6 +64,7 @@ export const appRouter = router({
     archive: archiveAdminRouter,
     audit: auditAdminRouter,
     backup: backupAdminRouter,
+    categories: categoriesAdminRouter,
     contact: contactAdminRouter,
     content: contentAdminRouter,
     dashboard: dashboardAdminRouter,

@@ -7,12 +7,17 @@ export type {
   Testimonial,
 } from "./content.output.ts";
 
+import type { CalloutKind } from "./text-blocks.ts";
+
 /** A block of an article's text. Its content is text only: no markup, no style, no script. */
 export type Block =
   | { type: "heading"; level: 2 | 3 | 4; id: string; children: Inline[] }
   | { type: "paragraph"; children: Inline[] }
   | { type: "list"; items: Block[][]; start: number | null }
   | { type: "quote"; children: Block[] }
+  | { type: "callout"; kind: CalloutKind; children: Block[] }
+  /** The payment calculator; its address has the starting numbers. */
+  | { type: "calculator"; href: string }
   | { type: "code"; text: string }
   | { type: "table"; align: Align[]; head: Inline[][]; rows: Inline[][][] }
   | { type: "rule" };
@@ -59,6 +64,7 @@ function wordsOf(block: Block): string {
     case "paragraph":
       return plainText(block.children);
     case "quote":
+    case "callout":
       return textOf(block.children);
     case "list":
       return block.items.map(textOf).join("\n");

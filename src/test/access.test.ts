@@ -40,6 +40,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/loan-types/{slug}": "open",
   "GET /api/blog-posts": "open",
   "GET /api/blog-posts/{slug}": "open",
+  "GET /api/blog-categories": "open",
   "GET /api/testimonials": "open",
   "POST /api/calculations/payment": "open",
   "POST /api/calculations/schedule": "open",

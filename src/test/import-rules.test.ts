@@ -81,6 +81,8 @@ const NEIGHBOURS: Record<string, string[]> = {
   audit: ["records"],
   connections: ["admin", "second-factor"],
   contact: ["records"],
+  content: ["loans"],
+  "content-admin": ["loans"],
   dashboard: ["records"],
   leads: ["notices", "records"],
   loans: ["early"],

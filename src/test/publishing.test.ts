@@ -26,6 +26,10 @@ const MAIL_SERVER = {
 const INPUTS: Record<string, object> = {
   "admin.settings.save": { key: "businessHours", value: "Mon-Fri: 8am-8pm EST" },
   // On questions that every new database has
+  "admin.categories.rename": { id: 1, name: "Interest" },
+  "admin.categories.move": { id: 1, before: null },
+  "admin.categories.merge": { id: 1, into: 2 },
+  "admin.categories.delete": { id: 5 },
   "admin.content.publish": { id: 1, revision: 1 },
   "admin.content.unpublish": { id: 1 },
   "admin.content.move": { id: 1, before: null },
@@ -47,8 +51,15 @@ const INPUTS: Record<string, object> = {
 const LIMITS_ADDED: [string, object] = ["admin.datedTables.add", LIMITS];
 const REDIRECT: [string, object] = ["admin.redirects.add", { path: "/older", target: "/about" }];
 
+const category = (name: string): [string, object] => ["admin.categories.add", { name }];
+const CATEGORIES = [category("Rates"), category("News")];
+
 /** What has to be there before. */
 const BEFORE: Record<string, [name: string, input: object][]> = {
+  "admin.categories.rename": CATEGORIES,
+  "admin.categories.move": CATEGORIES,
+  "admin.categories.merge": CATEGORIES,
+  "admin.categories.delete": CATEGORIES,
   "admin.rates.publish": [["admin.rates.save", { revision: 1, rows: [RATE] }]],
   "admin.rates.withdraw": [
     ["admin.rates.save", { revision: 1, rows: [RATE] }],
@@ -106,6 +117,10 @@ describe("A procedure that publishes", () => {
 
   test("is one that writes a setting, or that shows or hides content", () => {
     expect(publishing.toSorted()).toEqual([
+      "admin.categories.delete",
+      "admin.categories.merge",
+      "admin.categories.move",
+      "admin.categories.rename",
       "admin.content.applyToMany",
       "admin.content.move",
       "admin.content.publish",

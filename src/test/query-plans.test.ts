@@ -9,6 +9,8 @@ type Caller = Awaited<ReturnType<TestApp["as"]>>;
 const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "loan types": ({ loans }) => loans.types(),
   articles: ({ content }) => content.posts(),
+  "categories of the blog": ({ content }) => content.categories(),
+  "categories of articles": ({ admin }) => admin.categories.list(),
   "latest articles": ({ content }) => content.latest(),
   testimonials: ({ content }) => content.testimonials(),
   questions: ({ content }) => content.questions(),

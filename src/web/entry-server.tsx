@@ -6,7 +6,6 @@ import {
 import type { ServerManifest } from "@tanstack/router-core";
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "#server/router.ts";
-import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { type PostedForm, POSTED_KEY } from "#shared/page-form.ts";
 import { pageScripts, toServerManifest, type ViteManifest } from "./client-manifest.ts";
 /* oxlint-disable import/default -- the build makes it: vite.config.ts */
@@ -17,6 +16,9 @@ import calculatorPage from "./loans/early-calculation.ts?script";
 /* oxlint-enable import/default */
 import { PaymentPlan } from "./calculators/payment-plan.tsx";
 import { knowPaymentPlan } from "./calculators/payment-plan-later.tsx";
+import { FORM } from "./loans/calculator.tsx";
+import { TextCalculator } from "./content/text-calculator.tsx";
+import { knowTextCalculator } from "./content/text-calculator-later.tsx";
 import { PageNotFound } from "./frame/page-not-found.tsx";
 import { knowPageNotFound } from "./frame/page-problems.tsx";
 import { lateScripts } from "./late-scripts.ts";
@@ -29,6 +31,7 @@ import { knowSignInStep } from "./second-factor/sign-in-step-later.tsx";
 knowSignInStep(SignInStep);
 knowPaymentPlan(PaymentPlan);
 knowRatesStrip(RatesStrip);
+knowTextCalculator(TextCalculator);
 knowPageNotFound(PageNotFound);
 
 interface Drawing {
@@ -118,7 +121,10 @@ function render(
       return branch.map(({ id }) => ({ routeId: id, params }));
     });
     const last = [
-      earlyAnswers(matches.map(({ routeId }) => routeId)),
+      earlyAnswers(
+        matches.map(({ routeId }) => routeId),
+        html,
+      ),
       scriptsOf && lateScripts(scriptsOf(matches, linked)),
     ];
     const { status, headers } = response;
@@ -138,11 +144,11 @@ function linksIn(html: string): string[] {
  * What a page can answer before its scripts arrive; read after the page, because nobody presses
  * earlier.
  */
-function earlyAnswers(routeIds: string[]): string | undefined {
+function earlyAnswers(routeIds: string[], html: string): string | undefined {
   if (routeIds.includes("/_site/apply")) return applyPage;
   if (routeIds.includes("/_site/auth")) return tabs;
-  const calculates = ["/_site/", "/_site/calculator", EMBEDDED_CALCULATOR];
-  return calculates.some((id) => routeIds.includes(id)) ? calculatorPage : undefined;
+  // An article may have one too
+  return html.includes(`<form id="${FORM}"`) ? calculatorPage : undefined;
 }
 
 interface OwnScripts {

@@ -35,7 +35,8 @@ assets/, images/, palettes/, uploads/   styles and pictures that the pages refer
 manifest.json   every file with its size and SHA-256, and every page version with its times (UTC)
 
 A version that began before the range carries the beginning of the range. A page is rendered anew for
-each change of what it shows. Prices and rates are in data/ with the times they were in force.
+each change of what it shows. Not on record, and as at the time of the export: the limits of single counties,
+the order of the blog's categories, the layout, and the company's name as long as none was published. Prices and rates are in data/ with the times they were in force.
 `;
 
 /** Writes everything that visitors could read in a range of time. */

@@ -20,12 +20,11 @@ import {
   warning,
 } from "#shared/content-items.output.ts";
 import { COLLECTIONS } from "#shared/content-items.ts";
-import { text } from "#shared/output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { applyToMany } from "./items/bulk.ts";
-import { countItems, findItem, listCategories, listItems } from "./items/items.ts";
+import { countItems, findItem, listItems } from "./items/items.ts";
 import { moveItem } from "./items/order.ts";
 import { cancelSchedule, publishItem, unpublishItem } from "./items/publish.ts";
 import { createItem, restoreVersion, saveDraft } from "./items/save.ts";
@@ -53,14 +52,6 @@ export const contentAdminRouter = router({
     .input(z.object(itemFilter).omit({ state: true }))
     .output(itemCounts)
     .query(({ ctx, input }) => countItems(ctx.app.db, input)),
-
-  categories: forAdmins(
-    "GET /api/admin/content-categories",
-    "The categories of a collection's items",
-  )
-    .input(z.object({ collection: itemFilter.collection }))
-    .output(listOf(text))
-    .query(({ ctx, input }) => listCategories(ctx.app.db, input.collection)),
 
   byId: forAdmins("GET /api/admin/content/{id}", "One item with its draft")
     .input(one)

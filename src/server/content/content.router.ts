@@ -13,11 +13,13 @@ import {
 } from "#shared/content.output.ts";
 import { preview } from "#shared/content-items.output.ts";
 import { siteSearchInput } from "#shared/site-search.input.ts";
+import { text } from "#shared/output.ts";
 import { siteSearch } from "#shared/site-search.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { forEverybody, publicProcedure, router } from "#server/trpc.ts";
+import { listPublicCategories } from "./categories/categories.ts";
 import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
 import { findLoanPage } from "./loan-page.ts";
 import { listLoanTypes, readComparison } from "./loan-types.ts";
@@ -34,6 +36,14 @@ export const contentRouter = router({
   })
     .output(listOf(blogPost))
     .query(({ ctx }) => listPosts(ctx.app.db)),
+
+  categories: forEverybody(
+    "GET /api/blog-categories",
+    "The categories of the articles, in the lender's order",
+    { published: true },
+  )
+    .output(listOf(text))
+    .query(({ ctx }) => listPublicCategories(ctx.app.db)),
 
   /** The newest few, for the home page. */
   latest: publicProcedure

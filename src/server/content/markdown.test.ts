@@ -100,6 +100,36 @@ test("headings have ids of their own and begin below the page's title", () => {
   ]);
 });
 
+test("a callout is a quote whose first line names its kind", () => {
+  expect(parseMarkdown("> [!TIP]\n> Ask **early**.")).toEqual([
+    {
+      type: "callout",
+      kind: "tip",
+      children: [
+        {
+          type: "paragraph",
+          children: ["Ask ", { type: "strong", children: ["early"] }, "."],
+        },
+      ],
+    },
+  ]);
+  expect(parseMarkdown("> [!NOTE]")).toEqual([{ type: "callout", kind: "note", children: [] }]);
+  for (const text of ["> \\[!TIP]\n> a", "> [!TOP]\n> a", "> [!TIP] a"])
+    expect(parseMarkdown(text)).toMatchObject([{ type: "quote" }]);
+});
+
+test("a calculator is a link of its own with that title, to the calculator alone", () => {
+  const href = "/calculator?price=350000&downPayment=20%25";
+  expect(parseMarkdown(`[x](${href} "calculator")`)).toEqual([{ type: "calculator", href }]);
+  for (const text of [
+    '[x](/loans "calculator")',
+    '[x](/calculator "other")',
+    'a [x](/calculator "calculator")',
+    '[x](/calculator?a=%22<script> "calculator")',
+  ])
+    expect(parseMarkdown(text)).toMatchObject([{ type: "paragraph" }]);
+});
+
 test("text nested without end does not break the page", () => {
   for (const text of [">".repeat(3000), "- ".repeat(1000), "*a ".repeat(3000), "[".repeat(20_000)])
     expect(Array.isArray(parseMarkdown(text))).toBe(true);

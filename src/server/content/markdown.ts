@@ -1,9 +1,10 @@
-import type { Heading, PhrasingContent, RootContent, Table } from "mdast";
+import type { Blockquote, Heading, Paragraph, PhrasingContent, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { type Align, type Block, type Inline, plainText } from "#shared/content.ts";
 import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
+import { CALCULATOR_TITLE, calculatorOf, calloutOf } from "#shared/text-blocks.ts";
 
 /** Deeper than any article; anything below is left out, so that the stack cannot overflow. */
 const DEEPEST = 20;
@@ -34,11 +35,12 @@ function parse(markdown: string): Block[] {
   const links = new Map<string, string>();
   for (const node of tree.children)
     if (node.type === "definition") links.set(node.identifier, node.url);
-  return toBlocks(tree.children, { links, ids: new Set(), depth: 0 });
+  return toBlocks(tree.children, { markdown, links, ids: new Set(), depth: 0 });
 }
 
 /** Facts about the whole text that its parts need. */
 interface Place {
+  markdown: string;
   /** The addresses of reference links, by name. */
   links: Map<string, string>;
   /** The heading ids in use. */
@@ -56,7 +58,12 @@ function toBlock(node: RootContent, place: Place): Block | undefined {
     case "heading":
       return toHeading(node, place);
     case "paragraph":
-      return { type: "paragraph", children: toInlines(node.children, place) };
+      return (
+        toCalculator(node, place) ?? {
+          type: "paragraph",
+          children: toInlines(node.children, place),
+        }
+      );
     case "list":
       return {
         type: "list",
@@ -64,7 +71,7 @@ function toBlock(node: RootContent, place: Place): Block | undefined {
         items: node.children.map((item) => toBlocks(item.children, place)),
       };
     case "blockquote":
-      return { type: "quote", children: toBlocks(node.children, place) };
+      return toQuote(node, place);
     case "code":
       return { type: "code", text: node.value };
     case "table":
@@ -76,6 +83,20 @@ function toBlock(node: RootContent, place: Place): Block | undefined {
     default:
       return undefined;
   }
+}
+
+function toQuote(node: Blockquote, place: Place): Block {
+  const callout = calloutOf(node, place.markdown);
+  if (!callout) return { type: "quote", children: toBlocks(node.children, place) };
+  return { type: "callout", kind: callout.kind, children: toBlocks(callout.children, place) };
+}
+
+/** One in a text, not within another block: its fields have ids. Elsewhere it is its link. */
+function toCalculator(node: Paragraph, place: Place): Block | undefined {
+  const href = place.depth === 1 ? calculatorOf(node) : undefined;
+  if (href === undefined || place.ids.has(CALCULATOR_TITLE)) return undefined;
+  place.ids.add(CALCULATOR_TITLE);
+  return { type: "calculator", href };
 }
 
 /** The page's own title is the h1, so an article's headings begin at h2. */

@@ -2,6 +2,7 @@ import { sampleBlogPosts, sampleTestimonials } from "#db/seeds/content.ts";
 import { draftGuides, draftTerms, loanPageOf } from "#db/seeds/drafts.ts";
 import { sampleLoanTypes } from "#db/seeds/loan-types.ts";
 import { type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
+import { addPublicCategories } from "./categories/categories.ts";
 import { listedOf, toStored } from "./items/drafts.ts";
 import { goLive } from "./items/publish.ts";
 import { readItem } from "./items/items.ts";
@@ -30,6 +31,7 @@ async function load(trx: Db): Promise<boolean> {
     .executeTakeFirst();
   if (present) return false;
   for (const draft of SAMPLES) await publishSample(trx, draft);
+  await addPublicCategories(trx);
   for (const draft of DRAFTS) await insertItem(trx, draft, SAMPLE);
   return true;
 }

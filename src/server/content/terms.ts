@@ -54,6 +54,7 @@ function inBlock(block: Block, search: Search): Block {
         items: block.items.map((item) => item.map((each) => inBlock(each, search))),
       };
     case "quote":
+    case "callout":
       return { ...block, children: block.children.map((each) => inBlock(each, search)) };
     default:
       return block;

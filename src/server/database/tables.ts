@@ -7,6 +7,7 @@ import type { FirstDayTick } from "#shared/first-day.ts";
 import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
+import type { AddressTables } from "./address-tables.ts";
 import type { LeadTables } from "./lead-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { NewsletterTables } from "./newsletter-tables.ts";
@@ -20,6 +21,7 @@ import type { WebhookTables } from "./webhook-tables.ts";
 export interface Tables
   extends
     AccountTables,
+    AddressTables,
     LeadTables,
     MailTables,
     NewsletterTables,
@@ -87,24 +89,6 @@ export interface Tables
     fromAt: string;
     untilAt: Generated<string | null>;
     shownBy: string;
-  };
-  redirects: {
-    id: Generated<number>;
-    /** A path in its canonical spelling, without a query. */
-    path: string;
-    /** A path of this site or an https address. */
-    target: string;
-    /** Added by an admin, or left by an item with a new address. */
-    origin: "admin" | "renamed";
-    createdAt: string;
-    createdByName: string;
-  };
-  missingPaths: {
-    id: Generated<number>;
-    path: string;
-    count: number;
-    firstAt: string;
-    lastAt: string;
   };
   rateDraft: {
     /** Always 1: there is one. */

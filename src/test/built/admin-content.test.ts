@@ -76,6 +76,48 @@ describe("/admin/content", () => {
     expect(await answer.innerHTML()).not.toMatch(/style=|class="Mso|alert/);
   });
 
+  test("a callout and a calculator are written by keys, read without scripts, and calculated with them", async () => {
+    const page = await open("/admin/content?collection=guides");
+    await page.getByRole("button", { name: "New guide" }).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("What a loan costs");
+    await page.getByRole("textbox", { name: "Summary" }).fill("With your numbers.");
+    const text = page.getByRole("textbox", { name: "Text" });
+    await text.click();
+    await page.keyboard.type("Ask early.");
+    await page.keyboard.press("Alt+F10");
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await button("Callout").press("Enter");
+    await button("Tip").press("Enter");
+    await text.getByRole("note", { name: "Tip" }).getByText("Ask early.").waitFor();
+    await button("Payment calculator").press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Purchase price in dollars").fill("lots");
+    await dialog.getByRole("button", { name: "Add calculator" }).click();
+    await dialog.getByText("Please enter a number of 0 or more.").waitFor();
+    await dialog.getByLabel("Purchase price in dollars").fill("400,000");
+    await dialog.getByLabel("Down payment in dollars").fill("80,000");
+    expect(await violationsInAll(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add calculator" }).click();
+    await text.getByText("Payment calculator: a price of $400,000, $80,000 down").waitFor();
+    expect(await button("Payment calculator").getAttribute("aria-disabled")).toBe("true");
+    expect(await violationsInAll(page)).toEqual([]);
+    await saved(page);
+    await page.getByRole("button", { name: /^Publish/ }).click();
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await page.getByText("Visitors see this guide now.", { exact: true }).waitFor();
+
+    const plain = await openPage(server.url, "/guides/what-a-loan-costs", { javaScript: false });
+    await plain.getByRole("note").getByText("Ask early.").waitFor();
+    await plain.locator("[data-figure=total]", { hasText: "$2,523" }).waitFor();
+    await plain.getByRole("link", { name: "This calculator on its own page" }).click();
+    expect(await plain.locator("[name=price]").inputValue()).toBe("400,000");
+    const read = await openPage(server.url, "/guides/what-a-loan-costs");
+    await read.getByLabel("Purchase Price").fill("500,000");
+    await read.getByRole("button", { name: "Calculate" }).click();
+    await read.locator("[data-figure=total]", { hasText: "$3,153" }).waitFor();
+    expect(await violationsInAll(read)).toEqual([]);
+  });
+
   test("loan types are put in order by keys", async () => {
     const page = await open("/admin/content?collection=loan-types");
     const handles = page.locator("[data-handle]");

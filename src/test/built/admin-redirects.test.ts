@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
-import { WIDTHS } from "#test/kit/browser.ts";
+import { openPage, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -123,6 +123,61 @@ describe("The redirects", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.getByRole("button", { name: /again/i }).first().click();
     await page.getByRole("button", { name: /^Edit/ }).first().waitFor();
+  });
+});
+
+describe("The categories", () => {
+  test("are added, renamed, put in order, merged and deleted; the blog and its links follow", async () => {
+    const page = await openAsAdmin(server.url, "/admin/content", { expected: /status of 409/ });
+    await page.getByRole("link", { name: "Categories" }).click();
+    await page.getByRole("heading", { name: "Categories", level: 1 }).waitFor();
+    const dialog = page.getByRole("dialog");
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    await page.getByRole("button", { name: "Add category" }).click();
+    await dialog.getByLabel("Name").fill("refinancing");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.getByText("There is a category “Refinancing” already.").waitFor();
+    await dialog.getByLabel("Name").fill("News");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await row("News").getByText("No articles").waitFor();
+    await page.getByRole("button", { name: "Delete News" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await row("News").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Rename Home Buying" }).click();
+    await dialog.getByLabel("Name").fill("A Home");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await row("A Home").waitFor();
+    await page.getByRole("button", { name: /^Move Refinancing/ }).press("ArrowUp");
+    await page.getByText("Refinancing is now 2 of 4.").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Merge Market Insights" }).click();
+    await dialog.getByLabel("Into").selectOption("Refinancing");
+    expect(await violationsInAll(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await row("Market Insights").waitFor({ state: "hidden" });
+    expect(await troubles(page)).toEqual([]);
+    await page.getByRole("link", { name: /in Refinancing$/ }).click();
+    await expect.poll(() => page.getByLabel("Category").inputValue()).toBe("Refinancing");
+
+    const blog = await openPage(server.url, "/blog", { javaScript: false });
+    expect(await blog.locator("button[aria-pressed]").allTextContents()).toEqual([
+      "All",
+      "A Home",
+      "Refinancing",
+      "Mortgage Basics",
+    ]);
+    await blog.goto("/blog?category=Market+Insights");
+    expect(await blog.locator("button[aria-pressed=true]").textContent()).toBe("Refinancing");
+  });
+
+  test("without any, and without an answer, it says so", async () => {
+    const failing = /admin\.categories\.list/;
+    const page = await openAsAdmin(server.url, "/admin/content?categories=true", {
+      expected: /status of 500/,
+      before: (opened) =>
+        opened.route(failing, (route) => route.fulfill({ status: 500, body: "{}" })),
+    });
+    await page.getByText("Error loading categories. Please try again.").waitFor();
+    expect(await troubles(page)).toEqual([]);
   });
 });
 

@@ -62,7 +62,10 @@ describe("The library of pictures", () => {
     await page.getByRole("button", { name: "New article" }).click();
     await page.getByRole("textbox", { name: "Title" }).fill("Porches explained");
     await page.getByRole("textbox", { name: "Summary" }).fill("What a porch is for.");
-    await page.getByLabel("Category").fill("Houses");
+    await page.getByRole("button", { name: "Add a category" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Houses");
+    await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+    await expect.poll(() => page.getByLabel("Category").inputValue()).toBe("Houses");
     const text = page.getByRole("textbox", { name: "Text" });
     await text.click();
     await page.keyboard.type("A porch is a roof before a door.");

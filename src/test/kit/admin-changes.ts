@@ -2,6 +2,7 @@ import { SAMPLES } from "#test/kit/files.ts";
 import { CONNECTION_CHANGES } from "#test/kit/connections.ts";
 import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
+import { CATEGORY_CHANGES } from "./category-changes.ts";
 import { MAIL_CHANGES } from "./mail-changes.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
@@ -110,6 +111,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...contentCalls(),
   ...ratesCalls(),
   ...tableCalls(),
+  ...CATEGORY_CHANGES,
   ...redirectCalls(),
   ...newsletterCalls(),
   ...officerCalls(),

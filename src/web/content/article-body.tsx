@@ -1,13 +1,37 @@
 import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import type { Align, Block, Inline } from "#shared/content.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { TermLink } from "./term-link.tsx";
 
-/** Renders an article's tree: every word reaches the page as React text. */
-export function ArticleBody({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block, index) => <BlockView key={index} block={block} />);
+interface Props {
+  blocks: Block[];
+  /** What shows a calculator; without it, it is a link to it. */
+  calculator?: ComponentType<{ href: string }>;
 }
 
-function BlockView({ block }: { block: Block }) {
+/** Renders an article's tree: every word reaches the page as React text. */
+export function ArticleBody({ blocks, calculator: Calculator = CalculatorLink }: Props) {
+  return blocks.map((block, index) =>
+    block.type === "calculator" ? (
+      <Calculator key={index} href={block.href} />
+    ) : (
+      <BlockView key={index} block={block} />
+    ),
+  );
+}
+
+function CalculatorLink({ href }: { href: string }) {
+  return (
+    <p className="mt-5">
+      <a href={href} className="link link-primary">
+        Mortgage payment calculator
+      </a>
+    </p>
+  );
+}
+
+function BlockView({ block }: { block: Exclude<Block, { type: "calculator" }> }) {
   switch (block.type) {
     case "heading": {
       const Heading = `h${block.level}` as const;
@@ -31,6 +55,8 @@ function BlockView({ block }: { block: Block }) {
           <ArticleBody blocks={block.children} />
         </blockquote>
       );
+    case "callout":
+      return <CalloutView block={block} />;
     case "code":
       return (
         <pre className="mt-6 overflow-x-auto rounded-box bg-base-200 p-5 text-base">
@@ -42,6 +68,25 @@ function BlockView({ block }: { block: Block }) {
     default:
       return <hr className="mt-10 border-base-300" />;
   }
+}
+
+const CALLOUTS = {
+  note: { name: "Note", icon: "info", color: "border-primary" },
+  tip: { name: "Tip", icon: "circle-check", color: "border-success" },
+  warning: { name: "Warning", icon: "triangle-alert", color: "border-warning" },
+};
+
+function CalloutView({ block }: { block: Extract<Block, { type: "callout" }> }) {
+  const { name, icon, color } = CALLOUTS[block.kind];
+  return (
+    <div role="note" className={`mt-6 rounded-box border-l-4 bg-base-200 p-5 ${color}`}>
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name={icon} />
+        {name}
+      </p>
+      <ArticleBody blocks={block.children} />
+    </div>
+  );
 }
 
 const HEADINGS = {

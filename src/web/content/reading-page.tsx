@@ -7,6 +7,7 @@ import { useCopy } from "#web/ui/copy-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ContentsList } from "./contents-list.tsx";
+import { TextCalculatorLater } from "./text-calculator-later.tsx";
 
 interface Text {
   title: string;
@@ -48,7 +49,7 @@ export function ReadingPage({ text, children, ...header }: Props) {
             </aside>
           )}
           <div className="max-w-prose min-w-0 text-lg leading-relaxed break-words *:first:mt-0">
-            <ArticleBody blocks={text.blocks} />
+            <ArticleBody blocks={text.blocks} calculator={TextCalculatorLater} />
           </div>
         </div>
       </article>

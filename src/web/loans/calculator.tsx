@@ -42,12 +42,14 @@ interface Props {
    * frame's address. The income, which changes nothing, is not asked for.
    */
   embedded?: boolean;
+  /** In an article: its results stand below its fields, and no income is asked for. */
+  inText?: boolean;
 }
 
 /**
  * The mortgage payment calculator: its form, its results and the disclosures that the law requires.
  */
-export function Calculator({ asked, onCalculated, embedded = false }: Props) {
+export function Calculator({ asked, onCalculated, embedded = false, inText = false }: Props) {
   const [state, dispatch] = useReducer(calculatorReducer, asked, initialState);
   const hydrated = useHydrated();
   const submit = () => {
@@ -63,7 +65,9 @@ export function Calculator({ asked, onCalculated, embedded = false }: Props) {
   });
   return (
     <div className="grid gap-8 print:gap-4">
-      <div className="grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
+      <div
+        className={`grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm print:grid-cols-[1.2fr_1fr] ${inText ? "" : "lg:grid-cols-[1.35fr_1fr]"}`}
+      >
         <form
           id={FORM}
           method={embedded ? "get" : "post"}
@@ -76,7 +80,7 @@ export function Calculator({ asked, onCalculated, embedded = false }: Props) {
             submit();
           }}
         >
-          <Fields state={state} dispatch={dispatch} withIncome={!embedded} />
+          <Fields state={state} dispatch={dispatch} withIncome={!embedded && !inText} />
           <SubmitButton
             busy={false}
             className="btn-accent max-sm:col-span-full sm:mt-6.5 print:hidden"

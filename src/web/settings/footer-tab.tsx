@@ -22,7 +22,10 @@ export function FooterTab({ drafts, onSave, say }: TabProps) {
             say={say}
           />
         </SettingCard>
-        <SettingCard title="Company Logo" description="Shown in the header.">
+        <SettingCard
+          title="Company Logo"
+          description="Shown in the header. The icon of browser tabs and the picture of shared links are made from it."
+        >
           <LogoUpload settingKey="companyLogo" name="company logo" drafts={drafts} say={say} />
         </SettingCard>
       </div>

@@ -276,10 +276,10 @@ describe("Lists", () => {
     await publish(ask("Two?"));
     const counts = await content.counts({ collection: "questions" });
     expect(counts).toEqual({ draft: 1, scheduled: 0, published: 8, changed: 0, trashed: 0 });
-    const categories = await content.categories({ collection: "articles" });
-    expect(categories).toEqual(categories.toSorted());
-    const { rows } = await content.list({ collection: "articles", category: categories[0] });
-    expect(new Set(rows.map(({ category }) => category))).toEqual(new Set([categories[0]]));
+    const all = await content.list({ collection: "articles" });
+    const category = all.rows[0]?.category;
+    const { rows } = await content.list({ collection: "articles", category });
+    expect(rows).toEqual(all.rows.filter((row) => row.category === category));
   });
 
   test.each(["articles", "loan-types"] as const)(

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { ContentItem, EditableItem, ItemCounts } from "#shared/content-items.output.ts";
-import type { Collection, Draft, ItemFilter, ItemState } from "#shared/content-items.ts";
+import type { Draft, ItemFilter, ItemState } from "#shared/content-items.ts";
 import { COLLECTION_TRAITS, ITEM_STATES } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
@@ -143,17 +143,4 @@ export async function countItems(db: Db, filter: Omit<ItemFilter, "state">): Pro
   return Object.fromEntries(
     ITEM_STATES.map((state) => [state, counts.get(state) ?? 0]),
   ) as ItemCounts;
-}
-
-/** The categories of a collection's items, by name, without those in the trash. */
-export async function listCategories(db: Db, collection: Collection): Promise<string[]> {
-  const rows = await db
-    .selectFrom("contentItems")
-    .where("collection", "=", collection)
-    .where("state", "not in", ["trashed", "erased"])
-    .where("category", "<>", "")
-    .select("category")
-    .distinct()
-    .execute();
-  return rows.map(({ category }) => category).toSorted((a, b) => a.localeCompare(b, "en"));
 }

@@ -3,6 +3,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
+import { requireCategory } from "#server/content/categories/categories.ts";
 import { leaveRedirect } from "#server/content/redirects/renamed.ts";
 import { AppError } from "#server/errors.ts";
 import { subjectOf } from "./drafts.ts";
@@ -62,6 +63,7 @@ export async function publishIn(
   if (found.trashedAt !== null)
     throw new AppError("CONFLICT", "This is in the trash. Please restore it first.");
   requireReady(found);
+  await requireCategory(trx, found.draft);
   requireLater({ now, from, until });
   const despite = await requireReason(trx, found.draft, reason);
   const { item, slug } = await withSlug(trx, found);

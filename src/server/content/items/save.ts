@@ -3,6 +3,7 @@ import type { Collection, Draft, ItemState } from "#shared/content-items.ts";
 import { COLLECTION_TRAITS, EMPTY_FIELDS, titleOf } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { presentName } from "#server/content/categories/former.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { dateOf, isSame, listedOf, nounOf, subjectOf, toStored } from "./drafts.ts";
@@ -88,7 +89,7 @@ export async function restoreVersion(
   { id, revision, version }: { id: number; revision: number; version: number },
 ): Promise<EditableItem> {
   return db.transaction().execute(async (trx) => {
-    const draft = await findVersion(trx, { id, version });
+    const draft = await withPresentCategory(trx, await findVersion(trx, { id, version }));
     await keepVersion(trx, await readItem(trx, id));
     const restored = await writeDraft(trx, actor, { id, revision, draft });
     await recordChange(trx, actor, {
@@ -98,6 +99,13 @@ export async function restoreVersion(
     });
     return restored;
   });
+}
+
+/** An earlier version may have a category by the name that it had then. */
+async function withPresentCategory(trx: Db, draft: Draft): Promise<Draft> {
+  if (draft.collection !== "articles") return draft;
+  const category = await presentName(trx, draft.fields.category);
+  return { ...draft, fields: { ...draft.fields, category } };
 }
 
 async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {

@@ -1,5 +1,5 @@
 import type { ContentVersion } from "#shared/content-items.output.ts";
-import type { Collection, Draft } from "#shared/content-items.ts";
+import { type Collection, type Draft, titleOf } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
@@ -32,6 +32,33 @@ export async function keepVersion(trx: Db, item: WholeItem): Promise<number> {
     .executeTakeFirst();
   // Without one, another request has kept the same revision at the same moment
   return (added ?? (await kept.executeTakeFirstOrThrow())).id;
+}
+
+interface Added {
+  id: number;
+  revision: number;
+  draft: Draft;
+  now: string;
+  by: { id: number; username: string };
+}
+
+/** Adds a version that was no working copy. Returns its id. */
+export async function addVersion(trx: Db, added: Added): Promise<number> {
+  const { id: itemId, revision, draft, now, by } = added;
+  const { id } = await trx
+    .insertInto("contentVersions")
+    .values({
+      itemId,
+      revision,
+      title: titleOf(draft),
+      authorId: by.id,
+      authorName: by.username,
+      createdAt: now,
+      ...toStored(draft),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Keeps with a version why it was published in spite of warnings. */

@@ -1,5 +1,18 @@
 import type { App } from "#server/context.ts";
+import { readFormerNames } from "#server/content/categories/former.ts";
+import type { Db } from "#server/database/engine.ts";
 import { readTargets } from "./redirects.ts";
+
+interface Addresses {
+  /** Where each redirected path leads. */
+  targets: Map<string, string>;
+  /** The present names of categories, by their earlier ones. */
+  categories: Map<string, string>;
+}
+
+async function readAddresses(db: Db): Promise<Addresses> {
+  return { targets: await readTargets(db), categories: await readFormerNames(db) };
+}
 
 // Decision: src/decisions/036-redirects-answer-for-missing-pages.md
 /**
@@ -7,25 +20,38 @@ import { readTargets } from "./redirects.ts";
  * own target gets the query of the request, unless it has one.
  */
 export function createRedirects({ db, publication }: Pick<App, "db" | "publication">) {
-  let known: { version: number; targets: Promise<Map<string, string>> } | undefined;
+  let known: { version: number; addresses: Promise<Addresses> } | undefined;
 
-  const current = (): Promise<Map<string, string>> => {
+  const current = (): Promise<Addresses> => {
     const version = publication.version();
-    if (known?.version === version) return known.targets;
-    const read = { version, targets: readTargets(db) };
+    if (known?.version === version) return known.addresses;
+    const read = { version, addresses: readAddresses(db) };
     known = read;
-    read.targets.catch(() => {
+    read.addresses.catch(() => {
       if (known === read) known = undefined;
     });
-    return read.targets;
+    return read.addresses;
   };
 
   return {
+    /** The present address of a category of the blog that was renamed or merged. */
+    async findCategory({
+      pathname,
+      searchParams,
+    }: Pick<URL, "pathname" | "searchParams">): Promise<string | undefined> {
+      const asked = pathname === "/blog" ? searchParams.get("category") : null;
+      const name = asked === null ? undefined : (await current()).categories.get(asked);
+      if (name === undefined) return undefined;
+      const to = new URLSearchParams(searchParams);
+      to.set("category", name);
+      return `${pathname}?${to}`;
+    },
+
     async find({
       pathname,
       search,
     }: Pick<URL, "pathname" | "search">): Promise<string | undefined> {
-      const target = (await current()).get(pathname);
+      const target = (await current()).targets.get(pathname);
       if (target === undefined || !target.startsWith("/") || target.includes("?")) return target;
       const [path, hash] = target.split("#");
       return `${path}${search}${hash === undefined ? "" : `#${hash}`}`;

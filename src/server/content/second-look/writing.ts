@@ -50,6 +50,7 @@ export function* inlinesIn(blocks: readonly Block[]): Generator<Inline> {
         for (const item of block.items) yield* inlinesIn(item);
         break;
       case "quote":
+      case "callout":
         yield* inlinesIn(block.children);
         break;
       case "table":

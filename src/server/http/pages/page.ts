@@ -61,7 +61,8 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
       spelling === undefined ? { target: NOWHERE, typed: false, fresh: false } : pageTarget(url);
     if (!typed && (options.memory.recall(target) ?? (await isLasting(app, route, target))))
       return sendFinished(request, response, await pages.lasting(target));
-    const location = typed || spelling === undefined ? undefined : await redirects.find(url);
+    const location =
+      spelling === undefined ? undefined : await redirects[typed ? "findCategory" : "find"](url);
     // Without the header, browsers would follow it for ever
     if (location !== undefined)
       return send(exchange, 308, { location, "cache-control": "no-cache" });

@@ -1,5 +1,7 @@
 import { diffWords } from "diff";
 import type { Draft } from "#shared/content-items.ts";
+import { CALLOUT_NAMES, type CalloutKind } from "#shared/text-blocks.ts";
+import { calculatorInWords } from "#web/content-admin/editor/calculator-words.ts";
 import { FIELD_NAMES } from "#web/content-admin/words.ts";
 
 /** A passage that is in both texts or in only one of them. */
@@ -29,7 +31,24 @@ export function differencesOf(before: Draft, after: Draft): Difference[] {
 
 function linesOf({ slug, fields, body }: Draft): Record<string, string> {
   const texts = Object.entries(fields).map(([name, value]) => [name, inWords(value)]);
-  return { ...Object.fromEntries(texts), body, slug } as Record<string, string>;
+  return { ...Object.fromEntries(texts), body: blocksInWords(body), slug } as Record<
+    string,
+    string
+  >;
+}
+
+/** The signs of callouts and calculators as words; the rest of Markdown reads as it is. */
+function blocksInWords(body: string): string {
+  return body
+    .replace(
+      /^((?:[ \t]*>)+) ?\[!(note|tip|warning)\][ \t]*$/gim,
+      (_, quote: string, kind: string) => {
+        return `${quote} ${CALLOUT_NAMES[kind.toLowerCase() as CalloutKind]}:`;
+      },
+    )
+    .replace(/^\[[^\]\n]*\]\((\/calculator\S*) "calculator"\)$/gm, (_, href: string) =>
+      calculatorInWords(href),
+    );
 }
 
 function inWords(value: unknown): string {

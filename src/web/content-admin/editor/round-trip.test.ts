@@ -72,6 +72,18 @@ describe("What is opened in the editor and saved looks to visitors as before", (
     ],
     ["markup, as the words that it is", "<b>a</b> <script>b()</script>\n\n<div>\nc\n</div>"],
     ["code with fences in it", "````js\n```\na\n```\n````"],
+    [
+      "callouts of every kind, with other blocks, in each other and in lists",
+      "> [!NOTE]\n> a **b**\n\n> [!TIP]\n> - c\n> - d\n>\n> e\n\n- f\n\n  > [!WARNING]\n  > g\n  > > [!note]\n  > > h\n\n> [!TIP]\n> 1. i\n\n> [!NOTE]\\\n> j",
+    ],
+    [
+      "quotes that look like callouts",
+      "> \\[!NOTE]\n> a\n\n> [!OTHER]\n> b\n\n> [!NOTE] c\n\n> [!NOTE]**d**",
+    ],
+    [
+      "a calculator, and links that look like one",
+      '[Mortgage payment calculator](/calculator?price=350000&downPayment=20%25&termYears=15+years "calculator")\n\na [b](/calculator "calculator") c\n\n[d](/calculator)\n\n[e](/loans "calculator")\n\n[f](/calculator?a=<b> "calculator")',
+    ],
     ["nothing", ""],
   ])("%s", (_, markdown) => {
     expect(shown(throughEditor(markdown))).toEqual(shown(markdown));
@@ -107,6 +119,9 @@ const { block } = fc.letrec<{ block: JSONContent; blocks: JSONContent[]; item: J
       fc.constant({ type: "horizontalRule" }),
       tie("blocks").map((content) => ({ type: "blockquote", content })),
       fc
+        .tuple(fc.constantFrom("note", "tip", "warning"), tie("blocks"))
+        .map(([kind, content]) => ({ type: "callout", attrs: { kind }, content })),
+      fc
         .array(tie("item"), { minLength: 1, maxLength: 3 })
         .map((content) => ({ type: "bulletList", content })),
       fc
@@ -119,6 +134,28 @@ const { block } = fc.letrec<{ block: JSONContent; blocks: JSONContent[]; item: J
       .map(([first, others]) => ({ type: "listItem", content: [first, ...others] })),
   }),
 );
+
+test("callouts and calculators are written in one notation, which says nothing to other readers", () => {
+  const text = `> [!TIP]
+> Ask early.
+>
+> - a
+
+[Mortgage payment calculator](/calculator?price=350000 "calculator")
+`;
+  expect(throughEditor(text)).toBe(text);
+});
+
+test("a second calculator is a link to it, for visitors as for the editor's reader", () => {
+  const one = `[x](/calculator "calculator")`;
+  expect(parseMarkdown(`${one}\n\n${one}`).map(({ type }) => type)).toEqual([
+    "calculator",
+    "paragraph",
+  ]);
+  expect(parseMarkdown(`> ${one}`)).toMatchObject([
+    { type: "quote", children: [{ type: "paragraph" }] },
+  ]);
+});
 
 test("whatever is written in the editor comes back as it was", () => {
   fc.assert(

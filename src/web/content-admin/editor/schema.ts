@@ -3,6 +3,13 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { Plugin } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
+import {
+  CALLOUT_KINDS,
+  CALLOUT_NAMES,
+  type CalloutKind,
+  isCalculator,
+} from "#shared/text-blocks.ts";
+import { calculatorInWords } from "./calculator-words.ts";
 
 const LEVELS = [2, 3, 4] as const;
 
@@ -65,9 +72,65 @@ const Keys = Extension.create({
   ],
 });
 
+/** A note, a tip or a warning beside the text. */
+const Callout = Node.create({
+  name: "callout",
+  group: "block",
+  content: "block+",
+  defining: true,
+  addAttributes: () => ({
+    kind: {
+      default: CALLOUT_KINDS[0],
+      parseHTML: (element) => {
+        const kind = element.getAttribute("data-callout");
+        return CALLOUT_KINDS.find((each) => each === kind) ?? CALLOUT_KINDS[0];
+      },
+      renderHTML: ({ kind }) => ({
+        role: "note",
+        "data-callout": String(kind),
+        "aria-label": CALLOUT_NAMES[kind as CalloutKind],
+      }),
+    },
+  }),
+  parseHTML: () => [{ tag: "[data-callout]" }],
+  renderHTML: ({ HTMLAttributes }) => ["div", HTMLAttributes, 0],
+});
+
+/** The payment calculator with its starting numbers, between other blocks. */
+const Calculator = Node.create({
+  name: "calculator",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    href: {
+      default: "/calculator",
+      parseHTML: (element) => element.getAttribute("data-calculator"),
+      renderHTML: ({ href }) => ({ "data-calculator": String(href) }),
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: "[data-calculator]",
+      getAttrs: (element) => isCalculator(element.getAttribute("data-calculator") ?? "") && null,
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "div",
+    HTMLAttributes,
+    calculatorInWords(String(node.attrs.href)),
+  ],
+});
+
+/** A calculator stands in no other block. */
+const Document = Node.create({ name: "doc", topNode: true, content: "(block | calculator)+" });
+
 /** The elements of a text: exactly those that the site's Markdown has. */
 export const EXTENSIONS: Extensions = [
+  Document,
+  Callout,
+  Calculator,
   StarterKit.configure({
+    document: false,
     heading: { levels: [...LEVELS] },
     strike: false,
     underline: false,

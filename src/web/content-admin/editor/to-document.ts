@@ -1,9 +1,10 @@
 import type { JSONContent } from "@tiptap/core";
-import type { List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import type { Blockquote, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
+import { calculatorOf, calloutOf } from "#shared/text-blocks.ts";
 
 type Marks = NonNullable<JSONContent["marks"]>;
 
@@ -17,30 +18,42 @@ export function toDocument(markdown: string): JSONContent {
   });
   const links = new Map<string, string>();
   for (const node of children) if (node.type === "definition") links.set(node.identifier, node.url);
-  return { type: "doc", content: orParagraph(blocksOf(children, links)) };
+  const content = children.flatMap(
+    (node) => calculatorIn(node) ?? blockOf(node, { links, markdown }) ?? [],
+  );
+  return { type: "doc", content: orParagraph(content) };
 }
 
-/** The addresses of reference links by name. */
-type Links = ReadonlyMap<string, string>;
-
-function blocksOf(nodes: readonly RootContent[], links: Links): JSONContent[] {
-  return nodes.flatMap((node) => blockOf(node, links) ?? []);
+function calculatorIn(node: RootContent): JSONContent | undefined {
+  const href = node.type === "paragraph" ? calculatorOf(node) : undefined;
+  return href === undefined ? undefined : { type: "calculator", attrs: { href } };
 }
 
-function blockOf(node: RootContent, links: Links): JSONContent | undefined {
+/** Facts about the whole text that its parts need. */
+interface Whole {
+  /** The addresses of reference links by name. */
+  links: ReadonlyMap<string, string>;
+  markdown: string;
+}
+
+function blocksOf(nodes: readonly RootContent[], text: Whole): JSONContent[] {
+  return nodes.flatMap((node) => blockOf(node, text) ?? []);
+}
+
+function blockOf(node: RootContent, text: Whole): JSONContent | undefined {
   switch (node.type) {
     case "heading":
       return {
         type: "heading",
         attrs: { level: Math.min(Math.max(node.depth, 2), 4) },
-        content: inlinesOf(node.children, { links }),
+        content: inlinesOf(node.children, text),
       };
     case "paragraph":
-      return paragraph(inlinesOf(node.children, { links }));
+      return paragraph(inlinesOf(node.children, text));
     case "list":
-      return listOf(node, links);
+      return listOf(node, text);
     case "blockquote":
-      return { type: "blockquote", content: orParagraph(blocksOf(node.children, links)) };
+      return quoteOf(node, text);
     case "code":
       return {
         type: "codeBlock",
@@ -48,7 +61,7 @@ function blockOf(node: RootContent, links: Links): JSONContent | undefined {
         content: textNodes(node.value),
       };
     case "table":
-      return tableOf(node, links);
+      return tableOf(node, text);
     case "thematicBreak":
       return { type: "horizontalRule" };
     case "html":
@@ -62,40 +75,47 @@ function paragraph(content: JSONContent[] = []): JSONContent {
   return { type: "paragraph", content };
 }
 
+function quoteOf(node: Blockquote, text: Whole): JSONContent {
+  const callout = calloutOf(node, text.markdown);
+  if (!callout) return { type: "blockquote", content: orParagraph(blocksOf(node.children, text)) };
+  const { kind, children } = callout;
+  return { type: "callout", attrs: { kind }, content: orParagraph(blocksOf(children, text)) };
+}
+
 /** An empty paragraph to type in, where the schema requires content. */
 function orParagraph(blocks: JSONContent[]): JSONContent[] {
   return blocks.length > 0 ? blocks : [paragraph()];
 }
 
-function listOf(node: List, links: Links): JSONContent {
-  const content = node.children.map((item) => itemOf(item, links));
+function listOf(node: List, text: Whole): JSONContent {
+  const content = node.children.map((item) => itemOf(item, text));
   return node.ordered
     ? { type: "orderedList", attrs: { start: node.start ?? 1 }, content }
     : { type: "bulletList", content };
 }
 
 /** A list item begins with a paragraph. */
-function itemOf({ children }: ListItem, links: Links): JSONContent {
-  const blocks = blocksOf(children, links);
+function itemOf({ children }: ListItem, text: Whole): JSONContent {
+  const blocks = blocksOf(children, text);
   const content = blocks[0]?.type === "paragraph" ? blocks : [paragraph(), ...blocks];
   return { type: "listItem", content };
 }
 
-function tableOf({ align, children }: Table, links: Links): JSONContent {
+function tableOf({ align, children }: Table, text: Whole): JSONContent {
   const columns = Math.max(1, ...children.map((row) => row.children.length));
   const rows = children.map((row, index) => ({
     type: "tableRow",
     content: Array.from({ length: columns }, (_, column) => ({
       type: index === 0 ? "tableHeader" : "tableCell",
       attrs: { align: align?.[column] ?? "left" },
-      content: [paragraph(inlinesOf(row.children[column]?.children ?? [], { links }))],
+      content: [paragraph(inlinesOf(row.children[column]?.children ?? [], text))],
     })),
   }));
   return { type: "table", content: rows };
 }
 
 interface Inside {
-  links: Links;
+  links: Whole["links"];
   marks?: Marks;
 }
 

@@ -1,7 +1,13 @@
 import type { JSONContent } from "@tiptap/core";
-import type { AlignType, BlockContent, ListItem, PhrasingContent, Table } from "mdast";
+import type { AlignType, BlockContent, ListItem, Node, PhrasingContent, Table } from "mdast";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown as write } from "mdast-util-to-markdown";
+import {
+  CALCULATOR_TITLE,
+  CALCULATOR_WORDS_IN_TEXT,
+  calloutMarker,
+  type CalloutKind,
+} from "#shared/text-blocks.ts";
 
 /** Converts the editor's document to Markdown, with one notation for each element. */
 export function toMarkdown(document: JSONContent): string {
@@ -16,9 +22,15 @@ export function toMarkdown(document: JSONContent): string {
       fences: true,
       listItemIndent: "one",
       resourceLink: true,
+      join: [(left, right) => (isMarker(left) && right.type === "paragraph" ? 0 : undefined)],
       extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
     },
   );
+}
+
+/** Markup is no other part of what the editor writes. */
+function isMarker({ type }: Node): boolean {
+  return type === "html";
 }
 
 function blocksOf(nodes: JSONContent[] = []): BlockContent[] {
@@ -45,6 +57,13 @@ function blockOf(node: JSONContent): BlockContent | undefined {
     }
     case "blockquote":
       return ifAny(blocksOf(content), (children) => ({ type: "blockquote", children }));
+    case "callout":
+      return ifAny(blocksOf(content), (children) => ({
+        type: "blockquote",
+        children: [{ type: "html", value: calloutMarker(attrs.kind as CalloutKind) }, ...children],
+      }));
+    case "calculator":
+      return calculatorLink(String(attrs.href));
     case "codeBlock":
       return { type: "code", lang: (attrs.language as string) || null, value: textOf(node) };
     case "horizontalRule":
@@ -54,6 +73,12 @@ function blockOf(node: JSONContent): BlockContent | undefined {
     default:
       return undefined;
   }
+}
+
+function calculatorLink(url: string): BlockContent {
+  const words: PhrasingContent = { type: "text", value: CALCULATOR_WORDS_IN_TEXT };
+  const link: PhrasingContent = { type: "link", url, title: CALCULATOR_TITLE, children: [words] };
+  return { type: "paragraph", children: [link] };
 }
 
 function ifAny<Child>(

@@ -1,9 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, type Ref, useState } from "react";
+import { CalculatorDialog } from "./calculator-dialog.tsx";
 import { EditorIcon } from "./editor-icon.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { TABLE_TOOLS, type Tool, TOOLS } from "./tools.ts";
+import { type Asks, CALLOUT_TOOLS, TABLE_TOOLS, type Tool, TOOLS } from "./tools.ts";
 
 interface Props {
   editor: Editor;
@@ -12,13 +13,15 @@ interface Props {
   ref: Ref<HTMLDivElement>;
 }
 
-type Asking = "link" | "picture";
-
 /** The formatting buttons. A single tab stop; arrow keys move through it. */
 export function Toolbar({ editor, of, ref }: Props) {
   const [at, setAt] = useState(0);
-  const [asking, setAsking] = useState<Asking>();
-  const tools = editor.isActive("table") ? [...TOOLS, ...TABLE_TOOLS] : TOOLS;
+  const [asking, setAsking] = useState<Asks>();
+  const tools = [
+    ...TOOLS,
+    ...(editor.isActive("callout") ? CALLOUT_TOOLS : []),
+    ...(editor.isActive("table") ? TABLE_TOOLS : []),
+  ];
   const current = Math.min(at, tools.length);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button")];
@@ -57,6 +60,9 @@ export function Toolbar({ editor, of, ref }: Props) {
           />
         ))}
       </div>
+      {asking === "calculator" && (
+        <CalculatorDialog editor={editor} onClose={() => setAsking(undefined)} />
+      )}
       {asking === "link" && <LinkDialog editor={editor} onClose={() => setAsking(undefined)} />}
       {asking === "picture" && (
         <PictureDialog editor={editor} onClose={() => setAsking(undefined)} />

@@ -1,4 +1,8 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
+import { CALLOUT_NAMES, type CalloutKind } from "#shared/text-blocks.ts";
+
+/** The dialogs that a button can open. */
+export type Asks = "link" | "picture" | "calculator";
 
 /** A button of the toolbar. */
 export interface Tool {
@@ -9,7 +13,7 @@ export interface Tool {
   /** Separated from the previous button. */
   begins?: true;
   /** Opens a dialog first. */
-  asks?: "link" | "picture";
+  asks?: Asks;
   run?: (editor: Editor) => boolean;
   /** Whether it is on at the cursor, for a button that switches something. */
   isActive?: (editor: Editor) => boolean;
@@ -23,6 +27,11 @@ function doing(step: Step): Pick<Tool, "run" | "isPossible"> {
     run: (editor) => step(editor.chain().focus()).run(),
     isPossible: (editor) => step(editor.can().chain()).run(),
   };
+}
+
+/** A text has one: its fields have ids. */
+function hasCalculator({ state }: Editor): boolean {
+  return state.doc.content.content.some(({ type }) => type.name === "calculator");
 }
 
 const on = (type: string) => (editor: Editor) => editor.isActive(type);
@@ -76,11 +85,24 @@ export const TOOLS: readonly Tool[] = [
     ...doing((chain) => chain.toggleBlockquote()),
     isActive: on("blockquote"),
   },
+  {
+    name: "Callout",
+    icon: "info",
+    ...doing((chain) => chain.toggleWrap("callout")),
+    isActive: on("callout"),
+  },
   { name: "Picture", icon: "image", asks: "picture" },
   {
     name: "Table",
     icon: "table",
     ...doing((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
+  },
+  {
+    name: "Payment calculator",
+    icon: "calculator",
+    asks: "calculator",
+    isActive: on("calculator"),
+    isPossible: (editor) => editor.isActive("calculator") || !hasCalculator(editor),
   },
   { name: "Divider", icon: "minus", ...doing((chain) => chain.setHorizontalRule()) },
   {
@@ -91,6 +113,21 @@ export const TOOLS: readonly Tool[] = [
     ...doing((chain) => chain.undo()),
   },
   { name: "Redo", icon: "redo-2", keys: "Ctrl+Shift+Z", ...doing((chain) => chain.redo()) },
+];
+
+const callout = (kind: CalloutKind, icon: string, begins?: true): Tool => ({
+  name: CALLOUT_NAMES[kind],
+  icon,
+  ...(begins && { begins }),
+  ...doing((chain) => chain.updateAttributes("callout", { kind })),
+  isActive: (editor) => editor.isActive("callout", { kind }),
+});
+
+/** Shown only while the cursor is in a callout: its kinds. */
+export const CALLOUT_TOOLS: readonly Tool[] = [
+  callout("note", "sticky-note", true),
+  callout("tip", "lightbulb"),
+  callout("warning", "triangle-alert"),
 ];
 
 const align = (side: string, icon: string): Tool => ({

@@ -1,5 +1,5 @@
-import { trpc } from "#web/trpc.ts";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import { CategoryField } from "#web/content-admin/categories/category-field.tsx";
 import { BodyField } from "./body-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
@@ -26,7 +26,7 @@ export function ArticleFields(props: FieldsProps<"articles">) {
         maxLength={500}
         {...text("excerpt")}
       />
-      <CategoryInput {...text("category")} />
+      <CategoryField {...text("category")} onAdded={(category) => set({ category })} />
       <PictureFields
         picture={draft.fields.imageUrl}
         words={text("imageAlt")}
@@ -50,29 +50,4 @@ export function ArticleFields(props: FieldsProps<"articles">) {
 /** Noon in UTC is the same day all over America. */
 function noonOf(day: string): string {
   return day === "" ? "" : `${day}T12:00:00.000Z`;
-}
-
-/** An existing category or a new one. */
-function CategoryInput(text: ReturnType<ReturnType<typeof wire<"articles">>["text"]>) {
-  const { data = [] } = trpc.admin.content.categories.useQuery({ collection: "articles" });
-  return (
-    <>
-      <TextInput
-        label="Category"
-        hint="Choose one or type a new one. Visitors filter the blog by it."
-        required
-        maxLength={60}
-        list="categories"
-        autoComplete="off"
-        {...text}
-      />
-      <datalist id="categories">
-        {data.map((category) => (
-          <option key={category} value={category}>
-            {category}
-          </option>
-        ))}
-      </datalist>
-    </>
-  );
 }

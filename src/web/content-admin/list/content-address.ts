@@ -17,6 +17,8 @@ export interface ContentAddress {
   redirects?: true | undefined;
   /** The newsletter and its subscribers instead of it. */
   newsletter?: true | undefined;
+  /** The categories of articles instead of it. */
+  categories?: true | undefined;
   /** What the website said on a day, instead of it. */
   record?: true | undefined;
   /** The open item. */
@@ -33,6 +35,7 @@ export function readContentAddress(search: Record<string, unknown>): ContentAddr
     pictures: String(search.pictures) === "true" || undefined,
     redirects: String(search.redirects) === "true" || undefined,
     newsletter: String(search.newsletter) === "true" || undefined,
+    categories: String(search.categories) === "true" || undefined,
     record: String(search.record) === "true" || undefined,
     open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
   };

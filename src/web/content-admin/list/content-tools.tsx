@@ -72,10 +72,9 @@ interface FilterProps {
 }
 
 function CategoryFilter({ value, onChoose }: FilterProps) {
-  const { data = [] } = trpc.admin.content.categories.useQuery(
-    { collection: "articles" },
-    { refetchOnMount: "always" },
-  );
+  const { data = [] } = trpc.admin.categories.list.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
   return (
     <label className="flex items-center gap-2 text-sm">
       <span className="sr-only">Category</span>
@@ -85,9 +84,9 @@ function CategoryFilter({ value, onChoose }: FilterProps) {
         onChange={({ target }) => onChoose(target.value || undefined)}
       >
         <option value="">All categories</option>
-        {data.map((category) => (
-          <option key={category} value={category}>
-            {category}
+        {data.map(({ id, name, articles }) => (
+          <option key={id} value={name}>
+            {name} ({articles})
           </option>
         ))}
       </select>

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import type { ContentItem } from "#shared/content-items.output.ts";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { OrderHandle } from "./order-handle.tsx";
@@ -21,7 +23,7 @@ interface Props {
 /** The items of a list, which can be opened, chosen and, in a complete list, moved. */
 export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const order = useOrder(items, list);
+  const order = useOrder(items, { list, nameOf, move: useMove() });
   const shown = isOrdered ? order.items : items;
   return (
     <>
@@ -39,7 +41,8 @@ export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }:
               >
                 {isOrdered && (
                   <OrderHandle
-                    item={item}
+                    id={item.id}
+                    name={nameOf(item)}
                     place={`${index + 1} of ${shown.length}`}
                     order={order}
                   />
@@ -51,6 +54,16 @@ export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }:
       </div>
     </>
   );
+}
+
+/** Moves an item on the server, after which the list is read again. */
+function useMove() {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.admin.content.move.useMutation({
+    onError: (error) => toastError(error, "The order could not be changed. Please try again."),
+    onSettled: () => utils.admin.content.list.invalidate(),
+  });
+  return (moved: { id: number; before: number | null }) => mutateAsync(moved).catch(() => {});
 }
 
 interface RowProps {

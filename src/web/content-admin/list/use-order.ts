@@ -1,19 +1,29 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { ContentItem } from "#shared/content-items.output.ts";
-import { trpc } from "#web/trpc.ts";
-import { toastError } from "#web/toast-error.ts";
-import { nameOf } from "#web/content-admin/words.ts";
 
-export type Order = ReturnType<typeof useOrder>;
+/** What can be put in order. */
+export interface Ordered {
+  id: number;
+}
+
+interface Options<Item> {
+  list: RefObject<HTMLDivElement | null>;
+  nameOf: (item: Item) => string;
+  /** Puts an item before another one, or at the end; resolves when the list was read again. */
+  move: (moved: { id: number; before: number | null }) => Promise<void>;
+}
+
+export type Order = Pick<ReturnType<typeof useOrder<Ordered>>, "dragged" | "step" | "begin">;
 
 /** Sorts the items of a list, by dragging or by keys. */
-export function useOrder(given: readonly ContentItem[], list: RefObject<HTMLDivElement | null>) {
+export function useOrder<Item extends Ordered>(
+  given: readonly Item[],
+  { list, nameOf, move }: Options<Item>,
+) {
   /** The order shown until the server has it. */
   const [ids, setIds] = useState<readonly number[]>();
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
   const focused = useRef<number>(undefined);
-  const move = useMove(() => setIds(undefined));
   const items = ids ? ids.flatMap((id) => given.find((item) => item.id === id) ?? []) : given;
 
   // A row loses the focus when it is moved in the page
@@ -23,22 +33,20 @@ export function useOrder(given: readonly ContentItem[], list: RefObject<HTMLDivE
     focused.current = undefined;
   });
 
-  const place = (id: number, to: number): readonly number[] => {
-    const others = items.map((item) => item.id).filter((each) => each !== id);
-    return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id);
-  };
+  const place = (id: number, to: number) => placed(items, id, to);
 
   const save = (id: number, order: readonly number[]) => {
     setIds(order);
-    move.mutate({ id, before: order[order.indexOf(id) + 1] ?? null });
+    void move({ id, before: order[order.indexOf(id) + 1] ?? null }).then(() => setIds(undefined));
   };
 
-  const step = (item: ContentItem, by: number) => {
-    const at = items.findIndex(({ id }) => id === item.id);
+  const step = (id: number, by: number) => {
+    const at = items.findIndex((item) => item.id === id);
+    const item = items[at];
     const to = at + by;
-    if (to < 0 || to >= items.length) return;
-    focused.current = item.id;
-    save(item.id, place(item.id, to));
+    if (!item || to < 0 || to >= items.length) return;
+    focused.current = id;
+    save(id, place(id, to));
     setSaid(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
   };
 
@@ -67,16 +75,9 @@ export function useOrder(given: readonly ContentItem[], list: RefObject<HTMLDivE
   return { items, dragged, said, step, begin };
 }
 
-/** Moves an item on the server, after which the list is read again. */
-function useMove(onSettled: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.admin.content.move.useMutation({
-    onError: (error) => toastError(error, "The order could not be changed. Please try again."),
-    onSettled: async () => {
-      await utils.admin.content.list.invalidate();
-      onSettled();
-    },
-  });
+function placed(items: readonly Ordered[], id: number, to: number): readonly number[] {
+  const others = items.map((item) => item.id).filter((each) => each !== id);
+  return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id);
 }
 
 interface Drag {

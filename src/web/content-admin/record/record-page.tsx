@@ -11,7 +11,32 @@ export function RecordPage() {
     <>
       <AsOf />
       <Export />
+      <LeftOut />
     </>
+  );
+}
+
+/** What is today's on a page of the past. */
+function LeftOut() {
+  return (
+    <SectionCard
+      id="left-out"
+      title="What the Record Leaves Out"
+      lead="On pages of the past, these are as they are today."
+    >
+      <ul className="grid list-disc gap-1 pl-6">
+        <li>The search of the site, and the order of the blog&rsquo;s categories.</li>
+        <li>
+          The limits of single counties. When each year was imported, and from what source, is on
+          record.
+        </li>
+        <li>
+          The company name, as long as none is published: then it comes from the server&rsquo;s
+          environment. Publish it under Site texts to have it on record.
+        </li>
+        <li>Colors, type and layout.</li>
+      </ul>
+    </SectionCard>
   );
 }
 

@@ -9,6 +9,7 @@ import { PageHeading } from "#web/admin/page-heading.tsx";
 import { ContentListPage, NewItem } from "#web/content-admin/list/content-list-page.tsx";
 import { LibraryPage } from "#web/content-admin/library/library-page.tsx";
 import { ItemPage } from "#web/content-admin/item-page.tsx";
+import { CategoriesPage } from "#web/content-admin/categories/categories-page.tsx";
 import { NewsletterPage } from "#web/content-admin/newsletter/newsletter-page.tsx";
 import { RedirectsPage } from "#web/content-admin/redirects/redirects-page.tsx";
 import { RecordPage } from "#web/content-admin/record/record-page.tsx";
@@ -29,6 +30,7 @@ function Content() {
   if (address.pictures) return <LibraryPage />;
   if (address.record) return <Record />;
   if (address.redirects) return <Redirects search={address.search} />;
+  if (address.categories) return <Categories />;
   if (address.newsletter) return <Newsletter search={address.search} />;
   const { collection = "articles" } = address;
   return (
@@ -39,6 +41,9 @@ function Content() {
       >
         <Link to="/admin/content" search={{ pictures: true }} className="btn">
           Pictures
+        </Link>
+        <Link to="/admin/content" search={{ categories: true }} className="btn">
+          Categories
         </Link>
         <Link to="/admin/content" search={{ redirects: true }} className="btn">
           Redirects
@@ -86,6 +91,17 @@ function Record() {
       description="What the website said on a day. Every version is kept for 25 months after its last day."
     >
       <RecordPage />
+    </Section>
+  );
+}
+
+function Categories() {
+  return (
+    <Section
+      title="Categories"
+      description="Visitors filter the blog by them, in this order. Those without a published article are not shown."
+    >
+      <CategoriesPage />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type BlogFilter, toBlogFilter } from "#shared/blog-address.ts";
-import { categoriesOf, filterPosts } from "#shared/blog-filter.ts";
+import { filterPosts } from "#shared/blog-filter.ts";
 import { BlogSearch } from "#web/content/blog-search.tsx";
 import { CategoryFilter } from "#web/content/category-filter.tsx";
 import { Newsletter } from "#web/content/newsletter.tsx";
@@ -16,7 +16,8 @@ import { Icon } from "#web/ui/icon.tsx";
 export const Route = createFileRoute("/_site/blog/")({
   // Read by the page itself: a route's code is sent with every page
   validateSearch: (search): BlogFilter => search as BlogFilter,
-  loader: ({ context: { queries } }) => pageData(queries.content.posts.ensureData()),
+  loader: ({ context: { queries } }) =>
+    pageData(queries.content.posts.ensureData(), queries.content.categories.ensureData()),
   head: pageHead("Mortgage Insights Blog"),
   component: Blog,
 });
@@ -26,7 +27,7 @@ function Blog() {
   const filter = toBlogFilter({ ...parameters });
   const isAsked = parameters.subscribed === "true";
   const navigate = Route.useNavigate();
-  const { data: posts = [] } = trpc.content.posts.useQuery();
+  const { data: categories = [] } = trpc.content.categories.useQuery();
   const show = (search: BlogFilter, replace = false) =>
     void navigate({ search, replace, resetScroll: false });
   return (
@@ -41,7 +42,7 @@ function Blog() {
             onSearch={(search) => show({ ...filter, search: search || undefined }, true)}
           />
           <CategoryFilter
-            categories={categoriesOf(posts)}
+            categories={categories}
             filter={filter}
             onChoose={(category) => show({ ...filter, category })}
           />

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { atMost, type Figure, median, time, within } from "./measure.ts";
+import { adminHeaders, inFolder, type Server, startOurs, withServers } from "./servers.ts";
+
+const FEW = 50;
+const MANY = 5000;
+const ROUNDS = 150;
+
+/** What an editor opens; the article in the middle is in both. */
+const PATHS = [
+  { name: "articles, first page", path: "/api/admin/content?collection=articles&limit=25" },
+  {
+    name: "found articles",
+    path: "/api/admin/content?collection=articles&limit=25&search=zebedee",
+  },
+  {
+    name: "articles of a category",
+    path: "/api/admin/content?collection=articles&limit=25&category=Rates",
+  },
+  { name: "numbers of articles by state", path: "/api/admin/content-counts?collection=articles" },
+  { name: "categories of articles", path: "/api/admin/article-categories" },
+  { name: "an article to edit", path: "/api/admin/content/40" },
+  { name: "versions of an article", path: "/api/admin/content/40/versions?limit=25" },
+  { name: "site search", path: "/api/search?q=zebedee" },
+];
+
+const VISIBLE_MS = 50;
+const PUBLICATIONS = 21;
+
+/**
+ * The editor's pages with 5,000 articles, compared to 50, and how long an article that was published
+ * just now takes to be read.
+ */
+export async function articles(): Promise<Figure[]> {
+  return inFolder((few) =>
+    inFolder(async (many) => {
+      await fill(few, FEW);
+      await fill(many, MANY);
+      return withServers([startOurs(many), startOurs(few)], async (large, small) => {
+        const figures: Figure[] = [];
+        for (const { name, path } of PATHS) figures.push(await compare(name, path, [large, small]));
+        const visible = { ours: await publish(large), bare: await publish(small) };
+        figures.push(
+          within("published article, next request", { most: VISIBLE_MS, unit: "ms" }, visible),
+        );
+        return figures;
+      });
+    }),
+  );
+}
+
+async function compare(name: string, path: string, servers: [Server, Server]): Promise<Figure> {
+  const headers = await Promise.all(servers.map(({ url }) => adminHeaders(url)));
+  const measured: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const side of [0, 1] as const) {
+      const init = { headers: headers[side] as Record<string, string> };
+      const latency = await time(servers[side].url + path, init);
+      if (round >= ROUNDS / 10) measured[side].push(latency);
+    }
+  return atMost(`${name}: ${MANY} to ${FEW}`, 1.3, {
+    ours: median(measured[0]),
+    bare: median(measured[1]),
+  });
+}
+
+interface Item {
+  revision: number;
+  draft: { body: string };
+}
+
+/** Milliseconds of the first request for an article's page after a change of it was published. */
+async function publish(server: Server): Promise<number> {
+  const headers = { ...(await adminHeaders(server.url)), "content-type": "application/json" };
+  const send = async (method: string, path: string, body?: object): Promise<Item> => {
+    const answer = await fetch(`${server.url}/api/admin/content/40${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+    return (await answer.json()) as Item;
+  };
+  const measured: number[] = [];
+  for (let round = 0; round < PUBLICATIONS; round += 1) {
+    const { revision, draft } = await send("GET", "");
+    const body = `Words number ${round}.`;
+    const saved = await send("PATCH", "", { revision, draft: { ...draft, body } });
+    await send("POST", "/publish", { revision: saved.revision });
+    const start = performance.now();
+    const page = await (await fetch(`${server.url}/blog/article-40`)).text();
+    measured.push(performance.now() - start);
+    if (!page.includes(body)) throw new Error("the next request shows another text");
+  }
+  return median(measured);
+}
+
+/** Lets the server create the database, then adds the articles directly. */
+async function fill(folder: string, rows: number): Promise<void> {
+  await withServers([startOurs(folder, { SAMPLE_CONTENT: "false" })], async () => {});
+  const database = new Sqlite(join(folder, "lender.sqlite"));
+  // The ids of the content that every database has come first
+  database.exec(`
+    CREATE TEMP TABLE n AS
+      WITH RECURSIVE n(i) AS (SELECT 20 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows + 20})
+      SELECT i, strftime('%Y-%m-%dT%H:%M:%S.000Z', '2020-01-01', '+' || i || ' hours') AS at,
+        iif(i % 5 = 0, 'Rates', 'Category ' || (i % 5)) AS category FROM n;
+    INSERT INTO contentItems (id, collection, state, position, title, category, date, words, createdAt,
+        updatedAt, updatedByName)
+      SELECT i, 'articles', 'published', i, 'Article ' || i, category, at,
+        'article ' || i || ' short. ' || lower(category) || iif(i = 40, ' zebedee', ''), at, at, 'admin'
+      FROM n;
+    CREATE TEMP TABLE texts AS SELECT i, at, json_object('title', 'Article ' || i, 'excerpt', 'Short.',
+        'category', category, 'imageUrl', '', 'imageAlt', '', 'publishedAt', '') AS fields,
+        iif(i = 40, 'Zebedee. ', '') || replace(hex(zeroblob(400)), '00', 'word ') AS body FROM n;
+    INSERT INTO contentDrafts (itemId, slug, fields, body)
+      SELECT i, 'article-' || i, fields, body FROM texts;
+    INSERT INTO contentVersions (id, itemId, revision, slug, title, authorName, createdAt, fields, body)
+      SELECT i + 1000, i, 1, 'article-' || i, 'Article ' || i, 'admin', at, fields, body FROM texts;
+    UPDATE contentItems SET liveId = id + 1000, liveSlug = 'article-' || id, liveDate = date,
+      firstLiveAt = date WHERE collection = 'articles';
+    INSERT INTO contentShown (itemId, versionId, collection, slug, position, date, fromAt, shownBy)
+      SELECT i, i + 1000, 'articles', 'article-' || i, i, at, at, 'admin' FROM texts;
+    INSERT INTO contentCategories (name, position)
+      SELECT DISTINCT category, 0 FROM contentItems WHERE collection = 'articles';`);
+  database.close();
+}

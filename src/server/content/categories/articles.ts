@@ -1,0 +1,99 @@
+import type { Draft } from "#shared/content-items.ts";
+import type { Actor } from "#server/access.ts";
+import { isSame, listedOf, toStored } from "#server/content/items/drafts.ts";
+import { readItem, type WholeItem } from "#server/content/items/items.ts";
+import { otherWasFaster } from "#server/content/items/save.ts";
+import { endShown, show } from "#server/content/items/shown.ts";
+import { addVersion, findVersion, keepVersion } from "#server/content/items/versions.ts";
+import type { Db } from "#server/database/engine.ts";
+
+/** The articles with a category in their draft, or in the version that visitors see or will see. */
+export async function itemsIn(
+  db: Db,
+  category: string,
+): Promise<{ id: number; state: WholeItem["state"] }[]> {
+  const rows = await db
+    .selectFrom("contentItems")
+    .leftJoin("contentVersions as live", "live.id", "contentItems.liveId")
+    .leftJoin("contentVersions as next", "next.id", "contentItems.nextId")
+    .where("contentItems.collection", "=", "articles")
+    .where("contentItems.state", "<>", "erased")
+    .orderBy("contentItems.id")
+    .select(["contentItems.id", "contentItems.state", "contentItems.category"])
+    .select(["live.fields as live", "next.fields as next"])
+    .execute();
+  const has = (fields: string | null) =>
+    fields !== null && (JSON.parse(fields) as { category?: unknown }).category === category;
+  return rows.filter((row) => row.category === category || has(row.live) || has(row.next));
+}
+
+interface Renamed {
+  from: string;
+  to: string;
+}
+
+/**
+ * Gives the articles of a category another one, as a version of its own each: what visitors see
+ * follows at once, what they have seen stays on record. Returns how many there are.
+ */
+export async function rename(trx: Db, actor: Actor, renamed: Renamed): Promise<number> {
+  const items = await itemsIn(trx, renamed.from);
+  const now = new Date().toISOString();
+  for (const { id } of items)
+    await renameIn(trx, actor, { item: await readItem(trx, id), now, ...renamed });
+  return items.length;
+}
+
+async function renameIn(
+  trx: Db,
+  actor: Actor,
+  { item, now, from, to }: Renamed & { item: WholeItem; now: string },
+): Promise<void> {
+  const { id, draft } = item;
+  // What was written so far stays to be found
+  await keepVersion(trx, item);
+  let { revision } = item;
+  let last: Draft | undefined;
+  const renamedVersion = async (version: number | null): Promise<number | null> => {
+    if (version === null) return null;
+    const before = await findVersion(trx, { id, version });
+    const after = withCategory(before, from, to);
+    if (after === before) return version;
+    revision += 1;
+    last = after;
+    return addVersion(trx, { id, revision, draft: after, now, by: actor.user });
+  };
+  const liveId = await renamedVersion(item.liveId);
+  const nextId = await renamedVersion(item.nextId);
+  const own = withCategory(draft, from, to);
+  if (last === undefined || !isSame(last, own)) revision += 1;
+  const written = await trx
+    .updateTable("contentItems")
+    .set({
+      ...listedOf(own),
+      liveId,
+      nextId,
+      revision,
+      updatedAt: now,
+      updatedById: actor.user.id,
+      updatedByName: actor.user.username,
+      draftSince: null,
+    })
+    .where("id", "=", id)
+    .where("revision", "=", item.revision)
+    .where("liveId", "is not distinct from", item.liveId)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await trx.updateTable("contentDrafts").set(toStored(own)).where("itemId", "=", id).execute();
+  if (liveId === null || liveId === item.liveId) return;
+  await endShown(trx, id, now);
+  const { liveSlug, liveDate } = item;
+  const by = actor.user.username;
+  await show(trx, { item, version: liveId, slug: liveSlug ?? "", date: liveDate ?? "", now, by });
+}
+
+/** The same draft if it has another category. */
+function withCategory(draft: Draft, from: string, to: string): Draft {
+  if (draft.collection !== "articles" || draft.fields.category !== from) return draft;
+  return { ...draft, fields: { ...draft.fields, category: to } };
+}

@@ -1,0 +1,16 @@
+import type { Db } from "#server/database/engine.ts";
+
+/** Where the links of earlier names lead, by the earlier name. */
+export async function readFormerNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("formerCategories")
+    .innerJoin("contentCategories", "contentCategories.id", "formerCategories.categoryId")
+    .select(["formerCategories.name as former", "contentCategories.name"])
+    .execute();
+  return new Map(rows.map(({ former, name }) => [former, name]));
+}
+
+/** The present name of a category that may have been renamed or merged. */
+export async function presentName(db: Db, name: string): Promise<string> {
+  return (await readFormerNames(db)).get(name) ?? name;
+}

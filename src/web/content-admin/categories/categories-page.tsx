@@ -1,0 +1,192 @@
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import type { Category } from "#shared/categories.output.ts";
+import { OrderHandle } from "#web/content-admin/list/order-handle.tsx";
+import { useOrder } from "#web/content-admin/list/use-order.ts";
+import { ContentStyles } from "#web/content-admin/looks.tsx";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { CategoryDialog, MergeDialog } from "./category-dialog-later.tsx";
+import { articlesOf } from "./words.ts";
+
+type Asking = { what: "add" } | { what: "rename" | "merge" | "delete"; category: Category };
+
+/** The categories of articles: added, renamed, ordered, merged and deleted. */
+export function CategoriesPage() {
+  const [asking, setAsking] = useState<Asking>();
+  const { data, isError, refetch } = trpc.admin.categories.list.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <ContentStyles />
+      <button
+        type="button"
+        className="btn justify-self-start btn-accent"
+        onClick={() => setAsking({ what: "add" })}
+      >
+        <Icon name="plus" className="size-4" />
+        Add category
+      </button>
+      <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
+        {isError ? (
+          <FailedToLoad inList onRetry={() => void refetch()}>
+            Error loading categories. Please try again.
+          </FailedToLoad>
+        ) : (
+          <>
+            {!data && <TableSkeleton label="Loading categories..." />}
+            {data?.length === 0 && (
+              <TableEmpty onClear={undefined}>
+                No categories yet. Add one, or choose one as you write an article.
+              </TableEmpty>
+            )}
+            {data && data.length > 0 && <CategoryTable categories={data} onAsk={setAsking} />}
+          </>
+        )}
+      </div>
+      {asking?.what === "add" && <CategoryDialog onClose={close} />}
+      {asking?.what === "rename" && <CategoryDialog category={asking.category} onClose={close} />}
+      {asking?.what === "merge" && (
+        <MergeDialog
+          category={asking.category}
+          others={(data ?? []).filter(({ id }) => id !== asking.category.id)}
+          onClose={close}
+        />
+      )}
+      {asking?.what === "delete" && <DeleteDialog category={asking.category} onClose={close} />}
+    </>
+  );
+}
+
+interface TableProps {
+  categories: readonly Category[];
+  onAsk: (asking: Asking) => void;
+}
+
+function CategoryTable({ categories, onAsk }: TableProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const order = useOrder(categories, { list, nameOf: ({ name }) => name, move: useMove() });
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {order.said}
+      </p>
+      <div ref={list}>
+        <RecordTable
+          caption="Categories, in the order of the blog"
+          columns={["Name", "Articles", "Actions"]}
+        >
+          {order.items.map((category, index) => (
+            <RecordGroup key={category.id}>
+              <RecordRow>
+                <RecordCell>
+                  <div className="flex items-center gap-3">
+                    <OrderHandle
+                      id={category.id}
+                      name={category.name}
+                      place={`${index + 1} of ${order.items.length}`}
+                      order={order}
+                    />
+                    <span className="font-semibold">{category.name}</span>
+                  </div>
+                </RecordCell>
+                <RecordCell label="Articles">
+                  <Link
+                    to="/admin/content"
+                    search={{ collection: "articles", category: category.name }}
+                    className="tap link link-primary"
+                  >
+                    {articlesOf(category)}
+                    <span className="sr-only"> in {category.name}</span>
+                  </Link>
+                </RecordCell>
+                <RecordCell>
+                  <Actions category={category} alone={categories.length === 1} onAsk={onAsk} />
+                </RecordCell>
+              </RecordRow>
+            </RecordGroup>
+          ))}
+        </RecordTable>
+      </div>
+    </>
+  );
+}
+
+interface ActionsProps {
+  category: Category;
+  /** There is no other one to merge it into. */
+  alone: boolean;
+  onAsk: TableProps["onAsk"];
+}
+
+/** A category with articles is merged into another one instead of being deleted. */
+function Actions({ category, alone, onAsk }: ActionsProps) {
+  const { name, articles } = category;
+  return (
+    <div className="flex flex-wrap gap-2 max-md:justify-end">
+      <button
+        type="button"
+        className="btn btn-sm max-md:h-11"
+        onClick={() => onAsk({ what: "rename", category })}
+      >
+        Rename<span className="sr-only"> {name}</span>
+      </button>
+      {!alone && (
+        <button
+          type="button"
+          className="btn btn-sm max-md:h-11"
+          onClick={() => onAsk({ what: "merge", category })}
+        >
+          Merge<span className="sr-only"> {name}</span>
+        </button>
+      )}
+      {articles === 0 && (
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm max-md:h-11"
+          onClick={() => onAsk({ what: "delete", category })}
+        >
+          Delete<span className="sr-only"> {name}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Moves a category on the server, after which the list is read again. */
+function useMove() {
+  const { categories } = trpc.useUtils().admin;
+  const { mutateAsync } = trpc.admin.categories.move.useMutation({
+    onError: (error) => toastError(error, "The order could not be changed. Please try again."),
+    onSettled: () => categories.invalidate(),
+  });
+  return (moved: { id: number; before: number | null }) => mutateAsync(moved).catch(() => {});
+}
+
+function DeleteDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+  const { categories } = trpc.useUtils().admin;
+  const remove = trpc.admin.categories.delete.useMutation({
+    onError: (error) => toastError(error),
+    onSettled: async () => {
+      await categories.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete “${category.name}”?`}
+      description="It has no articles."
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: category.id })}
+      onCancel={onClose}
+    />
+  );
+}

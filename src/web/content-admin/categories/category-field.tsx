@@ -1,0 +1,42 @@
+import { type ChangeEvent, useState } from "react";
+import { trpc } from "#web/trpc.ts";
+import { SelectInput } from "#web/ui/inputs.tsx";
+import { CategoryDialog } from "./category-dialog-later.tsx";
+
+interface Props {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+  onAdded: (name: string) => void;
+}
+
+/** A choice among the categories, to which one can be added here. */
+export function CategoryField({ onAdded, ...select }: Props) {
+  const [adding, setAdding] = useState(false);
+  const { data = [] } = trpc.admin.categories.list.useQuery();
+  // An import may have brought another one, which joins the list when the article is published
+  const names = new Set([...data.map(({ name }) => name), select.value].filter(Boolean));
+  return (
+    <div className="grid gap-2">
+      <SelectInput
+        label="Category"
+        hint="Visitors filter the blog by it."
+        required
+        choose="Choose a category"
+        options={new Map([...names].map((name) => [name, name]))}
+        {...select}
+      />
+      <button
+        type="button"
+        className="btn justify-self-start btn-sm max-md:h-11"
+        onClick={() => setAdding(true)}
+      >
+        Add a category
+      </button>
+      {adding && (
+        <CategoryDialog onSaved={({ name }) => onAdded(name)} onClose={() => setAdding(false)} />
+      )}
+    </div>
+  );
+}

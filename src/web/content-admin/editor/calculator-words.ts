@@ -1,0 +1,11 @@
+import { startingNumbers } from "#shared/text-blocks.ts";
+import { initialState, inputsOf } from "#web/loans/calculator-state.ts";
+import { formatDollars } from "#shared/format.ts";
+
+/** A calculator of a text, as its editor reads it. */
+export function calculatorInWords(href: string): string {
+  const { price, downPayment, interestRate, termYears, propertyTaxRate, insuranceRate } = inputsOf(
+    initialState(startingNumbers(href)),
+  );
+  return `Payment calculator: a price of ${formatDollars(price)}, ${formatDollars(downPayment)} down, ${interestRate}% interest over ${termYears} years, ${propertyTaxRate}% property tax, ${insuranceRate}% insurance`;
+}
