@@ -110,7 +110,7 @@ describe("/admin/content", () => {
     await plain.getByRole("note").getByText("Ask early.").waitFor();
     await plain.locator("[data-figure=total]", { hasText: "$2,523" }).waitFor();
     await plain.getByRole("link", { name: "This calculator on its own page" }).click();
-    expect(await plain.locator("[name=price]").inputValue()).toBe("400,000");
+    expect(await plain.getByLabel("Purchase Price").inputValue()).toBe("400,000");
     const read = await openPage(server.url, "/guides/what-a-loan-costs");
     await read.getByLabel("Purchase Price").fill("500,000");
     await read.getByRole("button", { name: "Calculate" }).click();
