@@ -73,7 +73,7 @@ function BlockView({ block }: { block: Exclude<Block, { type: "calculator" }> })
 const CALLOUTS = {
   note: { name: "Note", icon: "info", color: "border-primary" },
   tip: { name: "Tip", icon: "circle-check", color: "border-success" },
-  warning: { name: "Warning", icon: "triangle-alert", color: "border-warning" },
+  warning: { name: "Warning", icon: "triangle-alert", color: "border-accent" },
 };
 
 function CalloutView({ block }: { block: Extract<Block, { type: "callout" }> }) {
