@@ -11,7 +11,12 @@ import { run } from "./initial/names.ts";
 
 const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-function triggersOf({ table, key, columns, where = always }: (typeof RECORDED)[number]): string[] {
+export function triggersOf({
+  table,
+  key,
+  columns,
+  where = always,
+}: (typeof RECORDED)[number]): string[] {
   const shown = `${table}Shown`;
   const names = [...key, ...columns];
   const ofOld = key.map((name) => `${name} = OLD.${name}`).join(" AND ");

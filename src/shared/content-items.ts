@@ -217,3 +217,6 @@ export function slugOf(title: string): string {
       .match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, LONGEST_SLUG).replace(/-$/, "");
 }
+
+/** Whose name the versions of sample texts have. */
+export const SAMPLE_AUTHOR = "(sample content)";

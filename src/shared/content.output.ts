@@ -121,6 +121,7 @@ export const loanComparison = named("LoanComparison", {
   intro: text,
   loans: z.array(comparedLoan),
   sources: z.array(text).meta({ description: "Of the facts that the law gives" }),
+  reviews: z.array(text).meta({ description: "What should have been checked by now, in words" }),
 });
 export type LoanComparison = z.infer<typeof loanComparison>;
 
@@ -165,6 +166,7 @@ export const loanPage = named("LoanPage", {
   programme: z.enum(["conventional", "fha", "va"]).nullable(),
   facts: z.array(z.object({ label: text, text })),
   fees: loanFees.nullable(),
+  reviews: z.array(text).meta({ description: "What should have been checked by now, in words" }),
   example: repaymentExample.nullable(),
   others: z.array(z.object({ slug: text, name: text })),
 });

@@ -1,5 +1,5 @@
 import type { TableKind } from "./calculations/fee-tables.ts";
-import { US_STATES } from "./us-states.ts";
+import { COUNTY_PROGRAMMES, COUNTY_STATES, type CountyState } from "./counties.ts";
 import { line, recordId, z } from "./zod.ts";
 
 const within = (sentence: string, min: number, max: number) =>
@@ -155,34 +155,42 @@ export const changeTableInput = z
 
 export const deleteTableInput = z.object({ id: recordId });
 
+const programme = z.enum(COUNTY_PROGRAMMES, "Please say whose limits they are.");
+
+const YEAR = "The year must be a number such as 2026.";
+const year = z.int(YEAR).min(2000, YEAR).max(2100, YEAR);
+
 /** Comes with the file of a year's counties. */
-export const importCountiesInput = z.object({ source });
+export const importCountiesInput = z.object({
+  source,
+  programme: programme.default("conforming"),
+  year: z
+    .union([year, z.literal("").transform(() => undefined)], YEAR)
+    .optional()
+    .meta({ description: "Needed unless a column of the file has it" }),
+});
 
 const limitFor = (units: string) => {
   const sentence = `The limit for ${units} is not a whole number of dollars, from 1 to 100,000,000.`;
   return within(sentence, 1, 100_000_000).int(sentence);
 };
 
+const STATES = Object.keys(COUNTY_STATES) as CountyState[];
+
 /** A line of that file. */
 export const countyRowInput = z.object({
-  state: z.enum(
-    Object.keys(US_STATES) as (keyof typeof US_STATES)[],
-    "The state must be a postal code such as NY.",
-  ),
+  state: z.enum(STATES, "The state must be a postal code such as NY."),
   county: line("The county is missing.", { max: 80 }),
   one: limitFor("1 unit"),
   two: limitFor("2 units"),
   three: limitFor("3 units"),
   four: limitFor("4 units"),
-  year: z
-    .int("The year must be a number such as 2026.")
-    .min(2000, "The year must be a number such as 2026.")
-    .max(2100, "The year must be a number such as 2026."),
+  year,
 });
 
-export const stateInput = z.object({
-  state: z.enum(Object.keys(US_STATES) as (keyof typeof US_STATES)[], "Please choose a state."),
-});
+const state = z.enum(STATES, "Please choose a state.");
+
+export const stateInput = z.object({ state });
 
 export const loanSizeInput = z.object({
   loanAmount: within("Please enter an amount above $0, up to $100,000,000.", 0.01, 100_000_000),
@@ -191,7 +199,7 @@ export const loanSizeInput = z.object({
     .min(1, "Please enter 1, 2, 3 or 4.")
     .max(4, "Please enter 1, 2, 3 or 4.")
     .optional(),
-  state: stateInput.shape.state.optional(),
+  state: state.optional(),
   county: line("Please name the county.", { max: 80 }).optional(),
   closingDate: z.iso.date("Please enter a date such as 2026-05-01.").optional(),
 });

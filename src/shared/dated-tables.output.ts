@@ -1,3 +1,4 @@
+import { COUNTY_PROGRAMMES } from "./counties.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -85,8 +86,11 @@ export const datedTable = kinds({
 }).meta({ id: "DatedTable" });
 export type DatedTable = z.infer<typeof datedTable>;
 
+const programme = z.enum(COUNTY_PROGRAMMES);
+
 /** The limits of a year's counties, imported as one file. */
 export const countyYear = named("CountyYear", {
+  programme,
   year: z.int(),
   counties: count,
   source: text,
@@ -116,7 +120,9 @@ export type TablesDesk = z.infer<typeof tablesDesk>;
 /** What visitors' pages compute with, besides what is built in. */
 export const addedTables = named("AddedTables", {
   tables: z.array(addedTable),
-  countyYears: z.array(countyYear.pick({ year: true, source: true, reviewBy: true })),
+  countyYears: z.array(
+    countyYear.pick({ programme: true, year: true, source: true, reviewBy: true }),
+  ),
 });
 export type AddedTables = z.infer<typeof addedTables>;
 

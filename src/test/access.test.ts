@@ -65,6 +65,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/rates": "open",
   "GET /api/dated-tables": "open",
   "GET /api/county-limits/{state}": "open",
+  "GET /api/fha-county-limits/{state}": "open",
   "GET /api/site-texts": "open",
   "GET /api/content-preview": "open",
   "GET /api/glossary": "open",

@@ -6,6 +6,7 @@ export const RECORDS = [
   "siteSettingsShown",
   "datedTablesShown",
   "countyYearsShown",
+  "fhaCountyYearsShown",
   "officerCardsShown",
   "officerLicensesShown",
   "usersShown",

@@ -17,7 +17,7 @@ import { text } from "#shared/output.ts";
 import { siteSearch } from "#shared/site-search.output.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
-import { knownToday } from "#server/dated-tables/dated-tables.ts";
+import { knownWithCounties } from "#server/dated-tables/dated-tables.ts";
 import { forEverybody, publicProcedure, router } from "#server/trpc.ts";
 import { listPublicCategories } from "./categories/categories.ts";
 import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
@@ -93,7 +93,7 @@ export const contentRouter = router({
     .input(z.object({ token: z.string().max(200) }))
     .output(preview)
     .query(async ({ ctx, input }) =>
-      readPreview(ctx.app, input.token, await knownToday(ctx.app.db)),
+      readPreview(ctx.app, input.token, await knownWithCounties(ctx.app.db)),
     ),
 
   search: forEverybody(
@@ -124,7 +124,7 @@ export const loansRouter = router({
     .input(z.object({ slug: z.string().max(200) }))
     .output(loanPage)
     .query(async ({ ctx, input }) =>
-      findLoanPage(ctx.app.db, input.slug, await knownToday(ctx.app.db)),
+      findLoanPage(ctx.app.db, input.slug, await knownWithCounties(ctx.app.db)),
     ),
 
   compared: forEverybody(
@@ -134,6 +134,6 @@ export const loansRouter = router({
   )
     .output(z.object({ comparison: loanComparison.nullable() }))
     .query(async ({ ctx }) => ({
-      comparison: await readComparison(ctx.app.db, await knownToday(ctx.app.db)),
+      comparison: await readComparison(ctx.app.db, await knownWithCounties(ctx.app.db)),
     })),
 });

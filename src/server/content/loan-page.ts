@@ -1,10 +1,10 @@
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
-import type { Known } from "#shared/calculations/tables-in-force.ts";
 import { asPercent } from "#shared/calculators/words.ts";
 import type { LoanFees, LoanPage, LoanType } from "#shared/content.output.ts";
 import { FACT_NAMES, LOAN_FACTS, type LoanProgramme } from "#shared/loan-facts.ts";
 import { exampleFor } from "#shared/repayment-examples.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { KnownWithCounties as Known } from "#server/dated-tables/dated-tables.ts";
 import { AppError } from "#server/errors.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
 import { listGlossary } from "./glossary.ts";
@@ -14,6 +14,7 @@ import {
   inForce,
   listLoanTypes,
   type LoanTypeFields,
+  reviewsOf,
   ruled,
   toCompared,
 } from "./loan-types.ts";
@@ -57,6 +58,7 @@ export function toLoanPage(written: Written, types: LoanType[], known: Known): L
     programme: programme || null,
     facts: factsOf(written, example !== null, known),
     fees: feesOf(programme, known),
+    reviews: reviewsOf([programme], known),
     example,
     others: types.flatMap((other) =>
       other.slug === null || other.id === id ? [] : { slug: other.slug, name: other.name },

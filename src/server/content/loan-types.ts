@@ -1,7 +1,13 @@
 import { CalculationError } from "#shared/calculations/checks.ts";
 import type { FhaTable } from "#shared/calculations/fee-tables.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
-import { inForce as isInForce, type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
+import {
+  inForce as isInForce,
+  type OverdueTable,
+  overdueTables,
+  tableAt,
+} from "#shared/calculations/tables-in-force.ts";
+import { reviewWords } from "#shared/calculators/review-words.ts";
 import { asPercent, inDollars } from "#shared/calculators/words.ts";
 import type { ComparedLoan, LoanComparison, LoanType } from "#shared/content.output.ts";
 import type { CollectionFields } from "#shared/content-items.ts";
@@ -13,6 +19,7 @@ import {
   type LoanProgramme,
 } from "#shared/loan-facts.ts";
 import type { SiteWords } from "#shared/site-texts.ts";
+import type { KnownWithCounties as Known } from "#server/dated-tables/dated-tables.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listLive, type LiveItem } from "./live.ts";
 import { findWords } from "./site-words.ts";
@@ -49,7 +56,27 @@ export function compare(
   if (!heading) return null;
   const loans = types.map((type) => toCompared(type, known));
   const sources = types.flatMap(({ fields }) => lawOf(fields.programme, known)?.source ?? []);
-  return { heading, intro, loans, sources: [...new Set(sources)] };
+  const reviews = reviewsOf(
+    types.map(({ fields }) => fields.programme),
+    known,
+  );
+  return { heading, intro, loans, sources: [...new Set(sources)], reviews };
+}
+
+const TABLES: Record<LoanProgramme, OverdueTable["kind"][]> = {
+  conventional: ["limits", "counties"],
+  fha: ["fha", "fhaCounties"],
+  va: ["va"],
+};
+
+/** The tables behind what is said of these programmes that should have been checked by now. */
+export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): string[] {
+  const { today, tables, countyYears } = known;
+  if (today === undefined) return [];
+  const used = new Set(programmes.flatMap((each) => (each ? TABLES[each] : [])));
+  return overdueTables(today, tables, countyYears)
+    .filter(({ kind }) => used.has(kind))
+    .map(reviewWords);
 }
 
 /** The lender's own words come first; what neither they nor the law say is empty. */
@@ -98,10 +125,12 @@ export function ruled<Result>(compute: () => Result): Result | undefined {
 }
 
 /** With its number where limits of today are known. */
-function conformingLimit({ tables, today }: Known): string {
+function conformingLimit({ tables, today, ranges }: Known): string {
   const limits = isInForce(tables.limits, today);
   const most = limits ? `: ${inDollars(limits.baseline.one)} in most` : "";
-  return `The conforming limit of the county${most}`;
+  const { conforming } = ranges ?? {};
+  const highest = conforming ? `, at most ${inDollars(conforming.highest)}` : "";
+  return `The conforming limit of the county${most}${most && highest}`;
 }
 
 /** FHA's table of today. */
@@ -116,13 +145,15 @@ function fhaLaw(known: Known): Law {
   const loan = { baseLoanAmount: 100_000, baseLtvPercent, termMonths: 360 };
   const premium = fhaMortgageInsurance(loan, known);
   const { upfrontPercent, annualPercent, mipMonths } = premium;
+  const { fha } = known.ranges ?? {};
+  const range = fha ? `: from ${inDollars(fha.lowest)} to ${inDollars(fha.highest)}` : "";
   const time =
     mipMonths === "life of loan" ? "for the life of the loan" : `for ${mipMonths} months`;
   return {
     facts: {
       leastDown: asPercent(leastDownPercent),
       insurance: `${asPercent(upfrontPercent)} up front and, with the least down payment, ${asPercent(annualPercent)} a year ${time}.`,
-      limits: "FHA's limit of the county",
+      limits: `FHA's limit of the county${range}`,
     },
     source: inForce(premium),
   };

@@ -1,11 +1,10 @@
 import { sampleBlogPosts, sampleTestimonials } from "#db/seeds/content.ts";
 import { draftGuides, draftTerms, loanPageOf } from "#db/seeds/drafts.ts";
 import { sampleLoanTypes } from "#db/seeds/loan-types.ts";
-import { type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
+import { type Draft, EMPTY_FIELDS, SAMPLE_AUTHOR } from "#shared/content-items.ts";
 import { addPublicCategories } from "./categories/categories.ts";
-import { listedOf, toStored } from "./items/drafts.ts";
 import { goLive } from "./items/publish.ts";
-import { readItem } from "./items/items.ts";
+import { readItem, type WholeItem } from "./items/items.ts";
 import { insertItem } from "./items/save.ts";
 import { keepVersion } from "./items/versions.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
@@ -74,7 +73,7 @@ const DRAFTS: Draft[] = [
   })),
 ];
 
-const SAMPLE = { id: null, username: "(sample content)" };
+const SAMPLE = { id: null, username: SAMPLE_AUTHOR };
 
 /** Shown from before all records, so that a clock set back does not hide it. */
 const FROM_THE_START = "1970-01-01T00:00:00.000Z";
@@ -82,6 +81,7 @@ const FROM_THE_START = "1970-01-01T00:00:00.000Z";
 async function publishSample(trx: Db, draft: Draft): Promise<void> {
   const id = await insertItem(trx, draft, SAMPLE);
   const item = await readItem(trx, id);
+  if (draft.collection === "loan-types") await keepPage(trx, item, draft);
   await goLive(trx, item, {
     version: await keepVersion(trx, item),
     slug: draft.slug || String(id),
@@ -89,21 +89,13 @@ async function publishSample(trx: Db, draft: Draft): Promise<void> {
     until: null,
     by: SAMPLE.username,
   });
-  if (draft.collection === "loan-types") await draftPage(trx, id, draft);
 }
 
-/** The text of a loan type's own page, beside what is published. */
-async function draftPage(trx: Db, id: number, draft: Draft<"loan-types">): Promise<void> {
-  const changed = { ...draft, ...loanPageOf(draft.fields.name) };
-  await trx
-    .updateTable("contentItems")
-    .set(({ eb }) => ({
-      ...listedOf(changed),
-      state: "changed",
-      revision: eb("revision", "+", 1),
-      draftSince: new Date().toISOString(),
-    }))
-    .where("id", "=", id)
-    .execute();
-  await trx.updateTable("contentDrafts").set(toStored(changed)).where("itemId", "=", id).execute();
+/**
+ * The text of a loan type's own page, as a version before all others: whoever publishes a change of
+ * the card does not publish a page with it.
+ */
+async function keepPage(trx: Db, item: WholeItem, draft: Draft<"loan-types">): Promise<void> {
+  const page = { ...draft, ...loanPageOf(draft.fields.name) };
+  await keepVersion(trx, { ...item, revision: 0, draft: page });
 }

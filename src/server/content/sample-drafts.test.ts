@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FOOTER_GUIDES } from "#shared/content-items.ts";
+import { type Draft, FOOTER_GUIDES, SAMPLE_AUTHOR } from "#shared/content-items.ts";
 import { testApp } from "#test/kit/app.ts";
 
 async function drafts() {
@@ -11,12 +11,12 @@ async function drafts() {
   return { content, visitor, listOf };
 }
 
-test("texts for the loan types' pages, the footer's guides and a glossary wait unpublished; the places that would lead to them stay placeholders", async () => {
+test("texts for the footer's guides and a glossary wait unpublished, those for the loan types' pages as versions; the places that would lead to them stay placeholders", async () => {
   const { visitor, listOf } = await drafts();
   const states = async (collection: "loan-types" | "guides" | "glossary") => [
     ...new Set((await listOf(collection)).map(({ state }) => state)),
   ];
-  expect(await states("loan-types")).toEqual(["changed"]);
+  expect(await states("loan-types")).toEqual(["published"]);
   expect(await states("guides")).toEqual(["draft"]);
   expect(await states("glossary")).toEqual(["draft"]);
   expect((await listOf("guides")).map(({ title }) => title).toSorted()).toEqual(
@@ -28,8 +28,28 @@ test("texts for the loan types' pages, the footer's guides and a glossary wait u
   );
 });
 
+test("a change of a loan type's card publishes no page", async () => {
+  const { content, visitor, listOf } = await drafts();
+  const [{ id } = { id: 0 }] = await listOf("loan-types");
+  const { revision, draft } = await content.byId({ id });
+  const fields = { ...draft.fields, description: "For those who stay." };
+  const saved = await content.save({ id, revision, draft: { ...draft, fields } as Draft });
+  await content.publish({ id, revision: saved.revision });
+  const types = await visitor.loans.types();
+  expect(types.find((type) => type.id === id)).toMatchObject({
+    description: "For those who stay.",
+    slug: null,
+  });
+});
+
 test("each is published as it is; a loan's page states its terms beside its benefits", async () => {
   const { content, visitor, listOf } = await drafts();
+  for (const { id } of await listOf("loan-types")) {
+    const { revision } = await content.byId({ id });
+    const { rows } = await content.versions({ id });
+    const sample = rows.find((version) => version.authorName === SAMPLE_AUTHOR && !version.isLive);
+    await content.restoreVersion({ id, revision, version: sample?.id ?? 0 });
+  }
   for (const collection of ["glossary", "guides", "loan-types"] as const)
     for (const { id, title } of await listOf(collection)) {
       const { revision } = await content.byId({ id });

@@ -88,6 +88,11 @@ const TABLES: [table: string, record: string, columns: string[]][] = [
     ["year", "counties", "source", "importedAt", "importedByName"],
   ],
   [
+    "fhaCountyYears",
+    "fhaCountyYearsShown",
+    ["year", "counties", "source", "importedAt", "importedByName"],
+  ],
+  [
     "users",
     "usersShown",
     [

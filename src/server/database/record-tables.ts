@@ -14,6 +14,7 @@ export interface RecordTables {
   siteSettingsShown: Omit<Selectable<Tables["siteSettings"]>, "updatedAt"> & InForce;
   datedTablesShown: Selectable<Tables["datedTables"]> & InForce;
   countyYearsShown: Selectable<Tables["countyYears"]> & InForce;
+  fhaCountyYearsShown: Selectable<Tables["countyYears"]> & InForce;
   officerCardsShown: Selectable<AccountTables["officerCards"]> & InForce;
   officerLicensesShown: Omit<Selectable<AccountTables["officerLicenses"]>, "remindedAt"> & InForce;
   usersShown: Pick<

@@ -8,6 +8,7 @@ import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
 import type { AddressTables } from "./address-tables.ts";
+import type { CountyTables } from "./county-tables.ts";
 import type { LeadTables } from "./lead-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { NewsletterTables } from "./newsletter-tables.ts";
@@ -22,6 +23,7 @@ export interface Tables
   extends
     AccountTables,
     AddressTables,
+    CountyTables,
     LeadTables,
     MailTables,
     NewsletterTables,
@@ -122,23 +124,6 @@ export interface Tables
     revision: Generated<number>;
     updatedAt: string;
     updatedByName: string;
-  };
-  countyYears: {
-    year: number;
-    counties: number;
-    source: string;
-    importedAt: string;
-    importedByName: string;
-  };
-  countyLimits: {
-    year: number;
-    /** Its postal code. */
-    state: string;
-    county: string;
-    one: number;
-    two: number;
-    three: number;
-    four: number;
   };
   applicationDrafts: {
     id: Generated<number>;

@@ -1,84 +1,109 @@
 import { createInterface } from "node:readline";
-import { parseCsv } from "#shared/csv.ts";
 import { countyRowInput } from "#shared/dated-tables.input.ts";
 import type { Issue } from "#shared/errors.output.ts";
-import type { z } from "#shared/zod.ts";
 import { AppError } from "#server/errors.ts";
 import type { Storage } from "#server/uploads/storage.ts";
-
-export type CountyRow = z.infer<typeof countyRowInput>;
-type Name = keyof CountyRow;
+import {
+  cellsOf,
+  COLUMNS,
+  type CountyRow,
+  LEFT_OUT,
+  type Name,
+  plainHead,
+  readCell,
+  readHudLine,
+} from "./county-columns.ts";
 
 export interface CountyFile {
   year: number;
   rows: CountyRow[];
 }
 
-/** The columns by their heads, the ones of the Federal Housing Finance Agency's file included. */
-const COLUMNS: Record<Name, readonly string[]> = {
-  state: ["State"],
-  county: ["County", "County Name"],
-  one: ["1 unit", "One-Unit Limit"],
-  two: ["2 units", "Two-Unit Limit"],
-  three: ["3 units", "Three-Unit Limit"],
-  four: ["4 units", "Four-Unit Limit"],
-  year: ["Year", "Effective year"],
-};
-/** Columns of that file that are not needed. */
-const LEFT_OUT = ["FIPS State Code", "FIPS County Code", "CBSA Number"];
-
 const MOST_PROBLEMS = 50;
 /** The country has some 3,200. */
 const MOST_COUNTIES = 10_000;
+/** A head in quotation marks may have line breaks. */
+const MOST_LINES_OF_HEADS = 20;
 
 /**
  * Reads a year's counties from a stored file, line by line. Throws BAD_REQUEST with an issue for
  * each line that is not a county: its number and what is wrong with it.
+ * @param year for a file that does not say it
  */
-export async function readCountyFile(storage: Storage, address: string): Promise<CountyFile> {
+export async function readCountyFile(
+  storage: Storage,
+  address: string,
+  year: number | undefined,
+): Promise<CountyFile> {
   const file = await storage.open(address);
   if (!file) throw new Error(`the file at ${address} is gone`);
   try {
-    return await readLines(
-      createInterface({ input: file.handle.createReadStream({ autoClose: false }) }),
-    );
+    const bytes = file.handle.createReadStream({ autoClose: false, encoding: "latin1" });
+    return await readLines(createInterface({ input: bytes, crlfDelay: Infinity }), year);
   } finally {
     await file.handle.close();
   }
 }
 
-export async function readLines(lines: AsyncIterable<string>): Promise<CountyFile> {
-  const reading = new CountyLines();
+/** @param lines one character for each byte */
+export async function readLines(lines: AsyncIterable<string>, year?: number): Promise<CountyFile> {
+  const reading = new CountyLines(year);
   let number = 0;
-  for await (const text of lines) {
+  for await (const bytes of lines) {
     number += 1;
-    if (text.replace(/^\uFEFF/, "").trim() !== "") reading.take(text, number);
+    const text = decode(bytes);
+    if (text.trim() !== "") reading.take(text, number);
     if (reading.isHopeless) break;
   }
   return reading.end();
 }
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+const ANSI = new TextDecoder("windows-1252");
+
+/** Spreadsheets save either as UTF-8 or as Windows does. */
+function decode(line: string): string {
+  const bytes = Buffer.from(line, "latin1");
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return ANSI.decode(bytes);
+  }
+}
+
 /** What has been read of a file. */
 class CountyLines {
+  readonly #year: number | undefined;
   readonly #rows: CountyRow[] = [];
   readonly #seen = new Map<string, number>();
   readonly #problems: Issue[] = [];
   #places: (Name | undefined)[] | undefined;
+  #isHuds = false;
+  /** A head that goes on in the next line. */
+  #begun: { text: string; line: number; lines: number } | undefined;
+
+  constructor(year: number | undefined) {
+    this.#year = year;
+  }
 
   get isHopeless(): boolean {
     return this.#problems.length >= MOST_PROBLEMS;
   }
 
   take(text: string, line: number): void {
-    const cells = parseCsv(text)?.[0];
-    if (!cells) this.#refuse(line, "The quotation marks do not match.");
-    else if (this.#places) this.#takeRow(cells, line);
-    else this.#takeHeads(cells, line);
+    const values = this.#places || this.#begun ? undefined : readHudLine(text);
+    if (values) {
+      this.#isHuds = true;
+      this.#check(values, line);
+    } else if (this.#isHuds) this.#refuse(line, "This is not a line as in HUD's file.");
+    else if (this.#places) this.#takeRow(cellsOf(text), line);
+    else this.#takeHeads(text, line);
   }
 
   /** Throws BAD_REQUEST unless every line was a county. */
   end(): CountyFile {
     const [first] = this.#rows;
+    if (this.#begun) this.#refuse(this.#begun.line, "The quotation marks do not match.");
     if (this.#problems.length === 0 && !first)
       this.#refuse(1, "There are no counties in this file.");
     const [problem] = this.#problems;
@@ -87,29 +112,52 @@ class CountyLines {
     return { year: first.year, rows: this.#rows };
   }
 
-  #takeHeads(heads: string[], line: number): void {
+  #takeHeads(text: string, number: number): void {
+    const { line, lines, text: before } = this.#begun ?? { line: number, lines: 0, text: "" };
+    const heads = cellsOf(before + text);
+    this.#begun = undefined;
+    if (!heads && lines < MOST_LINES_OF_HEADS)
+      this.#begun = { text: `${before}${text}\n`, line, lines: lines + 1 };
+    else if (!heads) this.#refuse(line, "The quotation marks do not match.");
+    // The title of the list
+    else if (heads.filter(Boolean).length > 1) this.#findPlaces(heads, line);
+  }
+
+  #findPlaces(heads: string[], line: number): void {
     const named = Object.entries(COLUMNS) as [Name, readonly string[]][];
-    this.#places = heads.map(
-      (head) => named.find(([, names]) => names.some((name) => isSame(name, head)))?.[0],
-    );
+    const isOneOf = (names: readonly string[], head: string) =>
+      names.some((name) => plainHead(name) === plainHead(head));
+    const places = heads.map((head) => named.find(([, names]) => isOneOf(names, head))?.[0]);
+    this.#places = places;
     const unknown = heads.find(
-      (head, at) => !this.#places?.[at] && !LEFT_OUT.some((name) => isSame(name, head)),
+      (head, at) => !places[at] && head.trim() !== "" && !isOneOf(LEFT_OUT, head),
     );
     if (unknown !== undefined)
       this.#refuse(line, `There is no column “${unknown.slice(0, 40)}” in a file of counties.`);
     for (const [name, [head]] of named)
-      if (!this.#places.includes(name)) this.#refuse(line, `The column “${head}” is missing.`);
+      if (name !== "year" && !places.includes(name))
+        this.#refuse(line, `The column “${head}” is missing.`);
   }
 
-  #takeRow(cells: string[], line: number): void {
+  #takeRow(cells: string[] | undefined, line: number): void {
     const places = this.#places ?? [];
+    if (!cells) return this.#refuse(line, "The quotation marks do not match.");
+    if (cells.length === 0) return undefined;
     if (cells.length !== places.length)
       return this.#refuse(line, `There are ${cells.length} cells where ${places.length} belong.`);
     const values = places.flatMap((name, at) =>
       name ? [[name, readCell(name, cells[at] ?? "")]] : [],
     );
-    const { data: row, error } = countyRowInput.safeParse(Object.fromEntries(values));
+    return this.#check(Object.fromEntries(values), line);
+  }
+
+  #check(values: Partial<Record<Name, unknown>>, line: number): void {
+    const year = values.year ?? this.#year;
+    if (year === undefined) return this.#refuseWithoutYear();
+    const { data: row, error } = countyRowInput.safeParse({ ...values, year });
     if (error) return error.issues.forEach(({ message }) => this.#refuse(line, message));
+    if (this.#year !== undefined && row.year !== this.#year)
+      return this.#refuse(line, `This line is for ${row.year}, and you asked for ${this.#year}.`);
     return this.#add(row, line);
   }
 
@@ -127,24 +175,17 @@ class CountyLines {
     this.#seen.set(key, line);
   }
 
+  /** Once, at the field of the form. */
+  #refuseWithoutYear(): void {
+    if (!this.#problems.some(({ path }) => path === "year"))
+      this.#problems.push({
+        path: "year",
+        message: "The file does not say for which year it is. Please enter the year.",
+      });
+  }
+
   #refuse(line: number, message: string): void {
     if (!this.isHopeless)
       this.#problems.push({ path: `file.${line}`, message: `Line ${line}: ${message}` });
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[\s-]+/g, " ")
-      .trim();
-  return plain(one) === plain(other);
-}
-
-/** Text as its value; what should be a number and is none stays text, to be refused. */
-function readCell(name: Name, text: string): string | number {
-  if (name === "state") return text.toUpperCase();
-  if (name === "county") return text;
-  return /^\$?\s*(\d{1,3}(,\d{3})+|\d+)$/.test(text) ? Number(text.replace(/[$,\s]/g, "")) : text;
 }

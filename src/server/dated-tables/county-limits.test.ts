@@ -1,17 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
-import { headersFor } from "#test/kit/people.ts";
+import { COUNTIES, LIMITS, PUBLISHED_CONFORMING, PUBLISHED_FHA } from "#test/kit/dated-tables.ts";
+import { actorFor, headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
+import type { Actor } from "#server/access.ts";
 import { readLines } from "./county-file.ts";
+import { importCounties } from "./county-limits.ts";
 
 async function lender() {
   const server = await uploadServer();
-  const importing = (text: string, source = "FHFA, 2026") =>
+  const importing = (text: string | Buffer, fields: Record<string, string> = {}) =>
     server.upload("/api/admin/county-limits", {
-      source,
-      file: { content: Buffer.from(text), name: "counties.csv" },
+      source: "FHFA, 2026",
+      ...fields,
+      file: { content: Buffer.from(text), name: fields.programme ? "limits.txt" : "counties.csv" },
     });
-  const of = async (state: string) => (await server.get(`/api/county-limits/${state}`)).json();
+  const of = async (state: string, list = "county-limits") =>
+    (await server.get(`/api/${list}/${state}`)).json();
   return { ...server, importing, of };
 }
 
@@ -23,8 +27,11 @@ async function issuesOf(response: Response) {
 const KINGS = { one: 1_200_000, two: 1_500_000, three: 1_800_000, four: 2_250_000 };
 
 async function* linesOf(text: string) {
-  yield* text.split(/\r?\n/);
+  yield* Buffer.from(text).toString("latin1").split(/\r?\n/);
 }
+
+const YEAR = new Date().getUTCFullYear();
+const CEILING = { one: 1_249_125, two: 1_599_375, three: 1_933_200, four: 2_402_625 };
 
 describe("A file of counties", () => {
   test("takes the place of its year's, and the file itself is not kept", async () => {
@@ -97,6 +104,98 @@ describe("A file of counties", () => {
     expect(rows).toEqual([{ state: "NY", county: "KINGS COUNTY", ...KINGS, year: 2026 }]);
   });
 
+  test("is read as the agency publishes it: heads over lines, dollars with a space, territories, no year", async () => {
+    const { importing, of } = await lender();
+    const unsaid = await importing(PUBLISHED_CONFORMING);
+    expect(unsaid.status).toBe(400);
+    expect(await issuesOf(unsaid)).toEqual([
+      "The file does not say for which year it is. Please enter the year.",
+    ]);
+    const imported = await importing(PUBLISHED_CONFORMING, { year: String(YEAR) });
+    expect(await imported.json()).toMatchObject({
+      programme: "conforming",
+      year: YEAR,
+      counties: 3,
+    });
+    expect((await of("NY")).counties).toEqual([{ county: "KINGS COUNTY", ...CEILING }]);
+    expect((await of("GU")).counties).toHaveLength(1);
+    expect((await of("NY", "fha-county-limits")).year).toBeNull();
+  });
+
+  test("is read as HUD publishes it, for FHA beside the others of that year", async () => {
+    const { importing, of } = await lender();
+    const fha = { programme: "fha", year: String(YEAR), source: "HUD" };
+    await importing(PUBLISHED_CONFORMING, { year: String(YEAR) });
+    const imported = await importing(PUBLISHED_FHA, fha);
+    expect(await imported.json()).toMatchObject({ programme: "fha", counties: 2, source: "HUD" });
+    expect(await of("AL", "fha-county-limits")).toMatchObject({
+      year: YEAR,
+      source: "HUD",
+      counties: [
+        { county: "AUTAUGA", one: 541_287, two: 693_050, three: 837_700, four: 1_041_125 },
+      ],
+    });
+    expect((await of("AL")).counties[0].one).toBe(832_750);
+    const cut = await importing(`${PUBLISHED_FHA}35620     NEW YORK`, fha);
+    expect(await issuesOf(cut)).toEqual(["Line 3: This is not a line as in HUD's file."]);
+    const wrong = await importing(PUBLISHED_FHA.replace("0541287", "0000000"), fha);
+    expect((await issuesOf(wrong))[0]).toMatch(/^Line 1: The limit for 1 unit is not/);
+    expect((await of("AL", "fha-county-limits")).counties).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "as HUD's page exports it",
+      'County Name,State,One-Family,Two-Family,Three-Family,Four-Family,Median Sale Price,Limit Year\nKINGS,NEW YORK,1,2,3,4,"700,000",CY2026',
+    ],
+    [
+      "under a title",
+      "Loan limits for 2026,,,,,,\nState,County,1 unit,2 units,3 units,4 units,Year\nNY,KINGS,1,2,3,4,2026",
+    ],
+    [
+      "with cents",
+      "State,County,1 unit,2 units,3 units,4 units,Year\nNY,KINGS,$1.00,2.00,3,4,2026",
+    ],
+  ])("is read %s", async (_, text) => {
+    const { rows } = await readLines(linesOf(text));
+    expect(rows).toEqual([
+      { state: "NY", county: "KINGS", one: 1, two: 2, three: 3, four: 4, year: 2026 },
+    ]);
+  });
+
+  test("may be saved as Windows does or as UTF-8: names keep their accents", async () => {
+    const { importing, of } = await lender();
+    const text = `State,County,1 unit,2 units,3 units,4 units,Year\nNM,DOÑA ANA COUNTY,1,2,3,4,${YEAR}`;
+    for (const encoding of ["utf8", "latin1"] as const) {
+      await importing(Buffer.from(text, encoding));
+      expect((await of("NM")).counties[0].county).toBe("DOÑA ANA COUNTY");
+    }
+  });
+
+  test("with a year that is none, or another than asked for, is refused", async () => {
+    const { importing } = await lender();
+    const wrong = await importing(COUNTIES, { year: "soon" });
+    expect(await wrong.json()).toMatchObject({
+      issues: [{ path: "year", message: "The year must be a number such as 2026." }],
+    });
+    expect((await issuesOf(await importing(COUNTIES, { year: "2025" })))[0]).toBe(
+      "Line 2: This line is for 2026, and you asked for 2025.",
+    );
+  });
+
+  test("of a whole country takes the place of the one before", async () => {
+    const { importing, of } = await lender();
+    const country = (limit: number) =>
+      [
+        "State,County,1 unit,2 units,3 units,4 units,Year",
+        ...Array.from({ length: 3_235 }, (_, index) => `TX,County ${index},${limit},2,3,4,${YEAR}`),
+      ].join("\n");
+    for (const limit of [1, 2]) expect((await importing(country(limit))).status).toBe(201);
+    const { counties } = (await of("TX")) as { counties: { one: number }[] };
+    expect(counties).toHaveLength(3_235);
+    expect(new Set(counties.map(({ one }) => one))).toEqual(new Set([2]));
+  });
+
   test("is read line by line: of a hopeless one only as far as fifty problems", async () => {
     let read = 0;
     async function* endless() {
@@ -136,4 +235,17 @@ test("a loan's size goes by its county, however the county is written", async ()
   });
   expect(await sizeIn("CA", "Alpine County")).toMatchObject({ size: "jumbo" });
   expect(await sizeIn("CA", "Nowhere")).toMatchObject({ size: "by county", countyLimit: null });
+});
+
+test("two imports of a year at the same moment are made one after the other", async () => {
+  const { db } = await lender();
+  const actor = (await actorFor(db, "admin")) as Actor;
+  const county = { state: "NY", county: "KINGS", two: 1, three: 1, four: 1, year: YEAR } as const;
+  const importing = (one: number) =>
+    db.transaction().execute((trx) => {
+      const rows = [{ ...county, one }];
+      return importCounties(trx, actor, { year: YEAR, rows, source: "", programme: "fha" });
+    });
+  await Promise.all([1, 2, 3].map(importing));
+  expect(await db.selectFrom("fhaCountyLimits").selectAll().execute()).toHaveLength(1);
 });

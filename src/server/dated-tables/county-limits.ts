@@ -1,16 +1,31 @@
+import { COUNTY_PROGRAMMES, type CountyProgramme } from "#shared/counties.ts";
 import type { ByUnits, CountyYear, StateLimits } from "#shared/dated-tables.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { CountyFile } from "./county-file.ts";
 
 const YEAR = ["year", "counties", "source", "importedAt", "importedByName"] as const;
 const LIMITS = ["county", "one", "two", "three", "four"] as const;
 
-/** The imported years, newest first. */
+/** The tables of a programme, which have the same columns. */
+const YEARS = { conforming: "countyYears", fha: "fhaCountyYears" } as const;
+const COUNTIES = { conforming: "countyLimits", fha: "fhaCountyLimits" } as const;
+const yearsOf = (programme: CountyProgramme) => YEARS[programme] as "countyYears";
+const limitsOf = (programme: CountyProgramme) => COUNTIES[programme] as "countyLimits";
+
+/** The imported years of each programme, newest first. */
 export async function listYears(db: Db): Promise<CountyYear[]> {
-  const rows = await db.selectFrom("countyYears").select(YEAR).orderBy("year", "desc").execute();
-  return rows.map((row) => ({ ...row, reviewBy: lastDayOf(row.year) }));
+  const lists = COUNTY_PROGRAMMES.map(async (programme) => {
+    const rows = await db
+      .selectFrom(yearsOf(programme))
+      .select(YEAR)
+      .orderBy("year", "desc")
+      .execute();
+    return rows.map((row) => ({ ...row, programme, reviewBy: lastDayOf(row.year) }));
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 /** The limits are set anew for each year. */
@@ -19,12 +34,18 @@ function lastDayOf(year: number): string {
 }
 
 /** The counties of a state with the limits of this year, by name. */
-export async function countiesOf(db: Db, state: string): Promise<StateLimits> {
-  const year = new Date().getUTCFullYear();
-  const imported = (await listYears(db)).find((each) => each.year === year);
+export async function countiesOf(
+  db: Db,
+  state: string,
+  programme: CountyProgramme,
+): Promise<StateLimits> {
+  const year = momentOf(db).getUTCFullYear();
+  const imported = (await listYears(db)).find(
+    (each) => each.programme === programme && each.year === year,
+  );
   if (!imported) return { year: null, source: "", reviewBy: "", counties: [] };
   const counties = await db
-    .selectFrom("countyLimits")
+    .selectFrom(limitsOf(programme))
     .where("year", "=", year)
     .where("state", "=", state)
     .select(LIMITS)
@@ -40,7 +61,7 @@ interface Asked {
   closingDate?: string | undefined;
 }
 
-/** The limits of a county in the year of a day; undefined when they are not there. */
+/** The conforming limits of a county in the year of a day; undefined when they are not there. */
 export async function findCounty(
   db: Db,
   { state, county, closingDate = new Date().toISOString() }: Asked,
@@ -55,16 +76,41 @@ export async function findCounty(
     .executeTakeFirst();
 }
 
+/** The limits for one unit of this year's counties: the lowest and the highest. */
+export interface CountyRange {
+  lowest: number;
+  highest: number;
+}
+
+/** The ranges of this year, for the programmes that have been imported. */
+export async function rangesOf(db: Db): Promise<Partial<Record<CountyProgramme, CountyRange>>> {
+  const year = momentOf(db).getUTCFullYear();
+  const imported = (await listYears(db)).filter((each) => each.year === year);
+  const ranges = imported.map(async ({ programme }) => {
+    const range = await db
+      .selectFrom(limitsOf(programme))
+      .where("year", "=", year)
+      .select(({ fn }) => [fn.min("one").as("lowest"), fn.max("one").as("highest")])
+      .executeTakeFirstOrThrow();
+    return [programme, range];
+  });
+  return Object.fromEntries(await Promise.all(ranges)) as Record<CountyProgramme, CountyRange>;
+}
+
 /** As many rows as SQL statements take without trouble. */
 const BATCH = 500;
+
+interface Import extends CountyFile {
+  source: string;
+  programme: CountyProgramme;
+}
 
 /** Replaces the limits of the file's year. */
 export async function importCounties(
   trx: Db,
   actor: Actor,
-  { year, rows, source }: CountyFile & { source: string },
+  { year, rows, source, programme }: Import,
 ): Promise<CountyYear> {
-  await trx.deleteFrom("countyYears").where("year", "=", year).execute();
   const imported = {
     year,
     counties: rows.length,
@@ -72,16 +118,23 @@ export async function importCounties(
     importedAt: new Date().toISOString(),
     importedByName: actor.user.username,
   };
-  await trx.insertInto("countyYears").values(imported).execute();
+  const { year: _, ...rest } = imported;
+  // First: whoever imports the same year meanwhile waits here, and then replaces the whole of it
+  await trx
+    .insertInto(yearsOf(programme))
+    .values(imported)
+    .onConflict((conflict) => conflict.column("year").doUpdateSet(rest))
+    .execute();
+  await trx.deleteFrom(limitsOf(programme)).where("year", "=", year).execute();
   for (let at = 0; at < rows.length; at += BATCH)
     await trx
-      .insertInto("countyLimits")
+      .insertInto(limitsOf(programme))
       .values(rows.slice(at, at + BATCH))
       .execute();
   await recordChange(trx, actor, {
     action: "dated-tables.importCounties",
-    subject: `county limits of ${year}`,
+    subject: `${programme === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,
     after: { counties: rows.length, source },
   });
-  return { ...imported, reviewBy: lastDayOf(year) };
+  return { ...imported, programme, reviewBy: lastDayOf(year) };
 }

@@ -30,12 +30,21 @@ export const datedTablesRouter = router({
 
   counties: forEverybody(
     "GET /api/county-limits/{state}",
-    "The loan limits of a state's counties in this year",
+    "The conforming loan limits of a state's counties in this year",
     { published: true },
   )
     .input(stateInput)
     .output(stateLimits)
-    .query(({ ctx, input }) => countiesOf(ctx.app.db, input.state)),
+    .query(({ ctx, input }) => countiesOf(ctx.app.db, input.state, "conforming")),
+
+  fhaCounties: forEverybody(
+    "GET /api/fha-county-limits/{state}",
+    "FHA's loan limits of a state's counties in this year",
+    { published: true },
+  )
+    .input(stateInput)
+    .output(stateLimits)
+    .query(({ ctx, input }) => countiesOf(ctx.app.db, input.state, "fha")),
 });
 
 export const datedTablesAdminRouter = router({
@@ -84,11 +93,12 @@ export const datedTablesAdminRouter = router({
     .output(countyYear)
     .mutation(async ({ ctx, input }) => {
       const { storage } = ctx.app.uploads;
-      const file = await readCountyFile(storage, ctx.file.path);
-      const year = await ctx.record((trx, actor) =>
-        importCounties(trx, actor, { ...file, source: input.source }),
+      const { source, programme, year } = input;
+      const file = await readCountyFile(storage, ctx.file.path, year);
+      const imported = await ctx.record((trx, actor) =>
+        importCounties(trx, actor, { ...file, source, programme }),
       );
       await storage.remove(ctx.file.path);
-      return year;
+      return imported;
     }),
 });

@@ -7,7 +7,7 @@ import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
-import { listYears } from "./county-limits.ts";
+import { listYears, rangesOf } from "./county-limits.ts";
 
 const COLUMNS = [
   "id",
@@ -48,6 +48,18 @@ export async function readDesk(db: Db): Promise<TablesDesk> {
 export async function knownToday(db: Db): Promise<Known> {
   const today = momentOf(db).toISOString().slice(0, 10);
   return { tables: tablesWith(await listTables(db)), today };
+}
+
+/** What pages about the loan types say besides: of the counties. */
+export interface KnownWithCounties extends Known {
+  countyYears?: TablesDesk["countyYears"];
+  /** Of this year's counties. */
+  ranges?: Awaited<ReturnType<typeof rangesOf>>;
+}
+
+export async function knownWithCounties(db: Db): Promise<KnownWithCounties> {
+  const known = await knownToday(db);
+  return { ...known, countyYears: await listYears(db), ranges: await rangesOf(db) };
 }
 
 /** Throws CONFLICT when a table of this kind begins on the same day. */

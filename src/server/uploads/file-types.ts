@@ -70,10 +70,13 @@ export function isRasterImage(mediaType: string): boolean {
   return IMAGES.some((extension) => TYPES[extension].mediaType === mediaType);
 }
 
+/** Other endings of a type: HUD publishes its tables as .txt. */
+const SAME_AS: Record<string, Extension> = { jpeg: "jpg", txt: "csv" };
+
 /** The type that a file's name claims. Throws 415 when this kind of upload does not accept it. */
 export function claimedExtension(kind: UploadKind, fileName: string): Extension {
   const suffix = /\.([a-z]+)$/.exec(fileName.toLowerCase())?.[1] ?? "";
-  const extension = suffix === "jpeg" ? "jpg" : suffix;
+  const extension = SAME_AS[suffix] ?? suffix;
   const accepted = ACCEPTED[kind].find((one) => one === extension);
   if (!accepted) throw wrongType(kind);
   return accepted;
@@ -117,7 +120,7 @@ export async function checkContent(
 const REFUSALS: Partial<Record<UploadKind, string>> = {
   resources: "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed",
   documents: "Only PDF, JPEG and PNG files are allowed",
-  tables: "Only CSV files are allowed",
+  tables: "Only CSV and text files are allowed",
 };
 
 function wrongType(kind: UploadKind): AppError {

@@ -39,14 +39,20 @@ describe("A review date", () => {
 
   test("of the newest counties is their last day", () => {
     const years = [2026, 2025].map((year) => ({
+      programme: "conforming" as const,
       year,
       source: "FHFA",
       reviewBy: `${year}-12-31`,
     }));
+    const fha = { programme: "fha" as const, year: 2026, source: "HUD", reviewBy: "2026-12-31" };
     const tables = { ...BUILT_IN, limits: [] };
     expect(overdueTables("2026-12-31", tables, years)).toEqual([]);
     expect(overdueTables("2027-01-01", tables, years)).toEqual([
       { kind: "counties", source: "FHFA", reviewBy: "2026-12-31" },
+    ]);
+    expect(overdueTables("2027-01-01", tables, [...years, fha])).toEqual([
+      { kind: "counties", source: "FHFA", reviewBy: "2026-12-31" },
+      { kind: "fhaCounties", source: "HUD", reviewBy: "2026-12-31" },
     ]);
   });
 });

@@ -71,7 +71,7 @@ function isDate(text: string): boolean {
 
 /** A table that a person should have checked by now. */
 export interface OverdueTable extends Pick<Dated, "source" | "reviewBy"> {
-  kind: TableKind | "counties";
+  kind: TableKind | "counties" | "fhaCounties";
 }
 
 /**
@@ -87,8 +87,17 @@ export function overdueTables(
     const table = inForce<Dated>(tables[kind], today) ?? tables[kind][0];
     return table ? [{ kind, source: table.source, reviewBy: table.reviewBy }] : [];
   });
-  const counties = countyYears.toSorted((one, other) => other.year - one.year).slice(0, 1);
-  return [...used, ...counties.map((each) => ({ kind: "counties" as const, ...each }))]
+  const newest = (["conforming", "fha"] as const).flatMap((programme) =>
+    countyYears
+      .filter((each) => each.programme === programme)
+      .toSorted((one, other) => other.year - one.year)
+      .slice(0, 1),
+  );
+  const counties = newest.map(({ programme, ...each }) => ({
+    kind: programme === "fha" ? ("fhaCounties" as const) : ("counties" as const),
+    ...each,
+  }));
+  return [...used, ...counties]
     .filter(({ reviewBy }) => reviewBy < today)
     .map(({ kind, source, reviewBy }) => ({ kind, source, reviewBy }));
 }

@@ -3,7 +3,7 @@ import { tablesWith } from "#shared/calculations/tables-in-force.ts";
 import { LIMITS } from "#test/kit/dated-tables.ts";
 import { CALCULATORS } from "./all.ts";
 import { evaluate, initialOf } from "./calculator.ts";
-import { limitWords } from "./loan-size.ts";
+import { limitWords, missingLimits } from "./loan-size.ts";
 
 const known = { tables: tablesWith([LIMITS]), today: "2026-06-01" };
 
@@ -29,6 +29,28 @@ test("without limits of today nothing is said, nor without a loan", () => {
     expect(limitWords(500_000, programme, { ...known, today: "2027-01-01" })).toEqual([]);
     expect(limitWords(0, programme, known)).toEqual([]);
   }
+});
+
+test("a loan is compared with the limits of its county, whose source is named", () => {
+  const one = { one: 600_000, two: 1, three: 1, four: 1 };
+  const county = { limits: one, source: "HUD's list", year: 2026 };
+  expect(limitWords(600_000, "fha", known, county)).toEqual([
+    "A base loan of $600,000 is within FHA's limit of this county, $600,000.",
+    "Limits of the county: HUD's list, for 2026.",
+  ]);
+  expect(limitWords(600_001, "fha", known, county)[0]).toContain("is above FHA's limit");
+  const dear = { ...county, limits: { ...one, one: 1_000_000 } };
+  expect(limitWords(900_000, "conventional", known, dear)).toEqual([
+    expect.stringContaining("is high-balance"),
+    expect.stringContaining("Announcement of a test"),
+    "Limits of the county: HUD's list, for 2026.",
+  ]);
+});
+
+test("a result says that the limits of today are missing", () => {
+  expect(missingLimits({ ...known, today: "2027-03-01" })).toContain(
+    "The loan limits of 2027 are not on this site yet",
+  );
 });
 
 test("every calculator with a loan names the loan whose size counts", () => {

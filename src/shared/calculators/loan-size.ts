@@ -6,18 +6,34 @@ import { formatLongDate } from "#shared/format.ts";
 import type { LimitedProgramme } from "./calculator.ts";
 import { inDollars } from "./words.ts";
 
+/** The limits of a county, with where they were published. */
+export interface KnownCounty {
+  limits: ByUnits;
+  source: string;
+  year: number;
+}
+
 /** A loan for a one-family home beside the limits of today, in words; nothing without them. */
 export function limitWords(
   loanAmount: number,
   programme: LimitedProgramme,
   known: Known,
-  county?: ByUnits,
+  county?: KnownCounty,
 ): string[] {
+  if (!(loanAmount > 0)) return [];
+  const own = county ? [`Limits of the county: ${county.source}, for ${county.year}.`] : [];
+  if (programme === "fha" && county) return [fhaCountyWords(loanAmount, county.limits), ...own];
   const table = inForce(known.tables.limits, known.today);
-  if (!table || !(loanAmount > 0)) return [];
+  if (!table) return [];
   if (programme === "fha") return [fhaWords(loanAmount, table), sourceOf(table)];
-  const size = sizeWords(loanAmount, known, county);
+  const size = [...sizeWords(loanAmount, known, county?.limits), ...own];
   return programme === "va" ? [FULL_ENTITLEMENT, ...size] : size;
+}
+
+/** What is said while no limits of today are known. */
+export function missingLimits({ today }: Known): string {
+  const year = today?.slice(0, 4) ?? "today";
+  return `The loan limits of ${year} are not on this site yet, so we do not say whether this loan is within them: please ask us.`;
 }
 
 const FULL_ENTITLEMENT =
@@ -33,8 +49,15 @@ function fhaWords(loanAmount: number, { baseline, ceiling }: LimitsTable): strin
   if (loanAmount <= floor)
     return `${loan} is within FHA's limit in every county: the lowest is ${inDollars(floor)}.`;
   if (loanAmount <= ceiling.one)
-    return `${loan} is within FHA's limit in some counties only: their limits are from ${inDollars(floor)} to ${inDollars(ceiling.one)}. HUD's website has that of each county.`;
+    return `${loan} is within FHA's limit in some counties only: their limits are from ${inDollars(floor)} to ${inDollars(ceiling.one)}.`;
   return `${loan} is above FHA's highest limit, ${inDollars(ceiling.one)}. Limits are higher in Alaska, Hawaii, Guam and the U.S. Virgin Islands.`;
+}
+
+function fhaCountyWords(loanAmount: number, { one }: ByUnits): string {
+  const loan = `A base loan of ${inDollars(loanAmount)}`;
+  return loanAmount <= one
+    ? `${loan} is within FHA's limit of this county, ${inDollars(one)}.`
+    : `${loan} is above FHA's limit of this county, ${inDollars(one)}.`;
 }
 
 function sourceOf({ source, effectiveFrom, effectiveTo }: Sourced): string {

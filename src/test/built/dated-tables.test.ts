@@ -37,13 +37,14 @@ test("an admin adds limits and counties; results then say what kind of loan it i
 
   const file = join(server.folder, "counties.csv");
   const counties = page.getByRole("region", { name: "County Loan Limits" });
+  await counties.getByLabel("Limits of").selectOption("Conforming loans");
   await counties.getByLabel("Source").fill("FHFA");
   await writeFile(file, COUNTIES.replaceAll(",2026", `,${YEAR}`).replace("800000", "much"));
-  await counties.getByLabel("CSV file").setInputFiles(file);
+  await counties.getByLabel("CSV or text file").setInputFiles(file);
   await counties.getByRole("button", { name: "Import" }).click();
   await counties.getByText("Line 3: The limit for 1 unit is not a whole number").waitFor();
   await writeFile(file, COUNTIES.replaceAll(",2026", `,${YEAR}`));
-  await counties.getByLabel("CSV file").setInputFiles(file);
+  await counties.getByLabel("CSV or text file").setInputFiles(file);
   await counties.getByRole("button", { name: "Import" }).click();
   await counties.getByRole("table").getByText(String(YEAR), { exact: true }).waitFor();
   expect(await violationsInAll(page)).toEqual([]);
@@ -54,6 +55,22 @@ test("an admin adds limits and counties; results then say what kind of loan it i
   await visitor.getByLabel("State").selectOption("New York");
   await visitor.getByLabel("County").selectOption("KINGS COUNTY");
   await visitor.getByText(/is high-balance: above the baseline limit of \$800,000/).waitFor();
+  const { search } = new URL(visitor.url());
+  expect(search).toContain("state=NY&county=KINGS%20COUNTY");
+  expect(search).toContain("monthlyIncome=30000");
+  const about = await visitor.getByRole("link", { name: "Ask about" }).getAttribute("href");
+  expect(decodeURIComponent(about ?? "")).toContain("state=NY&county=KINGS+COUNTY");
+  await visitor.goBack();
+  await visitor.getByText("high-balance where the county's limit is as high").waitFor();
+  expect(await visitor.getByLabel("State").inputValue()).toBe("NY");
+  expect(await visitor.getByLabel("County").inputValue()).toBe("");
+  const plain = await openPage(server.url, `/calculators/affordability${search}`, {
+    javaScript: false,
+  });
+  await plain.getByText(/is high-balance: above the baseline limit of \$800,000/).waitFor();
+  await plain.getByRole("button", { name: "Calculate" }).click();
+  await plain.waitForURL(/county=KINGS/);
+  await plain.getByText(/is high-balance: above the baseline limit of \$800,000/).waitFor();
   await visitor.goto("/calculator");
   await visitor.getByText("Conforming, high-balance or jumbo").click();
   await visitor.getByText("A loan of $240,000 is conforming").waitFor();

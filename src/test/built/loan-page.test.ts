@@ -14,8 +14,8 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   const admin = await openAsAdmin(server.url, "/admin/content?collection=loan-types");
   await admin.getByRole("link", { name: "FHA Loan", exact: true }).click();
   await admin.getByLabel("Least down payment").waitFor();
-  // The sample text waits as a draft
   const text = admin.getByRole("textbox", { name: "Text" });
+  await admin.getByRole("button", { name: "Begin with a sample text" }).click();
   await text.getByText("Whom it suits").waitFor();
   await text.fill("");
   await admin.getByRole("heading", { name: "Address" }).waitFor({ state: "detached" });

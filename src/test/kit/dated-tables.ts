@@ -38,3 +38,27 @@ export const COUNTIES = [
   "CA,ALPINE COUNTY,800000,1000000,1200000,1500000,2026",
   "",
 ].join("\r\n");
+
+/** The agency's list for conforming loans, as it is downloaded: heads over two lines, no year. */
+export const PUBLISHED_CONFORMING = [
+  '"FIPS\nState\nCode","FIPS\nCounty\nCode",County Name,State,"CBSA\nNumber","One-Unit\nLimit","Two-Unit\nLimit","Three-Unit\nLimit","Four-Unit\nLimit"',
+  '01,001,AUTAUGA COUNTY,AL,33860,"$832,750 ","$1,066,250 ","$1,288,800 ","$1,601,750 "',
+  '36,047,KINGS COUNTY,NY,35620,"$1,249,125 ","$1,599,375 ","$1,933,200 ","$2,402,625 "',
+  '66,010,GUAM,GU,,"$1,249,125 ","$1,599,375 ","$1,933,200 ","$2,402,625 "',
+  ",,,,,,,,",
+].join("\r\n");
+
+/** A line of HUD's list for FHA, by its layout. */
+function hudLine(state: string, name: string, limits: number[]): string {
+  const digits = limits.map((limit) => String(limit).padStart(7, "0")).join("");
+  const metro = `${"35620".padEnd(10)}${"NEW YORK-NEWARK-JERSEY CITY".padEnd(50)}${"00000"}`;
+  const place = `${state}047${"STATE".padEnd(26)}${name.padEnd(15)}`;
+  return `${metro}S0500000${digits}${place}20260101202601010500000 2025`;
+}
+
+/** HUD's list for FHA, as it is downloaded: fixed places, no heads, no year. */
+export const PUBLISHED_FHA = [
+  hudLine("AL", "AUTAUGA", [541_287, 693_050, 837_700, 1_041_125]),
+  hudLine("NY", "KINGS", [1_249_125, 1_599_375, 1_933_200, 2_402_625]),
+  "",
+].join("\n");

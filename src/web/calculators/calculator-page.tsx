@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
-import { addressOf, type Calculator } from "#shared/calculators/calculator.ts";
+import type { Calculator } from "#shared/calculators/calculator.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,7 +9,7 @@ import { CalculatorFields, fieldId } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
-import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
+import { OfficerOnPaper, useOfficerId } from "./paper/officer-on-paper.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
 
@@ -36,14 +36,15 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
 ) {
   const { calculator, name, lead, article, Details, notes, children } = props;
   const scenario = useScenario(calculator, FORM);
-  const { outcome, isStale, issues, typed } = scenario;
+  const { outcome, isStale, issues } = scenario;
   const submit = () => {
     const [wrong] = Object.keys(calculator.fields).filter((field) => issues[field]);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
     else scenario.keep();
   };
+  const officer = useOfficerId();
   const path = `/calculators/${name}`;
-  const address = `${path}?${new URLSearchParams(addressOf(calculator, typed))}`;
+  const address = `${path}?${scenario.query}`;
   return (
     <>
       <PageHeader title={CALCULATOR_LIST[name].title}>{lead}</PageHeader>
@@ -62,14 +63,17 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
             }}
           >
             <CalculatorFields calculator={calculator} scenario={scenario} />
+            {officer !== undefined && <input type="hidden" name="officer" value={officer} />}
             <SubmitButton busy={false} className="btn-accent btn-lg print:hidden">
               Calculate
             </SubmitButton>
           </form>
           <ResultPanel outcome={outcome} isStale={isStale} address={address} />
         </div>
-        {Details && <Details {...outcome.data} />}
-        {outcome.limits && <LoanSize {...outcome.limits} />}
+        <div className={isStale ? "grid gap-10 opacity-70" : "contents"}>
+          {Details && <Details {...outcome.data} />}
+          {outcome.limits && <LoanSize {...outcome.limits} form={FORM} />}
+        </div>
         <OfficerOnPaper />
         {notes}
         {/* A printed result fits one page: how it is computed is read on the website */}

@@ -1,11 +1,17 @@
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { LimitedProgramme } from "#shared/calculators/calculator.ts";
-import { limitWords } from "#shared/calculators/loan-size.ts";
-import { US_STATES } from "#shared/us-states.ts";
+import { limitWords, missingLimits } from "#shared/calculators/loan-size.ts";
+import {
+  COUNTY_STATES,
+  type CountyProgramme,
+  type CountyState,
+  isCountyState,
+} from "#shared/counties.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
 import { SelectInput } from "#web/ui/inputs.tsx";
 import { ReviewNote } from "./review-note.tsx";
+import { countyIn } from "./scenario-state.ts";
 
 const TITLES: Record<LimitedProgramme, string> = {
   conventional: "Conforming, high-balance or jumbo",
@@ -16,73 +22,90 @@ const TITLES: Record<LimitedProgramme, string> = {
 interface Props {
   loanAmount: number;
   programme: LimitedProgramme;
+  /** The form whose address the county becomes part of. */
+  form: string;
 }
 
-/** A loan beside the limits of its programme; nothing without limits of today. */
-export function LoanSize({ loanAmount, programme }: Props) {
+/** A loan beside the limits of its programme, also those of the county in the page's address. */
+export function LoanSize({ loanAmount, programme, form }: Props) {
   const known = useKnownTables();
-  const county = useCounty();
+  const whose = programme === "fha" ? "fha" : "conforming";
+  const county = useCounty(whose);
   const { countyYears = [] } = trpc.datedTables.added.useQuery().data ?? {};
-  const hasCounties =
-    programme !== "fha" && countyYears.some(({ year }) => known.today.startsWith(String(year)));
-  const sentences = limitWords(loanAmount, programme, known, county.limits);
-  if (sentences.length === 0) return null;
+  const hasCounties = countyYears.some(
+    (each) => each.programme === whose && known.today.startsWith(String(each.year)),
+  );
+  if (!(loanAmount > 0)) return null;
+  const sentences = limitWords(loanAmount, programme, known, county.known);
   return (
-    <details className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden">
+    <details
+      className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden"
+      open={county.state !== "" || undefined}
+    >
       <summary className="cursor-pointer p-4 font-semibold">{TITLES[programme]}</summary>
       <div className="grid gap-5 p-5 sm:p-8 print:p-5">
         <div role="status" className="grid gap-2">
-          {sentences.map((sentence, index) => (
+          {(sentences.length > 0 ? sentences : [missingLimits(known)]).map((sentence, index) => (
             <p key={index} className={index === 0 ? "font-medium" : "text-sm text-base-content/75"}>
               {sentence}
             </p>
           ))}
         </div>
-        {hasCounties && <CountyChoice county={county} />}
+        {hasCounties ? <CountyChoice county={county} form={form} /> : <ByCounty whose={whose} />}
         <ReviewNote kind="limits" />
-        {hasCounties ? <ReviewNote kind="counties" /> : <ByCounty programme={programme} />}
+        <ReviewNote kind={whose === "fha" ? "fhaCounties" : "counties"} />
       </div>
     </details>
   );
 }
 
-/** While no year of counties has been imported. */
-function ByCounty({ programme }: Pick<Props, "programme">) {
-  if (programme === "fha") return null;
+/** While the counties of this year have not been imported. */
+function ByCounty({ whose }: { whose: CountyProgramme }) {
+  const site = whose === "fha" ? "hud.gov" : "fhfa.gov";
   return (
     <p className="text-sm text-base-content/75">
-      The limits of single counties are not on this site: ask us, or look yours up on fhfa.gov.
+      The limits of single counties are not on this site: ask us, or look yours up on {site}.
     </p>
   );
 }
 
-type StateCode = keyof typeof US_STATES;
-
-/** The chosen county of the chosen state. */
-function useCounty() {
-  const [state, setState] = useState("");
-  const [name, setName] = useState("");
-  const { data, isError } = trpc.datedTables.counties.useQuery(
-    { state: state as StateCode },
-    { enabled: state !== "" },
-  );
+/** The county in the address: by it the result is shared, and back returns to the one before. */
+function useCounty(programme: CountyProgramme) {
+  const { state: asked, county: name = "" } = countyIn(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const state = isCountyState(asked) ? asked : "";
+  const of = { state: state as CountyState };
+  const isFor = (each: CountyProgramme) => ({ enabled: state !== "" && programme === each });
+  const conforming = trpc.datedTables.counties.useQuery(of, isFor("conforming"));
+  const fha = trpc.datedTables.fhaCounties.useQuery(of, isFor("fha"));
+  const { data, isError } = programme === "fha" ? fha : conforming;
   const counties = data?.counties ?? [];
+  const limits = counties.find(({ county }) => county === name);
+  const choose = (place: object) =>
+    void navigate({
+      to: ".",
+      search: ({ state: _, county: __, ...others }: Record<string, unknown>) =>
+        ({ ...others, ...place }) as never,
+      resetScroll: false,
+    });
   return {
     state,
-    name,
+    name: limits ? name : "",
     counties,
     isError,
     isLoading: state !== "" && !data && !isError,
-    limits: counties.find(({ county }) => county === name),
-    chooseState(next: string) {
-      setState(next);
-      setName("");
-    },
-    chooseName: setName,
+    known: limits && data?.year ? { limits, source: data.source, year: data.year } : undefined,
+    chooseState: (next: string) => choose(next === "" ? {} : { state: next }),
+    chooseName: (county: string) => choose(county === "" ? { state } : { state, county }),
   };
 }
 
-function CountyChoice({ county }: { county: ReturnType<typeof useCounty> }) {
+interface ChoiceProps {
+  county: ReturnType<typeof useCounty>;
+  form: string;
+}
+
+function CountyChoice({ county, form }: ChoiceProps) {
   const { state, name, counties, isError, isLoading } = county;
   const names = Object.fromEntries(counties.map((each) => [each.county, each.county]));
   const isEmpty = state !== "" && !isLoading && !isError && counties.length === 0;
@@ -90,15 +113,19 @@ function CountyChoice({ county }: { county: ReturnType<typeof useCounty> }) {
     <div className="grid items-start gap-4 sm:grid-cols-2 print:hidden">
       <SelectInput
         id="limit-state"
+        name="state"
+        form={form}
         label="State"
         choose="Choose your state"
-        options={US_STATES}
+        options={COUNTY_STATES}
         value={state}
         error={isError ? "The counties could not be loaded. Please try again." : undefined}
         onChange={({ target }) => county.chooseState(target.value)}
       />
       <SelectInput
         id="limit-county"
+        name="county"
+        form={form}
         label="County"
         choose={isLoading ? "Loading…" : "Choose your county"}
         options={names}

@@ -1,7 +1,9 @@
 import { notFound } from "@tanstack/react-router";
 import { type ComponentType, lazy } from "react";
+import { isCountyState } from "#shared/counties.ts";
 import { pageData } from "#web/page-data.ts";
 import type { RouterContext } from "#web/router.tsx";
+import { countyIn } from "./scenario-state.ts";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 
 const FILES: Record<CalculatorName, () => Promise<{ Page: ComponentType }>> = {
@@ -23,17 +25,33 @@ const loaded = new Map<string, ComponentType>();
 interface Asked {
   params: { calculator: string };
   context: RouterContext;
+  location: { search: object };
 }
 
 /**
  * Loads a calculator's page and its data, and resolves to its title. Throws for an unknown name.
  */
-export async function load({ params: { calculator }, context }: Asked): Promise<string> {
+export async function load(asked: Asked): Promise<string> {
+  const { params, context } = asked;
+  const { calculator } = params;
   if (!isCalculator(calculator)) throw notFound();
   if (!loaded.has(calculator)) loaded.set(calculator, (await FILES[calculator]()).Page);
   const { content, datedTables } = context.queries;
-  await Promise.all([pageData(content.posts.ensureData()), datedTables.added.ensureData()]);
+  await Promise.all([
+    pageData(content.posts.ensureData()),
+    datedTables.added.ensureData(),
+    loadCounties(asked),
+  ]);
   return CALCULATOR_LIST[calculator].title;
+}
+
+/** The counties of the state in the address, so that a page without scripts has them too. */
+async function loadCounties({ context, location }: Omit<Asked, "params">): Promise<void> {
+  const { state } = countyIn({ ...location.search });
+  if (!isCountyState(state)) return;
+  const { counties, fhaCounties } = context.queries.datedTables;
+  // Without them the result has the limits of the whole country
+  await Promise.allSettled([counties.ensureData({ state }), fhaCounties.ensureData({ state })]);
 }
 
 /** A calculator's page: at once if it is loaded, otherwise as soon as it is. */

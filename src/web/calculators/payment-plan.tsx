@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { addressOf, initialOf } from "#shared/calculators/calculator.ts";
+import { initialOf } from "#shared/calculators/calculator.ts";
 import {
   PAYMENT_PLAN,
   type PaymentPlan as Plan,
@@ -72,9 +72,9 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
           <Figures label="With these payments" summary={sooner} isStale={isStale} above={above} />
         </Folded>
         <PlanSchedule scenario={scenario} above={above} />
-        <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" />
+        <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" form={FORM} />
         <OfficerOnPaper />
-        <TakeAlong address={`/calculator?${new URLSearchParams(addressOf(PAYMENT_PLAN, typed))}`} />
+        <TakeAlong address={`/calculator?${scenario.query}`} />
       </form>
     </section>
   );

@@ -11,6 +11,7 @@ const NAMES: Record<OverdueTable["kind"], string> = {
   limits: "Loan limits",
   ratios: "Qualifying ratios",
   counties: "County limits",
+  fhaCounties: "FHA's county limits",
 };
 
 /** On the dashboard once a table of fees, limits or guidelines is past its review date. */

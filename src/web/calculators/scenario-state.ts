@@ -36,6 +36,14 @@ export function initialOutcome<Inputs extends object, Data>(
   return outcome;
 }
 
+/** The county in an address, for whose limits a loan is compared. */
+export function countyIn({ state, county }: Record<string, unknown>): Typed {
+  return {
+    ...(typeof state === "string" && state !== "" && { state }),
+    ...(typeof county === "string" && county !== "" && { county }),
+  };
+}
+
 /** The state of an address. */
 export function stateAt<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,

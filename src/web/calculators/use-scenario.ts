@@ -2,9 +2,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressOf, type Calculator, type Typed } from "#shared/calculators/calculator.ts";
 import { useTypedEarly } from "#web/forms/before-script.ts";
-import { type ScenarioState, stateAfter, stateAt, withTyped } from "./scenario-state.ts";
+import { countyIn, type ScenarioState, stateAfter, stateAt, withTyped } from "./scenario-state.ts";
 
 export interface Scenario<Data> extends ScenarioState<Data> {
+  /** The typed values and the county as an address, for links that take them along. */
+  query: string;
   type: (name: string, text: string) => void;
   /** Stores the typed values in the page's address, so that they can be shared and returned to. */
   keep: (change?: Typed) => void;
@@ -42,6 +44,9 @@ export function useScenario<Inputs extends object, Data>(
 
   return {
     ...state,
+    query: String(
+      new URLSearchParams({ ...addressOf(calculator, state.typed), ...countyIn(asked) }),
+    ),
     type: (name, text) => set({ [name]: text }),
     keep(change = {}) {
       const next = withTyped(calculator, { ...state.typed, ...change }, state.outcome);
@@ -49,7 +54,8 @@ export function useScenario<Inputs extends object, Data>(
       if (next.isStale || kept.current === JSON.stringify(scenario)) return;
       kept.current = JSON.stringify(scenario);
       // The officer whose link led here stays in it
-      const others = asked.officer === undefined ? {} : { officer: asked.officer };
+      const officer = asked.officer === undefined ? {} : { officer: asked.officer };
+      const others = { ...officer, ...countyIn(asked) };
       void navigate({
         to: ".",
         search: { ...others, ...scenario } as never,

@@ -39,7 +39,7 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
       <div className="ca-columns">
         <fieldset disabled={isTrashed} className="ca-card" key={generation}>
           <legend className="sr-only">What it says</legend>
-          <ItemFields draft={draft} issues={issues} onChange={session.change} />
+          <ItemFields id={item.id} draft={draft} issues={issues} onChange={session.change} />
         </fieldset>
         <div className="ca-aside">
           <PublishCard item={item} session={session} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { CountyProgramme } from "#shared/counties.ts";
 import type { CountyYear } from "#shared/dated-tables.output.ts";
 import { formatShortDate } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
@@ -6,11 +7,16 @@ import { UploadError, uploadFile, uploadSentence } from "#web/uploads/upload-fil
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { ImportProblems } from "#web/ui/import-problems.tsx";
-import { TextInput } from "#web/ui/inputs.tsx";
+import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+
+const PROGRAMMES: Record<CountyProgramme, string> = {
+  conforming: "Conforming loans",
+  fha: "FHA",
+};
 
 /** The loan limits of each county, a year at a time, from a file. */
 export function CountyLimits({ years }: { years: CountyYear[] }) {
@@ -18,7 +24,7 @@ export function CountyLimits({ years }: { years: CountyYear[] }) {
     <SectionCard
       id="tables-counties"
       title="County Loan Limits"
-      lead="The list of all counties on fhfa.gov, saved as CSV. With it, results say whether a loan between baseline and ceiling is high-balance or jumbo in the reader's county."
+      lead="The lists as published: for conforming loans that of all counties on fhfa.gov, saved as CSV; for FHA the file cyYEAR-forward-limits.txt on hud.gov. With them, results say whether a loan is within the limit of the reader's county."
     >
       {years.length === 0 ? <p>There are none yet.</p> : <Years years={years} />}
       <ImportForm />
@@ -31,20 +37,21 @@ function Years({ years }: { years: CountyYear[] }) {
     <div className="overflow-clip rounded-box border border-base-300">
       <RecordTable
         caption="Years with county limits, newest first"
-        columns={["Year", "Counties", "Source", "Check by", "Imported"]}
+        columns={["Year", "Limits of", "Counties", "Source", "Check by", "Imported"]}
       >
-        {years.map(({ year, counties, source, reviewBy, importedAt, importedByName }) => (
-          <RecordGroup key={year}>
+        {years.map(({ programme, year, counties, source, reviewBy, ...imported }) => (
+          <RecordGroup key={`${programme} ${year}`}>
             <RecordRow>
               <RecordCell>
                 <span className="font-semibold">{year}</span>
               </RecordCell>
+              <RecordCell label="Limits of">{PROGRAMMES[programme]}</RecordCell>
               <RecordCell label="Counties">{counties.toLocaleString("en-US")}</RecordCell>
               <RecordCell label="Source">{source}</RecordCell>
               <RecordCell label="Check by">{formatShortDate(reviewBy)}</RecordCell>
               <RecordCell label="Imported">
-                <ShortMoment iso={importedAt} />
-                <span className="block text-base-content/80">by {importedByName}</span>
+                <ShortMoment iso={imported.importedAt} />
+                <span className="block text-base-content/80">by {imported.importedByName}</span>
               </RecordCell>
             </RecordRow>
           </RecordGroup>
@@ -55,13 +62,18 @@ function Years({ years }: { years: CountyYear[] }) {
 }
 
 function ImportForm() {
+  const [programme, setProgramme] = useState<CountyProgramme | "">("");
+  const [year, setYear] = useState("");
   const [source, setSource] = useState("");
   const [file, setFile] = useState<File>();
   const [attempt, setAttempt] = useState(0);
   const { send, isBusy, problems, missing } = useImport();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send(source.trim(), file)) setSource("");
+    if (await send({ programme, year: year.trim(), source: source.trim() }, file)) {
+      setSource("");
+      setYear("");
+    }
     // A file that has been mended meanwhile must be chosen again to be read again
     setFile(undefined);
     setAttempt(attempt + 1);
@@ -69,6 +81,24 @@ function ImportForm() {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectInput
+          id="counties-programme"
+          label="Limits of"
+          choose="Choose whose limits they are"
+          options={PROGRAMMES}
+          value={programme}
+          error={missing.programme}
+          onChange={({ target }) => setProgramme(target.value as CountyProgramme)}
+        />
+        <TextInput
+          id="counties-year"
+          label="Year"
+          hint="Needed unless the file has a column with it: those of fhfa.gov and hud.gov have none."
+          inputMode="numeric"
+          value={year}
+          error={missing.year}
+          onChange={(event) => setYear(event.target.value)}
+        />
         <TextInput
           id="counties-source"
           label="Source"
@@ -80,9 +110,9 @@ function ImportForm() {
         <FileInput
           key={attempt}
           id="counties-file"
-          label="CSV file"
-          hint="Columns: State, County, 1 unit, 2 units, 3 units, 4 units, Year. It takes the place of that year's counties, if nothing is wrong with it."
-          accept=".csv,text/csv"
+          label="CSV or text file"
+          hint="As published, or with the columns State, County, 1 unit, 2 units, 3 units, 4 units, Year. It takes the place of that year's counties, if nothing is wrong with it."
+          accept=".csv,.txt,text/csv,text/plain"
           error={missing.file}
           onChoose={setFile}
         />
@@ -95,7 +125,8 @@ function ImportForm() {
   );
 }
 
-type Missing = { source?: string; file?: string };
+type Sent = Record<"programme" | "year" | "source", string>;
+type Missing = Partial<Record<keyof Sent | "file", string>>;
 
 function useImport() {
   const utils = trpc.useUtils();
@@ -103,17 +134,19 @@ function useImport() {
   const [missing, setMissing] = useState<Missing>({});
   const [isBusy, setBusy] = useState(false);
   /** Whether it was imported. */
-  const send = async (source: string, file: File | undefined): Promise<boolean> => {
+  const send = async (sent: Sent, file: File | undefined): Promise<boolean> => {
     const missed: Missing = {
-      ...(source === "" && { source: "Please name the source." }),
-      ...(!file && { file: "Please choose a CSV file." }),
+      ...(sent.programme === "" && { programme: "Please say whose limits they are." }),
+      ...(!/^(20\d\d)?$/.test(sent.year) && { year: "Please enter a year such as 2026." }),
+      ...(sent.source === "" && { source: "Please name the source." }),
+      ...(!file && { file: "Please choose a file." }),
     };
     setMissing(missed);
     setProblems([]);
-    if (source === "" || !file) return false;
+    if (!file || Object.keys(missed).length > 0) return false;
     setBusy(true);
     try {
-      const fields = { source, file };
+      const fields = { ...sent, file };
       const { year, counties } = await uploadFile<CountyYear>("/api/admin/county-limits", fields);
       await Promise.all([utils.admin.datedTables.invalidate(), utils.datedTables.invalidate()]);
       toast({

@@ -5,6 +5,7 @@ import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Scrolled } from "#web/ui/scrolled.tsx";
 import { ExampleTerms } from "./example-terms.tsx";
 import { ApplyLink, Benefits, LoanIcon } from "./loan-types.tsx";
+import { Reviews } from "./loans-compared.tsx";
 
 interface Props {
   loan: Loan;
@@ -33,6 +34,7 @@ export function LoanPage({ loan, children }: Props) {
           </div>
           {loan.fees && <Fees fees={loan.fees} />}
           {loan.example && <Example loan={loan} />}
+          <Reviews of={loan.reviews} />
           <Calculators programme={loan.programme} />
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Scrolled } from "#web/ui/scrolled.tsx";
 export function LoansCompared() {
   const comparison = trpc.loans.compared.useQuery().data?.comparison;
   if (!comparison || comparison.loans.length === 0) return null;
-  const { heading, intro, loans, sources } = comparison;
+  const { heading, intro, loans, sources, reviews } = comparison;
   return (
     <section aria-labelledby="compared" className="mt-12 grid grid-cols-1 gap-6">
       <div className="grid max-w-prose gap-3">
@@ -33,8 +33,18 @@ export function LoansCompared() {
           </Link>
         </p>
       )}
+      <Reviews of={reviews} />
     </section>
   );
+}
+
+/** What should have been checked by now. */
+export function Reviews({ of: reviews }: { of: readonly string[] }) {
+  return reviews.map((sentence) => (
+    <p key={sentence} role="note" className="max-w-prose font-medium text-error">
+      {sentence}
+    </p>
+  ));
 }
 
 /** The names stay in view while a narrow screen scrolls. */

@@ -11,6 +11,7 @@ import { TestimonialFields } from "./testimonial-fields.tsx";
 import { wire } from "./wiring.ts";
 
 export interface FieldsProps<C extends Collection> {
+  id: number;
   draft: Extract<Draft, { collection: C }>;
   /** The error of each field, by its path. */
   issues: Record<string, string>;

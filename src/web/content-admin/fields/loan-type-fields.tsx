@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
 import { FACT_NAMES, LOAN_FACTS, LOAN_PROGRAMMES } from "#shared/loan-facts.ts";
+import { SAMPLE_AUTHOR } from "#shared/content-items.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Icon, iconOfClass } from "#web/ui/icon.tsx";
 import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
@@ -59,10 +62,15 @@ const OUTLINE = "## Who it suits\n\n…\n\n## What it takes\n\n…\n\n## What it
 
 /** The page that Learn More leads to. */
 function PageFields(props: FieldsProps<"loan-types">) {
-  const { body, fields } = props.draft;
+  const { id, draft, onChange } = props;
+  const { body, fields } = draft;
   const { text, set, setBody, error } = wire(props);
   // The editor reads its text once
   const [begun, setBegun] = useState(0);
+  const begin = (page: { body: string; slug?: string }) => {
+    onChange({ ...draft, ...page });
+    setBegun(begun + 1);
+  };
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-bold">Its own page</legend>
@@ -71,16 +79,12 @@ function PageFields(props: FieldsProps<"loan-types">) {
         facts above, the government’s fees and a worked example stand beside the text by themselves.
       </p>
       {body === "" && (
-        <button
-          type="button"
-          className="btn btn-sm w-fit"
-          onClick={() => {
-            setBody(OUTLINE);
-            setBegun(begun + 1);
-          }}
-        >
-          Begin with an outline
-        </button>
+        <div className="flex flex-wrap gap-3">
+          <SampleButton id={id} slug={draft.slug} onBegin={begin} />
+          <button type="button" className="btn btn-sm" onClick={() => begin({ body: OUTLINE })}>
+            Begin with an outline
+          </button>
+        </div>
       )}
       <BodyField
         key={begun}
@@ -113,6 +117,36 @@ function PageFields(props: FieldsProps<"loan-types">) {
         {...text("imageAlt")}
       />
     </fieldset>
+  );
+}
+
+interface SampleProps {
+  id: number;
+  slug: string;
+  onBegin: (page: { body: string; slug: string }) => void;
+}
+
+/** Takes over the page that came with the sample content; nothing for a loan type of one's own. */
+function SampleButton({ id, slug, onBegin }: SampleProps) {
+  const utils = trpc.useUtils();
+  const { data } = trpc.admin.content.versions.useQuery({ id });
+  const sample = data?.rows.find(
+    ({ authorName, isLive }) => authorName === SAMPLE_AUTHOR && !isLive,
+  );
+  if (!sample) return null;
+  const fetchSample = async () => {
+    try {
+      const { version } = utils.admin.content;
+      const page = await version.fetch({ id, version: sample.id });
+      onBegin({ body: page.body, slug: slug || page.slug });
+    } catch (error) {
+      toastError(error, "The sample text could not be loaded. Please try again.");
+    }
+  };
+  return (
+    <button type="button" className="btn btn-sm" onClick={() => void fetchSample()}>
+      Begin with a sample text
+    </button>
   );
 }
 

@@ -1,0 +1,28 @@
+/** A year's import. */
+interface Year {
+  year: number;
+  counties: number;
+  source: string;
+  importedAt: string;
+  importedByName: string;
+}
+
+/** The loan limits of a county in a year, dollars by the units of the home. */
+interface Limits {
+  year: number;
+  /** Its postal code. */
+  state: string;
+  county: string;
+  one: number;
+  two: number;
+  three: number;
+  four: number;
+}
+
+/** The loan limits of each year's counties: for conforming loans, and FHA's. */
+export interface CountyTables {
+  countyYears: Year;
+  countyLimits: Limits;
+  fhaCountyYears: Year;
+  fhaCountyLimits: Limits;
+}
