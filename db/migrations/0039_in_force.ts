@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-export interface Recorded {
+interface Recorded {
   table: string;
   /** What tells its rows apart. */
   key: string[];
@@ -122,7 +122,7 @@ export const OTHERS = [
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 
 /** Writes the record with each change, in its transaction, whichever statement makes it. */
-export function triggersOf({ table, key, columns, where = always }: Recorded): string[] {
+function triggersOf({ table, key, columns, where = always }: Recorded): string[] {
   const shown = `${table}Shown`;
   const names = [...key, ...columns];
   const ofOld = key.map((name) => `${name} = OLD.${name}`).join(" AND ");

@@ -11,12 +11,7 @@ import { run } from "./initial/names.ts";
 
 const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export function triggersOf({
-  table,
-  key,
-  columns,
-  where = always,
-}: (typeof RECORDED)[number]): string[] {
+function triggersOf({ table, key, columns, where = always }: (typeof RECORDED)[number]): string[] {
   const shown = `${table}Shown`;
   const names = [...key, ...columns];
   const ofOld = key.map((name) => `${name} = OLD.${name}`).join(" AND ");

@@ -1,5 +1,5 @@
 /** Longer ones hold more than a calculator asks for. */
-const LONGEST_RESULT = 600;
+const LONGEST_RESULT = 1000;
 
 /** Whether a text is the path and query of a calculator's result. */
 export function isResultAddress(text: string): boolean {

@@ -2,18 +2,23 @@ import { CALCULATOR_PARAMETERS } from "./calculator-address.ts";
 import { CALCULATORS } from "./calculators/all.ts";
 import { PAYMENT_PLAN } from "./calculators/payment-plan.ts";
 
+/** For whose limits the loan is compared. */
+const COUNTY = ["state", "county"];
+
 /** The calculators' pages, each with the parameters that are its numbers. */
 export const SCENARIO_PARAMETERS: Record<string, readonly string[]> = {
-  "/calculator": [...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields)],
+  "/calculator": [...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields), ...COUNTY],
   ...Object.fromEntries(
     Object.entries(CALCULATORS).map(([name, { fields }]) => [
       `/calculators/${name}`,
-      Object.keys(fields),
+      [...Object.keys(fields), ...COUNTY],
     ]),
   ),
 };
 
 const MOST_CHARACTERS = 40;
+/** The longest names of counties have some 50. */
+const MOST_OF_A_COUNTY = 80;
 
 /** The same address with nothing but a calculator's numbers; undefined for any other page. */
 export function scenarioAddress(address: string): string | undefined {
@@ -22,7 +27,8 @@ export function scenarioAddress(address: string): string | undefined {
   const numbers = new URLSearchParams();
   for (const name of SCENARIO_PARAMETERS[pathname] ?? []) {
     const value = searchParams.get(name);
-    if (value !== null) numbers.set(name, value.slice(0, MOST_CHARACTERS));
+    const most = name === "county" ? MOST_OF_A_COUNTY : MOST_CHARACTERS;
+    if (value !== null) numbers.set(name, value.slice(0, most));
   }
   return numbers.size > 0 ? `${pathname}?${numbers}` : pathname;
 }

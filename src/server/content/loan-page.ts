@@ -1,10 +1,10 @@
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
+import type { KnownWithCounties as Known } from "#shared/calculations/tables-in-force.ts";
 import { asPercent } from "#shared/calculators/words.ts";
 import type { LoanFees, LoanPage, LoanType } from "#shared/content.output.ts";
 import { FACT_NAMES, LOAN_FACTS, type LoanProgramme } from "#shared/loan-facts.ts";
 import { exampleFor } from "#shared/repayment-examples.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { KnownWithCounties as Known } from "#server/dated-tables/dated-tables.ts";
 import { AppError } from "#server/errors.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
 import { listGlossary } from "./glossary.ts";

@@ -3,6 +3,7 @@ import type { FhaTable } from "#shared/calculations/fee-tables.ts";
 import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
 import {
   inForce as isInForce,
+  type KnownWithCounties as Known,
   type OverdueTable,
   overdueTables,
   tableAt,
@@ -19,7 +20,6 @@ import {
   type LoanProgramme,
 } from "#shared/loan-facts.ts";
 import type { SiteWords } from "#shared/site-texts.ts";
-import type { KnownWithCounties as Known } from "#server/dated-tables/dated-tables.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listLive, type LiveItem } from "./live.ts";
 import { findWords } from "./site-words.ts";

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { KnownWithCounties as Known } from "#shared/calculations/tables-in-force.ts";
 import type { Collection, CollectionFields, Draft } from "#shared/content-items.ts";
 import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
 import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { KnownWithCounties as Known } from "#server/dated-tables/dated-tables.ts";
 import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import {

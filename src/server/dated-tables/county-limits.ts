@@ -1,3 +1,4 @@
+import type { CountyRange } from "#shared/calculations/tables-in-force.ts";
 import { COUNTY_PROGRAMMES, type CountyProgramme } from "#shared/counties.ts";
 import type { ByUnits, CountyYear, StateLimits } from "#shared/dated-tables.output.ts";
 import type { Actor } from "#server/access.ts";
@@ -74,12 +75,6 @@ export async function findCounty(
     .where("county", "=", county)
     .select(LIMITS)
     .executeTakeFirst();
-}
-
-/** The limits for one unit of this year's counties: the lowest and the highest. */
-export interface CountyRange {
-  lowest: number;
-  highest: number;
 }
 
 /** The ranges of this year, for the programmes that have been imported. */

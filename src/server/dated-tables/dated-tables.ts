@@ -1,4 +1,8 @@
-import { type Known, tablesWith } from "#shared/calculations/tables-in-force.ts";
+import {
+  type Known,
+  type KnownWithCounties,
+  tablesWith,
+} from "#shared/calculations/tables-in-force.ts";
 import type { AddedTable, DatedTable, TablesDesk } from "#shared/dated-tables.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -50,13 +54,7 @@ export async function knownToday(db: Db): Promise<Known> {
   return { tables: tablesWith(await listTables(db)), today };
 }
 
-/** What pages about the loan types say besides: of the counties. */
-export interface KnownWithCounties extends Known {
-  countyYears?: TablesDesk["countyYears"];
-  /** Of this year's counties. */
-  ranges?: Awaited<ReturnType<typeof rangesOf>>;
-}
-
+/** The same with what pages about the loan types say of the counties. */
 export async function knownWithCounties(db: Db): Promise<KnownWithCounties> {
   const known = await knownToday(db);
   return { ...known, countyYears: await listYears(db), ranges: await rangesOf(db) };

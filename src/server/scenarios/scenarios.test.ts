@@ -28,6 +28,13 @@ describe("A saved scenario", () => {
     );
   });
 
+  test("holds the county too, whose limits are part of the result", async () => {
+    const { scenarios } = await people();
+    const place = `state=CT&county=${"LOWER CONNECTICUT RIVER VALLEY PLANNING REGION".replaceAll(" ", "+")}`;
+    const saved = await scenarios.save({ name: "A", address: `${ELM.address}&${place}` });
+    expect(saved.address).toContain(place);
+  });
+
   test.each(["/admin", "//evil.example/calculator", "/calculators/nothing", "/calculator/../auth"])(
     "is not %s",
     async (address) => {

@@ -87,7 +87,10 @@ export type VaPurpose = (typeof VA_PURPOSES)[number];
 
 const both = (percent: number) => ({ first: percent, subsequent: percent });
 
-/** By closing date. Newest first. */
+/**
+ * By closing date. Newest first. The end is that of the law of 2022; Pub. L. 118-83 has put it off to
+ * November 29, 2031. For the two weeks between, asking us is better than a fee that is wrong.
+ */
 export const VA_TABLES: readonly VaTable[] = [
   {
     source: "38 USC 3729(b)(2); VA Circular 26-23-06",

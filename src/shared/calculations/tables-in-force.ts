@@ -1,3 +1,4 @@
+import type { CountyProgramme } from "#shared/counties.ts";
 import type { AddedTable, AddedTables } from "#shared/dated-tables.output.ts";
 import { refuse } from "./checks.ts";
 import { BUILT_IN, type Dated, type TableKind, type Tables } from "./fee-tables.ts";
@@ -7,6 +8,19 @@ export interface Known {
   tables: Tables;
   /** `YYYY-MM-DD`; without it the newest tables apply. */
   today?: string | undefined;
+}
+
+/** The limits for one unit of a year's counties, dollars. */
+export interface CountyRange {
+  lowest: number;
+  highest: number;
+}
+
+/** What pages about the loan types say besides: of the counties. */
+export interface KnownWithCounties extends Known {
+  countyYears?: AddedTables["countyYears"];
+  /** Of this year's counties, where they have been imported. */
+  ranges?: Partial<Record<CountyProgramme, CountyRange>>;
 }
 
 export const BUILT_IN_ALONE: Known = { tables: BUILT_IN };

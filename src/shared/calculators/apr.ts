@@ -97,6 +97,7 @@ export const APR = calculator({
       fields: NOT_COUNTED,
     },
   ],
+  fieldFor: (path) => (path === "prepaidFinanceCharges" ? "pointsPercent" : path),
   compute(inputs) {
     const { loanAmount, annualRatePercent, termYears, pointsPercent } = inputs;
     const { monthlyMortgageInsurance, mortgageInsuranceMonths } = inputs;

@@ -9,7 +9,7 @@ import { CalculatorFields, fieldId } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
-import { OfficerOnPaper, useOfficerId } from "./paper/officer-on-paper.tsx";
+import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
 
@@ -42,7 +42,6 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
     else scenario.keep();
   };
-  const officer = useOfficerId();
   const path = `/calculators/${name}`;
   const address = `${path}?${scenario.query}`;
   return (
@@ -63,7 +62,6 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
             }}
           >
             <CalculatorFields calculator={calculator} scenario={scenario} />
-            {officer !== undefined && <input type="hidden" name="officer" value={officer} />}
             <SubmitButton busy={false} className="btn-accent btn-lg print:hidden">
               Calculate
             </SubmitButton>
@@ -79,19 +77,25 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
         {/* A printed result fits one page: how it is computed is read on the website */}
         <div className="grid max-w-prose gap-4 text-lg print:hidden">{children}</div>
         <RelatedArticle slug={article} />
-        <section aria-labelledby="more-calculators" className="grid gap-4 print:hidden">
-          <h2 id="more-calculators" className="text-2xl font-bold">
-            More Calculators
-          </h2>
-          <CalculatorLinks heading="h3" current={name} />
-          <p>
-            <Link to="/how-we-compute" className="tap link link-primary">
-              How we compute, and how you can check it
-            </Link>
-          </p>
-        </section>
+        <MoreCalculators than={name} />
       </div>
     </>
+  );
+}
+
+function MoreCalculators({ than }: { than: CalculatorName }) {
+  return (
+    <section aria-labelledby="more-calculators" className="grid gap-4 print:hidden">
+      <h2 id="more-calculators" className="text-2xl font-bold">
+        More Calculators
+      </h2>
+      <CalculatorLinks heading="h3" current={than} />
+      <p>
+        <Link to="/how-we-compute" className="tap link link-primary">
+          How we compute, and how you can check it
+        </Link>
+      </p>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 import { type ComponentType, lazy } from "react";
-import { isCountyState } from "#shared/counties.ts";
+import type { CountyState } from "#shared/counties.ts";
 import { pageData } from "#web/page-data.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { countyIn } from "./scenario-state.ts";
@@ -48,10 +48,11 @@ export async function load(asked: Asked): Promise<string> {
 /** The counties of the state in the address, so that a page without scripts has them too. */
 async function loadCounties({ context, location }: Omit<Asked, "params">): Promise<void> {
   const { state } = countyIn({ ...location.search });
-  if (!isCountyState(state)) return;
+  if (!state || !/^[A-Z]{2}$/.test(state)) return;
   const { counties, fhaCounties } = context.queries.datedTables;
   // Without them the result has the limits of the whole country
-  await Promise.allSettled([counties.ensureData({ state }), fhaCounties.ensureData({ state })]);
+  const of = { state: state as CountyState };
+  await Promise.allSettled([counties.ensureData(of), fhaCounties.ensureData(of)]);
 }
 
 /** A calculator's page: at once if it is loaded, otherwise as soon as it is. */

@@ -107,21 +107,30 @@ function ImportForm() {
           error={missing.source}
           onChange={(event) => setSource(event.target.value)}
         />
-        <FileInput
-          key={attempt}
-          id="counties-file"
-          label="CSV or text file"
-          hint="As published, or with the columns State, County, 1 unit, 2 units, 3 units, 4 units, Year. It takes the place of that year's counties, if nothing is wrong with it."
-          accept=".csv,.txt,text/csv,text/plain"
-          error={missing.file}
-          onChoose={setFile}
-        />
+        <CountyFile key={attempt} error={missing.file} onChoose={setFile} />
       </div>
       <div>
         <SubmitButton busy={isBusy}>Import</SubmitButton>
       </div>
       <ImportProblems problems={problems} />
     </form>
+  );
+}
+
+interface FileProps {
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+function CountyFile(props: FileProps) {
+  return (
+    <FileInput
+      id="counties-file"
+      label="CSV or text file"
+      hint="As published, or with the columns State, County, 1 unit, 2 units, 3 units, 4 units, Year. It takes the place of that year's counties, if nothing is wrong with it."
+      accept=".csv,.txt,text/csv,text/plain"
+      {...props}
+    />
   );
 }
 
