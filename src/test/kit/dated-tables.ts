@@ -51,7 +51,7 @@ export const PUBLISHED_CONFORMING = [
 /** A line of HUD's list for FHA, by its layout. */
 function hudLine(state: string, name: string, limits: number[]): string {
   const digits = limits.map((limit) => String(limit).padStart(7, "0")).join("");
-  const metro = `${"35620".padEnd(10)}${"NEW YORK-NEWARK-JERSEY CITY".padEnd(50)}${"00000"}`;
+  const metro = `${"35620".padEnd(10)}${"NEW YORK-NEWARK-JERSEY CITY".padEnd(50)}00000`;
   const place = `${state}047${"STATE".padEnd(26)}${name.padEnd(15)}`;
   return `${metro}S0500000${digits}${place}20260101202601010500000 2025`;
 }

@@ -84,8 +84,7 @@ function useCounty(programme: CountyProgramme) {
   const choose = (place: object) =>
     void navigate({
       to: ".",
-      search: ({ state: _, county: __, ...others }: Record<string, unknown>) =>
-        ({ ...others, ...place }) as never,
+      search: (before: object) => ({ ...before, state: undefined, county: undefined, ...place }),
       resetScroll: false,
     });
   return {
