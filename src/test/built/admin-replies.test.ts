@@ -6,6 +6,7 @@ import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 
 const server = builtForAll();
+const LONG = "We need the documents below before we can go any further. ".repeat(20);
 const OFFICER = { username: "patrick_lo", password: "officer password 1" };
 
 /** Ada's message, which is Patrick's. */
@@ -41,6 +42,10 @@ test("a message is answered by mail from a template, by two at once, with nothin
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Save" }).last().click();
   await page.getByRole("button", { name: "Edit Welcome" }).waitFor();
+  await call("POST", "/api/admin/reply-templates", { name: "Documents", text: LONG });
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Documents" }).waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 
   await page.goto("/admin/messages/1");
   await page.getByLabel("Template").selectOption("Welcome");

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
@@ -60,6 +60,19 @@ test("a number that is none has its sentence, and the last good result stays, di
   await page.getByLabel("Interest rate").fill("6,5");
   await page.getByText("Please write a number with a point, such as 6.5.").waitFor();
 });
+
+test("on a laptop the result stays in view beside the last fields of a long form", async () => {
+  const page = await openCalculator("rent-or-buy");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole("button", { name: "Calculate" }).click();
+  expect(await isInView(headline(page))).toBe(true);
+});
+
+/** Below the header that sticks to the top, and above the bottom of the screen. */
+async function isInView(locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox();
+  return box !== null && box.y >= 72 && box.y + box.height <= 720;
+}
 
 /** What stands at each field after each bad text, with the text before it back in between. */
 function typeBadly(page: Page, bad: readonly string[]): Promise<string[]> {

@@ -41,10 +41,10 @@ test("who finds no page can search for it; what is nowhere and what is too long 
   await expect.poll(() => refusal.isVisible()).toBe(true);
 });
 
-test("searches are in no search engine", async () => {
+test("searches are in no search engine, but described to whoever reads their head", async () => {
   for (const path of ["/search", "/search?q=rates"])
-    expect(await (await fetch(server.url + path)).text()).toContain(
-      '<meta name="robots" content="noindex"/>',
+    expect(await (await fetch(server.url + path)).text()).toMatch(
+      /<meta name="robots" content="noindex"\/><meta name="description" content="Search [^"]{40,}"\/>/,
     );
   expect(await (await fetch(`${server.url}/robots.txt`)).text()).toContain("Disallow: /search\n");
   expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).not.toContain("/search");

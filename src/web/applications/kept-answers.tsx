@@ -5,13 +5,11 @@ import { toast } from "#web/ui/toast.tsx";
 import { LINK_HASH } from "./draft-storage.ts";
 import { useApplicant } from "./profile-answers.ts";
 
-/** Loaded for who is signed in or has followed a link; without it the browser keeps the draft. */
-const ServerDraft = lazy(() =>
-  import("./server-draft/server-draft.tsx").catch(() => ({ default: () => null })),
-);
-const GoOnLater = lazy(() =>
-  import("./server-draft/go-on-later.tsx").catch(() => ({ default: () => null })),
-);
+/** In place of what could not be fetched: without it the browser keeps the draft. */
+const nothing = () => ({ default: () => null });
+/** Loaded for who is signed in or has followed a link. */
+const ServerDraft = lazy(() => import("./server-draft/server-draft.tsx").catch(nothing));
+const GoOnLater = lazy(() => import("./server-draft/go-on-later.tsx").catch(nothing));
 
 /** What the account, or a mailed link, has of the draft. */
 export function KeptElsewhere() {
@@ -51,9 +49,7 @@ export function ClearAnswers({ onClear }: { onClear: () => () => void }) {
   };
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-base-content/80 noscript:hidden">
-      {user
-        ? "Until you send them, your answers stay in your account for 30 days."
-        : "Until you send them, your answers stay in this browser for a day."}
+      {`Until you send them, your answers stay in ${user ? "your account for 30 days" : "this browser for a day"}.`}
       {isGuest && (
         <Suspense>
           <GoOnLater />

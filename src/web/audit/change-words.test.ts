@@ -17,6 +17,12 @@ test("what was recorded is read as words", () => {
     { text: "Pay stubs" },
     { text: "W-2 forms" },
   ]);
+  expect(linesOf('{"events":["message.created","test"],"byState":[]}')).toEqual([
+    { name: "Events", text: "message.created, test" },
+    { name: "By state", text: "none" },
+  ]);
+  const [expires] = linesOf('{"expiresAt":"2026-11-23T20:15:41.566Z"}');
+  expect(expires?.text).toMatch(/^Nov 2[34], 2026, /);
   expect(linesOf('{"assignee":null}')).toEqual([{ name: "Assignee", text: "none" }]);
   expect(linesOf(null)).toEqual([]);
 });

@@ -191,6 +191,10 @@ export function linesOf(json: string | null): { name?: string; text: string }[] 
   }));
 }
 
+/** A time as it is recorded. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const instant = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
 function parse(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -204,5 +208,8 @@ function inWords(value: unknown): string {
   if (value === null) return "none";
   if (value === true || value === "true") return "yes";
   if (value === false || value === "false") return "no";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object"))
+    return value.length === 0 ? "none" : value.map(inWords).join(", ");
+  if (typeof value !== "string") return JSON.stringify(value);
+  return INSTANT.test(value) ? instant.format(new Date(value)) : value;
 }

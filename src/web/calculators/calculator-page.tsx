@@ -48,7 +48,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
     <>
       <PageHeader title={CALCULATOR_LIST[name].title}>{lead}</PageHeader>
       <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4 print:[zoom:0.7]">
-        <div className="grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
+        <div className="grid overflow-clip rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
           <form
             id={FORM}
             method="get"

@@ -18,8 +18,8 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
   const { headline, figures, says } = outcome;
   const dimmed = isStale ? "opacity-70" : "";
   return (
-    <div className="grid content-between gap-6 bg-secondary p-6 text-secondary-content sm:p-8 print:p-5">
-      <div className="grid gap-5">
+    <div className="bg-secondary p-6 text-secondary-content sm:p-8 print:p-5">
+      <div className="grid gap-5 lg:sticky lg:top-24">
         <div role="status" className={dimmed}>
           <p className="font-medium">{headline.label}</p>
           <p className="mt-1 text-4xl font-extrabold tracking-tight tabular-nums">
@@ -47,8 +47,8 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
             {sentence}
           </p>
         ))}
+        <Next outcome={outcome} address={address} />
       </div>
-      <Next outcome={outcome} address={address} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function TokenList() {
   return (
     <section aria-labelledby="tokens-title" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="grid gap-1">
+        <div className="grid flex-1 basis-60 gap-1">
           <h2 id="tokens-title" className="text-lg font-semibold">
             API tokens
           </h2>

@@ -28,7 +28,7 @@ export function WebhookList() {
   return (
     <section aria-labelledby="webhooks-title" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="grid gap-1">
+        <div className="grid flex-1 basis-60 gap-1">
           <h2 id="webhooks-title" className="text-lg font-semibold">
             Webhooks
           </h2>
@@ -99,7 +99,7 @@ function Webhooks({ webhooks, onOpen, onDelete }: WebhooksProps) {
               <State webhook={webhook} />
             </RecordCell>
             <RecordCell>
-              <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap gap-2 md:flex-nowrap">
                 <button
                   type="button"
                   className="btn btn-sm max-md:h-11"

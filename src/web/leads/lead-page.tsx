@@ -38,8 +38,8 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
     { kind, reference },
     { ...LIVE, refetchOnMount: "always" },
   );
-  if (isError && (error.data?.code === "NOT_FOUND" || !data))
-    return error.data?.code === "NOT_FOUND" ? (
+  if (isError && error.data?.code === "NOT_FOUND")
+    return (
       <div className="grid justify-items-center gap-4 py-14 text-center">
         <h1 className="text-2xl font-bold">This lead is not available</h1>
         <p>It may have been deleted, or assigned to somebody else.</p>
@@ -48,12 +48,25 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
         </Suspense>
         <BackToList area={area} address={address} />
       </div>
-    ) : (
-      <FailedToLoad onRetry={() => void refetch()}>
-        Error loading the lead. Please try again.
-      </FailedToLoad>
     );
-  if (!data) return <PageSpinner />;
+  if (!data)
+    return (
+      <>
+        <div>
+          <BackToList area={area} address={address} />
+          <h1 className="mt-6 text-2xl font-bold wrap-anywhere sm:text-3xl">
+            {recordInWords({ kind, reference })}
+          </h1>
+        </div>
+        {isError ? (
+          <FailedToLoad onRetry={() => void refetch()}>
+            Error loading the lead. Please try again.
+          </FailedToLoad>
+        ) : (
+          <PageSpinner />
+        )}
+      </>
+    );
   return <Loaded key={data.id} lead={data} {...{ area, address, renderDocuments }} />;
 }
 

@@ -37,8 +37,9 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
   const [low, high] = [Math.min(from, ...all), Math.max(...all, from + 1)];
   const xOf = (index: number) => (index / Math.max(1, last)) * WIDTH;
   const yOf = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
+  const heights = [0, 0.25, 0.5, 0.75, 1].map((share) => low + (high - low) * share);
   return (
-    <figure className="grid gap-3">
+    <figure className="grid max-w-3xl gap-3">
       <Legend lines={lines} />
       <svg
         viewBox={`0 -32 ${WIDTH} ${HEIGHT + 40}`}
@@ -46,22 +47,14 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
         role="img"
         aria-label={label}
       >
-        {[0, 0.25, 0.5, 0.75, 1].map((share) => {
-          const value = low + (high - low) * share;
-          return (
-            <g key={share} className="text-base-300">
-              <line x1="0" x2={WIDTH} y1={yOf(value)} y2={yOf(value)} stroke="currentColor" />
-              <text
-                x="0"
-                y={yOf(value) - 4}
-                className="text-[26px] text-base-content sm:text-[13px]"
-                fill="currentColor"
-              >
-                {write(value)}
-              </text>
-            </g>
-          );
-        })}
+        {heights.map((value) => (
+          <path
+            key={value}
+            d={`M0 ${yOf(value)}H${WIDTH}`}
+            className="text-base-300"
+            stroke="currentColor"
+          />
+        ))}
         <path
           d={`M${xOf(step)} 0V${HEIGHT}`}
           className="text-base-content print:hidden"
@@ -77,6 +70,21 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
               )}
             />
           </g>
+        ))}
+        {heights.map((value) => (
+          <text
+            key={value}
+            x="0"
+            y={yOf(value) - 4}
+            className="text-[26px] sm:text-[13px]"
+            fill="currentColor"
+            // Readable where a line crosses it
+            stroke="var(--color-base-100)"
+            strokeWidth="5"
+            paintOrder="stroke"
+          >
+            {write(value)}
+          </text>
         ))}
       </svg>
       <p className="flex justify-between text-sm text-base-content/75" aria-hidden="true">

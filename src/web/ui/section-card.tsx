@@ -12,7 +12,7 @@ export function SectionCard({ id, title, lead, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid content-start gap-5 rounded-box border border-base-300 bg-base-100 p-6 shadow-sm sm:p-8"
+      className="grid grid-cols-1 content-start gap-5 rounded-box border border-base-300 bg-base-100 p-6 shadow-sm sm:p-8"
     >
       <div className="grid gap-1">
         <h2 id={id} tabIndex={-1} className="text-xl font-bold outline-none">

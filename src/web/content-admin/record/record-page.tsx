@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { issuesOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
@@ -88,7 +89,7 @@ function Export() {
     from: withOffset(`${from}T00:00`) ?? "",
     to: withOffset(`${to}T23:59:59.999`) ?? "",
   };
-  const { data, error, isFetching } = trpc.admin.archive.scope.useQuery(range, { retry: false });
+  const { data, error, isFetching, refetch } = trpc.admin.archive.scope.useQuery(range, { retry: false });
   const issues = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]));
   return (
     <SectionCard
@@ -117,12 +118,12 @@ function Export() {
       <Download range={range} isReady={data !== undefined && !isFetching}>
         {isFetching && "Counting…"}
         {data && !isFetching && <Scope {...data} />}
-        {error &&
-          !isFetching &&
-          !issues.from &&
-          !issues.to &&
-          "This could not be counted. Please try again."}
       </Download>
+      {error && !isFetching && !issues.from && !issues.to && (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          This could not be counted. Please try again.
+        </FailedToLoad>
+      )}
     </SectionCard>
   );
 }

@@ -4,12 +4,21 @@ import { SearchPage } from "#web/content/search-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { pageData } from "#web/page-data.ts";
 
+/** In the server's HTML alone, as of all pages. */
+const DESCRIPTION = [
+  {
+    name: "description",
+    content:
+      "Search our articles, guides, loan options and answers, and the words of mortgages, in one place.",
+  },
+];
+
 export const Route = createFileRoute("/_site/search")({
   validateSearch: (search): { q?: string } => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps: { q = "" } }) =>
     isSearchable(q) ? pageData(queries.content.search.ensureData({ q })) : undefined,
-  head: privateHead("Search"),
+  head: privateHead("Search", import.meta.env.SSR ? DESCRIPTION : []),
   component: Search,
 });
 

@@ -75,7 +75,7 @@ function Section({ title, description, children }: SectionProps) {
   return (
     <>
       <PageHeading title={title} description={description}>
-        <Link to="/admin/content" search={{}} className="btn">
+        <Link to="/admin/content" search={{}} activeOptions={{ exact: true }} className="btn">
           All content
         </Link>
       </PageHeading>

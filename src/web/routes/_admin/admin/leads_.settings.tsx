@@ -13,7 +13,11 @@ function LeadSettings() {
   return (
     <>
       <PageHeading title="Lead Settings" description="How leads are worked on, and by whom.">
-        <Link to="/admin/leads" className="btn btn-outline max-md:min-h-11">
+        <Link
+          to="/admin/leads"
+          activeOptions={{ exact: true }}
+          className="btn btn-outline max-md:min-h-11"
+        >
           Leads
         </Link>
       </PageHeading>

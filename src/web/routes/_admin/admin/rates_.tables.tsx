@@ -15,7 +15,11 @@ function Tables() {
         title="Fees and Limits"
         description="What the calculators go by, from which day on, and where it is written."
       >
-        <Link to="/admin/rates" className="btn btn-outline max-md:min-h-11">
+        <Link
+          to="/admin/rates"
+          activeOptions={{ exact: true }}
+          className="btn btn-outline max-md:min-h-11"
+        >
           Rates
         </Link>
       </PageHeading>

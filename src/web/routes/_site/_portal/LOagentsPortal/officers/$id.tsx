@@ -34,13 +34,19 @@ function Found({ id }: { id: number }) {
   const { user } = useUser();
   const officer = trpc.officers.byId.useQuery({ id });
   if (officer.error?.data?.code === "NOT_FOUND") return <NoOfficer />;
-  if (officer.isError)
+  if (!officer.data)
     return (
-      <FailedToLoad onRetry={() => void officer.refetch()}>
-        Failed to load this officer
-      </FailedToLoad>
+      <>
+        <h1 className="sr-only">Loan officer</h1>
+        {officer.isError ? (
+          <FailedToLoad onRetry={() => void officer.refetch()}>
+            Failed to load this officer
+          </FailedToLoad>
+        ) : (
+          <PageSpinner />
+        )}
+      </>
     );
-  if (!officer.data) return <PageSpinner />;
   return (
     <>
       <OfficerProfile officer={officer.data} own={user?.id === id} />
