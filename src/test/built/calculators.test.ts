@@ -61,11 +61,13 @@ test("a number that is none has its sentence, and the last good result stays, di
   await page.getByText("Please write a number with a point, such as 6.5.").waitFor();
 });
 
-test("on a laptop the result stays in view beside the last fields of a long form", async () => {
+test("Calculate under a long form brings the result into view, on a laptop and on a phone", async () => {
   const page = await openCalculator("rent-or-buy");
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole("button", { name: "Calculate" }).click();
-  expect(await isInView(headline(page))).toBe(true);
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await expect.poll(() => isInView(headline(page))).toBe(true);
+  }
 });
 
 /** Below the header that sticks to the top, and above the bottom of the screen. */

@@ -49,7 +49,9 @@ export function ClearAnswers({ onClear }: { onClear: () => () => void }) {
   };
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-base-content/80 noscript:hidden">
-      {`Until you send them, your answers stay in ${user ? "your account for 30 days" : "this browser for a day"}.`}
+      {user
+        ? "Until you send them, your answers stay in your account for 30 days."
+        : "Until you send them, your answers stay in this browser for a day."}
       {isGuest && (
         <Suspense>
           <GoOnLater />

@@ -10,7 +10,7 @@ import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
 import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
-import { ResultPanel } from "./result-panel.tsx";
+import { RESULT, ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
 
 const FORM = "calculator-form";
@@ -40,7 +40,10 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
   const submit = () => {
     const [wrong] = Object.keys(calculator.fields).filter((field) => issues[field]);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
-    else scenario.keep();
+    else {
+      scenario.keep();
+      document.getElementById(RESULT)?.scrollIntoView({ block: "nearest" });
+    }
   };
   const path = `/calculators/${name}`;
   const address = `${path}?${scenario.query}`;

@@ -13,6 +13,9 @@ interface Props {
   address: string;
 }
 
+/** The headline of the result, which is read out when it changes. */
+export const RESULT = "calculator-result";
+
 /** A calculator's result; dimmed while the form has other numbers that are invalid. */
 export function ResultPanel({ outcome, isStale, address }: Props) {
   const { headline, figures, says } = outcome;
@@ -20,7 +23,7 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
   return (
     <div className="bg-secondary p-6 text-secondary-content sm:p-8 print:p-5">
       <div className="grid gap-5 lg:sticky lg:top-24">
-        <div role="status" className={dimmed}>
+        <div id={RESULT} role="status" className={dimmed}>
           <p className="font-medium">{headline.label}</p>
           <p className="mt-1 text-4xl font-extrabold tracking-tight tabular-nums">
             {headline.value}

@@ -91,7 +91,7 @@ function Writing({ id, onSent }: { id: number; onSent: () => Promise<unknown> })
   const [issue] = issuesOf(write.error);
   const sentence = "Your message was not sent. It is still here: please try again.";
   return (
-    <form onSubmit={submit} className="mt-3 grid gap-2">
+    <form onSubmit={submit} className="mt-3 grid gap-2 print:hidden">
       <TextArea
         id={`message-about-${id}`}
         label="Your message"

@@ -20,6 +20,7 @@ function account() {
     const state = { own: local === undefined ? undefined : draftOf(local) };
     const found: DraftAnswers[] = [];
     const offered: KeptDraft[] = [];
+    const failing: boolean[] = [];
     const calls: DraftCalls = {
       mine: async () => ({ ...kept }),
       save: async ({ answers, revision }) => {
@@ -35,13 +36,14 @@ function account() {
       isConflict: (error) => error === CONFLICT,
       onFound: (answers) => found.push(answers),
       onOther: (other) => offered.push(other),
+      onReach: (isFailing) => failing.push(isFailing),
     });
     const type = async (loanAmount: string) => {
       state.own = draftOf(loanAmount);
       keeper.changed();
       await vi.advanceTimersByTimeAsync(1500);
     };
-    return { keeper, calls, state, found, offered, type };
+    return { keeper, calls, state, found, offered, failing, type };
   };
   return { kept, device, amount: () => kept.answers?.loanAmount };
 }
@@ -85,14 +87,15 @@ test("of two devices none overwrites the other: the other answers are offered, a
   expect([amount(), one.offered.length]).toEqual(["70", 1]);
 });
 
-test("an account that could not be reached is asked again, and nothing is written over until then", async () => {
+test("an account that could not be reached is said to be so and asked again, and nothing is written over until then", async () => {
   const { device, kept, amount } = account();
   Object.assign(kept, { answers: keptAnswers(draftOf("10")), revision: 1 });
-  const { keeper, calls, offered, type } = device("7");
+  const { keeper, calls, offered, failing, type } = device("7");
   vi.spyOn(calls, "mine").mockRejectedValueOnce(new Error("no answer"));
   await keeper.begin();
+  expect(failing).toEqual([true]);
   await type("70");
-  expect([amount(), offered.length]).toEqual(["10", 1]);
+  expect([amount(), offered.length, failing.at(-1)]).toEqual(["10", 1, false]);
 });
 
 test("what is not saved yet goes along when the page is left; what was removed comes back on typing alone", async () => {

@@ -17,6 +17,8 @@ export interface KeeperOptions {
   onFound: (answers: DraftAnswers) => void;
   /** There are others in the account than here; nothing is saved until `decide`. */
   onOther: (kept: KeptDraft) => void;
+  /** Whether the last call failed; it is tried again. */
+  onReach: (isFailing: boolean) => void;
 }
 
 const PAUSE_MS = 1500;
@@ -47,7 +49,7 @@ export function createKeeper(options: KeeperOptions) {
       if (!options.isConflict(error)) throw error;
       await look();
     }
-  });
+  }, options.onReach);
   const look = async () => {
     const kept = await calls.mine();
     ({ revision } = kept);
@@ -87,11 +89,17 @@ export function createKeeper(options: KeeperOptions) {
 }
 
 /** Runs one piece of work after the other. What fails is tried again as the planned work. */
-function createLine(work: () => Promise<void>) {
+function createLine(work: () => Promise<void>, onEnd: (isFailing: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const run = (piece: () => Promise<unknown>) => {
-    last = last.then(piece).catch(() => plan(AGAIN_MS));
+    last = last.then(piece).then(
+      () => onEnd(false),
+      () => {
+        onEnd(true);
+        plan(AGAIN_MS);
+      },
+    );
     return last;
   };
   const plan = (pause: number) => {

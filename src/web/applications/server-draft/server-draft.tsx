@@ -86,7 +86,9 @@ function AccountDraft() {
   const takeOver = useTakeOver();
   const [found, setFound] = useState(false);
   const [offered, setOffered] = useState<Offered>();
+  const [isFailing, setFailing] = useState(false);
   const keeper = useKeeper({
+    onReach: setFailing,
     onFound: (answers) => {
       takeOver(answers);
       setFound(true);
@@ -105,13 +107,20 @@ function AccountDraft() {
         }}
       />
     );
+  if (isFailing)
+    return (
+      <Notice kind="error">
+        Your answers are not in your account at the moment. This browser keeps them, and we try
+        again by ourselves.
+      </Notice>
+    );
   return found ? (
     <Notice kind="info">We kept your answers in your account. You can go on.</Notice>
   ) : null;
 }
 
 /** Keeps the form with the account, for as long as it is on the screen. */
-function useKeeper(answered: Pick<KeeperOptions, "onFound" | "onOther">): Keeper {
+function useKeeper(answered: Pick<KeeperOptions, "onFound" | "onOther" | "onReach">): Keeper {
   // The form's object is another one at each change; its function stays
   const { subscribe } = useFormContext<Draft>();
   const { client } = trpc.useUtils();

@@ -63,15 +63,17 @@ function Account() {
         <Fragment key={user.id}>
           {!user.mustEnrol && (
             <>
-              <OwnApplications user={user} />
-              <Suspense fallback={<Spinner />}>
-                <SavedScenarios />
-              </Suspense>
-              {(user.isAdmin || isOfficer(user)) && (
+              <div className="grid gap-8 lg:col-span-2">
+                <OwnApplications user={user} />
                 <Suspense fallback={<Spinner />}>
-                  <NoticesSection />
+                  <SavedScenarios />
                 </Suspense>
-              )}
+                {(user.isAdmin || isOfficer(user)) && (
+                  <Suspense fallback={<Spinner />}>
+                    <NoticesSection />
+                  </Suspense>
+                )}
+              </div>
               <ProfileForm user={user} />
               <ChangeEmailForm user={user} />
               <ChangePasswordForm user={user} />
