@@ -5,11 +5,13 @@ import { toast } from "#web/ui/toast.tsx";
 import { LINK_HASH } from "./draft-storage.ts";
 import { useApplicant } from "./profile-answers.ts";
 
-/** In place of what could not be fetched: without it the browser keeps the draft. */
-const nothing = () => ({ default: () => null });
-/** Loaded for who is signed in or has followed a link. */
-const ServerDraft = lazy(() => import("./server-draft/server-draft.tsx").catch(nothing));
-const GoOnLater = lazy(() => import("./server-draft/go-on-later.tsx").catch(nothing));
+/** Loaded for who is signed in or has followed a link; without it the browser keeps the draft. */
+const ServerDraft = lazy(() =>
+  import("./server-draft/server-draft.tsx").catch(() => ({ default: () => null })),
+);
+const GoOnLater = lazy(() =>
+  import("./server-draft/go-on-later.tsx").catch(() => ({ default: () => null })),
+);
 
 /** What the account, or a mailed link, has of the draft. */
 export function KeptElsewhere() {

@@ -14,12 +14,7 @@ export default function ConnectionsPage() {
         <a href="/api/docs" className="btn">
           The API in words
         </a>
-        <Link
-          to="/admin/site-settings"
-          search={{}}
-          activeOptions={{ exact: true }}
-          className="btn"
-        >
+        <Link to="/admin/site-settings" search={{}} activeOptions={{ exact: true }} className="btn">
           Site settings
         </Link>
       </PageHeading>

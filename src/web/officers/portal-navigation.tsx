@@ -26,9 +26,12 @@ function MyLeads() {
       <Icon name="inbox" className="size-4 max-sm:hidden" />
       My Leads
       {waiting > 0 && (
-        <span className="badge badge-warning badge-sm font-semibold tabular-nums">
-          {waiting.toLocaleString("en-US")}
-          <span className="sr-only">waiting</span>
+        // The line under the name of the present page ends before it
+        <span>
+          <span className="badge badge-warning badge-sm font-semibold tabular-nums">
+            {waiting.toLocaleString("en-US")}
+            <span className="sr-only">waiting</span>
+          </span>
         </span>
       )}
     </Link>
@@ -40,8 +43,8 @@ export function PortalNavigation() {
   const { user } = useUser();
   return (
     <nav aria-label="Loan officer portal" className="border-b border-base-300 bg-base-200">
-      <ul className="page-width flex flex-wrap items-center justify-between gap-1 py-1.5 text-sm sm:justify-start">
-        <li className="-ml-2 sm:-ml-3">
+      <ul className="page-width flex flex-wrap items-center justify-between gap-1 px-3 py-1.5 text-sm sm:justify-start sm:px-2">
+        <li>
           <Link to="/LOagentsPortal/resources" className={LINK} activeProps={CURRENT}>
             <Icon name="folder" className="size-4 max-sm:hidden" />
             Resources
@@ -74,7 +77,7 @@ export function PortalNavigation() {
             <NoticeBell className={`${LINK} cursor-pointer`} />
           </Suspense>
         </li>
-        <li className="-mr-2 sm:-mr-3">
+        <li>
           <SignOutButton to="/LOagentsPortal" className={`${LINK} cursor-pointer`}>
             <Icon name="log-out" className="size-4 max-sm:hidden" />
             Logout

@@ -67,14 +67,16 @@ export function SelectField({ name, ...select }: Props & { options: Record<strin
   return <SelectInput choose="Please choose" {...select} {...useDraftField()(name)} />;
 }
 
-interface CardsProps {
+interface CardsProps<Value extends string> {
   name: DraftField;
   legend: string;
-  options: Record<string, { label: string; icon: string }>;
+  options: Record<Value, string>;
+  icons: Record<Value, string>;
 }
 
 /** A choice between a few options, each with its own icon. */
-export function RadioCards({ name, legend, options }: CardsProps) {
+export function RadioCards<Value extends string>(props: CardsProps<Value>) {
+  const { name, legend, options, icons } = props;
   const { id, error, defaultValue, ...register } = useDraftField()(name);
   const errorId = `${id}-error`;
   return (
@@ -87,7 +89,7 @@ export function RadioCards({ name, legend, options }: CardsProps) {
         </span>
       </legend>
       <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 sm:grid-cols-3">
-        {Object.entries(options).map(([value, { label, icon }]) => (
+        {(Object.keys(options) as Value[]).map((value) => (
           <label
             key={value}
             className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/55 p-3 font-medium max-sm:gap-2 max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
@@ -99,8 +101,8 @@ export function RadioCards({ name, legend, options }: CardsProps) {
               defaultChecked={value === defaultValue}
               className="sr-only"
             />
-            <Icon name={icon} className="size-5 text-primary" />
-            {label}
+            <Icon name={icons[value]} className="size-5 text-primary" />
+            {options[value]}
           </label>
         ))}
       </div>

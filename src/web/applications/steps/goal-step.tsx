@@ -17,13 +17,6 @@ const ICONS: Record<LoanPurpose, string> = {
   other: "message-square",
 };
 
-const PURPOSES = Object.fromEntries(
-  Object.entries(LOAN_PURPOSES).map(([value, label]) => [
-    value,
-    { label, icon: ICONS[value as LoanPurpose] },
-  ]),
-);
-
 const NOT_SURE = "Not sure";
 
 /** Step 1: the purpose of the loan and the kind of home. */
@@ -32,7 +25,12 @@ export function GoalStep() {
   const names = [...types.map(({ name }) => name), NOT_SURE];
   return (
     <>
-      <RadioCards name="loanPurpose" legend="What is the loan for?" options={PURPOSES} />
+      <RadioCards
+        name="loanPurpose"
+        legend="What is the loan for?"
+        options={LOAN_PURPOSES}
+        icons={ICONS}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="loanType"

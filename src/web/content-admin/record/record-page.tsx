@@ -89,7 +89,9 @@ function Export() {
     from: withOffset(`${from}T00:00`) ?? "",
     to: withOffset(`${to}T23:59:59.999`) ?? "",
   };
-  const { data, error, isFetching, refetch } = trpc.admin.archive.scope.useQuery(range, { retry: false });
+  const { data, error, isFetching, refetch } = trpc.admin.archive.scope.useQuery(range, {
+    retry: false,
+  });
   const issues = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]));
   return (
     <SectionCard
