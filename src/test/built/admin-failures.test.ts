@@ -50,8 +50,8 @@ test("a screen whose data does not come says so under its title, and shows it wh
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await again(page).first().waitFor();
     await page.unroute(/\/api\//);
-    for (const button of (await again(page).all()).reverse()) await button.click();
-    await again(page).first().waitFor({ state: "detached" });
+    for (const button of (await again(page).all()).toReversed()) await button.click();
+    await expect.poll(() => again(page).count(), { message: path }).toBe(0);
   }
 });
 
