@@ -39,11 +39,9 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
   const { outcome, isStale, issues } = scenario;
   const submit = () => {
     const [wrong] = Object.keys(calculator.fields).filter((field) => issues[field]);
-    if (wrong) document.getElementById(fieldId(wrong))?.focus();
-    else {
-      scenario.keep();
-      document.getElementById(RESULT)?.scrollIntoView({ block: "nearest" });
-    }
+    if (wrong) return document.getElementById(fieldId(wrong))?.focus();
+    scenario.keep();
+    document.getElementById(RESULT)?.scrollIntoView({ block: "nearest" });
   };
   const path = `/calculators/${name}`;
   const address = `${path}?${scenario.query}`;

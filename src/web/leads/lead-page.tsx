@@ -213,6 +213,8 @@ function BackToList({ area, address }: { area: LeadArea; address: LeadAddress })
   return (
     <Link
       {...(listOf(area, address) as { to: string })}
+      // The list's address begins that of the lead
+      activeOptions={{ exact: true }}
       className="btn btn-ghost btn-sm max-md:min-h-11"
     >
       <Icon name="chevron-left" className="size-4" />

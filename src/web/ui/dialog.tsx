@@ -39,7 +39,7 @@ export function Dialog(props: Props) {
       data-sheet={printed || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl scroll-py-16 overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-base-100 p-6 text-base-content shadow-2xl backdrop:bg-[#0a1622]/60"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl scroll-pt-28 scroll-pb-24 overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-base-100 p-6 text-base-content shadow-2xl backdrop:bg-[#0a1622]/60"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         // A second Escape in a row would close it without any listener

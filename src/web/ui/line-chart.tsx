@@ -72,19 +72,7 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
           </g>
         ))}
         {heights.map((value) => (
-          <text
-            key={value}
-            x="0"
-            y={yOf(value) - 4}
-            className="text-[26px] sm:text-[13px]"
-            fill="currentColor"
-            // Readable where a line crosses it
-            stroke="var(--color-base-100)"
-            strokeWidth="5"
-            paintOrder="stroke"
-          >
-            {write(value)}
-          </text>
+          <Height key={value} y={yOf(value) - 4} words={write(value)} />
         ))}
       </svg>
       <p className="flex justify-between text-sm text-base-content/75" aria-hidden="true">
@@ -93,6 +81,23 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
       </p>
       <Reader step={step} steps={steps} lines={lines} write={write} onMove={setChosen} />
     </figure>
+  );
+}
+
+/** What a line across the chart stands for, readable where another line crosses it. */
+function Height({ y, words }: { y: number; words: string }) {
+  return (
+    <text
+      x="0"
+      y={y}
+      className="text-[26px] sm:text-[13px]"
+      fill="currentColor"
+      stroke="var(--color-base-100)"
+      strokeWidth="5"
+      paintOrder="stroke"
+    >
+      {words}
+    </text>
   );
 }
 

@@ -232,7 +232,7 @@ describe("Mails about documents", () => {
       "Customer@people.example",
       "officer@people.example",
     ]);
-    expect(mails[0]?.textBody).toContain("- Pay stubs");
+    expect(mails[0]?.textBody).toMatch(/^Hello Firstcustomer,[^]*- Pay stubs/);
     expect(mails[1]?.textBody).not.toContain("/uploads/");
     await expect(officer.tellBorrower({ id })).rejects.toThrow("Nothing is missing");
   });

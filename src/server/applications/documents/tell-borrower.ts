@@ -1,5 +1,7 @@
+import { emailKey } from "#shared/accounts.ts";
 import type { LoanDocument } from "#shared/documents.ts";
 import type { Actor } from "#server/access.ts";
+import { greeting } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -33,7 +35,7 @@ export async function tellBorrower(
         replyTo: { name: `${firstName} ${lastName}`, address: own },
         subject: `Documents for your request ${reference}`,
         paragraphs: [
-          "Hello,",
+          await greetingAt(trx, email),
           `To go on with your request ${reference} at ${site.companyName}, we need from you:`,
           missing.map(inWords).join("\n"),
           "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
@@ -47,4 +49,14 @@ export async function tellBorrower(
 
 function inWords({ name, state, reason }: LoanDocument): string {
   return state === "returned" ? `- ${name} (again: ${reason})` : `- ${name}`;
+}
+
+/** By the name of whoever has proved that the address is theirs. */
+async function greetingAt(db: Db, email: string): Promise<string> {
+  const owner = await db
+    .selectFrom("users")
+    .where("emailKey", "=", emailKey(email))
+    .select(["firstName", "isVerified"])
+    .executeTakeFirst();
+  return greeting({ firstName: owner?.firstName ?? "", isVerified: owner?.isVerified === 1 });
 }

@@ -81,7 +81,9 @@ test.each([
   const { get, headers } = await site();
   const response = await get(`/admin/as-of/${moment}/`, { headers });
   expect(response.status).toBe(status);
-  expect(await response.text()).toContain(sentence);
+  const html = await response.text();
+  expect(html).toContain("<main>\n<h1>This page cannot be shown</h1>");
+  expect(html).toContain(sentence);
 });
 
 test("what has no page, and what is no public page, is not found", async () => {
@@ -96,7 +98,9 @@ test("neither the past nor its export is for anybody but admins", async () => {
   const moment = await save("1");
   const range = "/api/admin/archive.zip?from=2020-01-01T00:00Z&to=2099-01-01T00:00Z";
   for (const path of [`/admin/as-of/${moment}/`, range]) {
-    expect((await get(path)).status).toBe(401);
+    const refusal = await get(path);
+    expect(refusal.status).toBe(401);
+    if (path !== range) expect(await refusal.text()).toContain('<a href="/admin">Sign in</a>');
     const officer = await headersFor(db, "officer");
     expect((await get(path, { headers: officer })).status).toBe(403);
   }

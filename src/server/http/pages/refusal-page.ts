@@ -5,10 +5,10 @@ import { type App, siteOf } from "#server/context.ts";
 import { escapeHtml } from "#server/html.ts";
 import { type Exchange, hasLeft, logRefusal, send } from "#server/http/respond.ts";
 
-const STYLE = `body{margin:0;display:grid;min-height:100vh;place-content:center;justify-items:center;padding:1.5rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:center;color:#1c2836;background:#fff}
+const STYLE = `body{margin:0;display:grid;min-height:100vh;place-content:center;padding:1.5rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:center;color:#1c2836;background:#fff}
 h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.25}
-p{margin:0 0 1.5rem;max-width:28rem}
-a{padding:.625rem 1.25rem;border-radius:.5rem;font-weight:600;text-decoration:none;color:#fff;background:#0f2f4f}
+p{margin:0 auto 1.5rem;max-width:28rem}
+a{display:inline-block;padding:.625rem 1.25rem;border-radius:.5rem;font-weight:600;text-decoration:none;color:#fff;background:#0f2f4f}
 @media (prefers-color-scheme:dark){body{color:#e6ebf1;background:#121a24}a{color:#0f2236;background:#9cc3ec}}`;
 
 const POLICY = [
@@ -47,10 +47,12 @@ export async function sendRefusalPage(
     "cache-control": "no-store",
     "content-security-policy": POLICY,
   };
-  send(exchange, refusal.status, headers, page(siteOf(app).companyName, refusal.message));
+  send(exchange, refusal.status, headers, page(siteOf(app).companyName, refusal));
 }
 
-function page(companyName: string, sentence: string): string {
+function page(companyName: string, { status, message }: AppError): string {
+  // What only time mends: too many requests, a server that is busy or full
+  const title = status >= 429 ? "One moment, please" : "This page cannot be shown";
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,13 +60,15 @@ function page(companyName: string, sentence: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>One moment, please | ${escapeHtml(companyName)}</title>
+<title>${title} | ${escapeHtml(companyName)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>One moment, please</h1>
-<p>${escapeHtml(sentence)}</p>
-<a href="/">Go to the home page</a>
+<main>
+<h1>${title}</h1>
+<p>${escapeHtml(message)}</p>
+${status === 401 ? '<a href="/admin">Sign in</a>' : '<a href="/">Go to the home page</a>'}
+</main>
 </body>
 </html>
 `;
