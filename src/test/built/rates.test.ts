@@ -127,8 +127,11 @@ describe("The rate sheet", () => {
       .getByText("Please enter the rate in percent, above 0 and up to 30.")
       .first()
       .waitFor();
-    expect(await page.getByLabel("Rate (%)").inputValue()).toBe("7,375");
-    await page.getByLabel("Rate (%)").fill("7.375");
+    const rate = page.getByLabel("Rate (%)");
+    expect(await rate.inputValue()).toBe("7,375");
+    await rate.and(page.locator(":focus[aria-invalid=true]")).waitFor();
+    await rate.fill("7.375");
+    expect(await rate.getAttribute("aria-invalid")).not.toBe("true");
     await page.getByText("7.692%").waitFor();
     await page.getByLabel("Assumptions").fill("A credit score of 740 or more.");
     await page.getByRole("button", { name: "Publish" }).click();

@@ -27,6 +27,8 @@ export function RatesDesk() {
   return <Desk desk={data} />;
 }
 
+const FORM = "rate-sheet";
+
 function Desk({ desk }: { desk: RateDesk }) {
   const sheet = useSheet(desk);
   return (
@@ -37,6 +39,7 @@ function Desk({ desk }: { desk: RateDesk }) {
         lead="Visitors see nothing of it before you publish it; the APR is computed from what you enter."
       >
         <form
+          id={FORM}
           noValidate
           className="grid grid-cols-1 gap-5"
           onSubmit={(event) => {
@@ -82,6 +85,13 @@ function issuesIn(issues: Record<string, string>, index: number): Record<string,
   return Object.fromEntries(own.map(([path, message]) => [path.slice(start.length + 1), message]));
 }
 
+/** What was said of a row's fields goes as soon as they are changed. */
+function withoutFields(issues: Record<string, string>, index: number, fields: string[]) {
+  const changed = fields.flatMap((field) => [field, `adjustment.${field}`]);
+  const gone = [`rows.${index}`, ...changed.map((field) => `rows.${index}.${field}`)];
+  return Object.fromEntries(Object.entries(issues).filter(([path]) => !gone.includes(path)));
+}
+
 /**
  * The rows in the form and what they were made from. They follow another admin's save as long as
  * nothing is typed; after that a save of theirs is refused, so that neither is lost.
@@ -115,6 +125,10 @@ function useSheet(desk: RateDesk) {
       return saved;
     } catch (error) {
       setIssues(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])));
+      // Once it is marked
+      setTimeout(() =>
+        document.querySelector<HTMLElement>(`#${FORM} [aria-invalid=true]`)?.focus(),
+      );
       toast({
         variant: "destructive",
         title: "Not saved",
@@ -136,8 +150,10 @@ function useSheet(desk: RateDesk) {
       setRows(rows.filter((_, each) => each !== index));
       setIssues({});
     },
-    change: (index: number, change: Partial<TypedRate>) =>
-      setRows(rows.map((row, each) => (each === index ? { ...row, ...change } : row))),
+    change: (index: number, change: Partial<TypedRate>) => {
+      setRows(rows.map((row, each) => (each === index ? { ...row, ...change } : row)));
+      setIssues(withoutFields(issues, index, Object.keys(change)));
+    },
   };
 }
 
