@@ -1,13 +1,11 @@
 // Starts the product on a fresh clone: the right Node, a build no older than the sources, then the
 // server. Plain JavaScript, because an old Node must be able to read the refusal.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const OLDEST_NODE = 24;
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const sources = ["src", "db/migrations", "db/seeds", "package.json", "vite.config.ts"];
 
 const major = Number(process.versions.node.split(".")[0]);
 if (major < OLDEST_NODE) {
@@ -17,23 +15,11 @@ if (major < OLDEST_NODE) {
   process.exit(1);
 }
 
-function newest(path) {
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  const entries = readdirSync(path).map((name) => newest(join(path, name)));
-  return Math.max(0, ...entries);
-}
-
-function isBuilt() {
-  const built = join(root, "dist/main.js");
-  if (!existsSync(built)) return false;
-  return sources.every((path) => newest(join(root, path)) <= statSync(built).mtimeMs);
-}
-
 if (process.argv[2] === "--dev") {
   await import("./dev.ts");
 } else {
-  if (!isBuilt()) {
+  const { isBuilt } = await import("./is-built.ts");
+  if (!isBuilt(root)) {
     console.log("building (only when the sources are newer than dist/)");
     const vite = join(root, "node_modules/vite/bin/vite.js");
     execFileSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {

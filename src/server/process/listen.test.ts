@@ -1,5 +1,6 @@
 import { connect as connectSocket, type Socket } from "node:net";
 import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postExpecting } from "#test/kit/expecting.ts";
 import { headersFor } from "#test/kit/people.ts";
@@ -213,4 +214,45 @@ test("Strict-Transport-Security goes with an https address alone", async () => {
   const header = "strict-transport-security";
   expect((await secure.get("/healthz")).headers.get(header)).toBe("max-age=31536000");
   expect((await plain.get("/healthz")).headers.get(header)).toBeNull();
+});
+
+/** Requests from another thread, when it may: each on a connection of its own, which is counted. */
+const ASK = `
+  const { parentPort, workerData: { port, visitors, connected, allowed } } = require("node:worker_threads");
+  const { connect } = require("node:net");
+  const ask = () => new Promise((done) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write("GET / HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n");
+      Atomics.add(connected, 0, 1);
+      Atomics.notify(connected, 0);
+    });
+    socket.on("data", (chunk) => (received += chunk));
+    socket.on("error", (error) => done(error.code));
+    socket.on("close", () => done(received.slice(9, 12)));
+  });
+  Atomics.wait(allowed, 0, 0);
+  Promise.all(Array.from({ length: visitors }, ask)).then((all) => parentPort.postMessage(all));
+`;
+
+test("a stop answers who has connected while the process was too busy to accept", async () => {
+  const visitors = 5;
+  const connected = new Int32Array(new SharedArrayBuffer(4));
+  const allowed = new Int32Array(new SharedArrayBuffer(4));
+  const { listen, drain } = createListener((_request, response) => void response.end("here"));
+  const port = await listen(0, "127.0.0.1");
+  const workerData = { port, visitors, connected, allowed };
+  const worker = new Worker(ASK, { eval: true, workerData });
+  const answers = once(worker, "message");
+  await once(worker, "online");
+  const drained = drain();
+  Atomics.store(allowed, 0, 1);
+  Atomics.notify(allowed, 0);
+  // Nothing is accepted while this thread waits, until accepting should have ended
+  const busyUntil = Date.now() + 1000;
+  for (let count = 0; count < visitors; count = Atomics.load(connected, 0))
+    Atomics.wait(connected, 0, count);
+  Atomics.wait(connected, 0, visitors, Math.max(0, busyUntil - Date.now()));
+  expect(await answers).toEqual([Array.from({ length: visitors }, () => "200")]);
+  await drained;
 });

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as afterReading, setTimeout as sleep } from "node:timers/promises";
 import { type Bounds, boundConnections } from "#server/http/connections.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "#server/http/headers.ts";
 import { JSON_ANSWER } from "#server/http/respond.ts";
@@ -83,6 +83,7 @@ export function createListener(
   const drain = async (): Promise<void> => {
     const cutAt = Date.now() + GRACE_MS;
     await sleep(LAME_DUCK_MS);
+    await noneWaits(server);
     // Not http's own close, which cuts connections whose first request is still arriving. See
     // src/decisions/031-accepting-ends-before-idle.md
     // Connections are closed only now; otherwise each client's next one would wait only to be cut
@@ -92,8 +93,10 @@ export function createListener(
       NetServer.prototype.close.call(server, () => resolve());
     });
     await sleep(LATECOMERS_MS);
-    server.closeIdleConnections();
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    // A connection whose request waits to be read is not idle
+    const closeIdle = () => void afterReading().then(() => server.closeIdleConnections());
+    closeIdle();
+    const idle = setInterval(closeIdle, 50);
     const cut = setTimeout(() => server.closeAllConnections(), cutAt - Date.now());
     await closed;
     clearInterval(idle);
@@ -102,6 +105,22 @@ export function createListener(
   };
 
   return { server, listen: (port, host) => listen(server, port, host), drain };
+}
+
+/**
+ * Resolves when no connection waits to be accepted, or after a while: on a busy machine some have
+ * waited as long as the timers, and closing would reset them. Node accepts one in each turn.
+ */
+async function noneWaits(server: Server): Promise<void> {
+  const until = Date.now() + LATECOMERS_MS;
+  let accepted = true;
+  const note = () => (accepted = true);
+  server.on("connection", note);
+  while (accepted && Date.now() < until) {
+    accepted = false;
+    await afterReading();
+  }
+  server.off("connection", note);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

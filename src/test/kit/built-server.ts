@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
@@ -24,13 +24,15 @@ export async function startBuilt(
 }
 
 /**
- * One built server for all tests of a file, on a fresh database. Call it at the file's top level.
+ * One built server for all tests of a file, on a database as a first start leaves it. Call it at the
+ * file's top level.
  */
 export function builtForAll(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
   const shared = { url: "", folder };
   let end: (() => Promise<void>) | undefined;
   beforeAll(async () => {
+    cpSync(inject("firstStart"), folder, { recursive: true });
     const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off", ...environment });
     end = kill;
     shared.url = (await started).url;

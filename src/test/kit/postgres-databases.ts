@@ -6,6 +6,8 @@ export class PostgresDatabases {
   readonly #server: string;
   readonly #prepare: (address: string) => Promise<void>;
   readonly #free: string[] = [];
+  /** By address: one that has refilled a database before knows its tables. */
+  readonly #refilling = new Map<string, Promise<Client>>();
   #client: Promise<Client> | undefined;
   #original: Promise<{ name: string; refill: string }> | undefined;
 
@@ -25,9 +27,23 @@ export class PostgresDatabases {
   /** For the next test, unless this one has changed more than rows. */
   async giveBack(address: string, { isSpoiled }: { isSpoiled: boolean }): Promise<void> {
     const { refill } = (await this.#original) as { refill: string };
-    const refilled = isSpoiled ? false : await refillAt(address, refill);
+    const refilled = isSpoiled ? false : await this.#refill(address, refill);
     if (refilled) this.#free.push(address);
     else await this.#on((client) => client.query(`DROP DATABASE ${nameIn(address)} WITH (FORCE)`));
+  }
+
+  /** Whether the tables are still those of the original. */
+  async #refill(address: string, refill: string): Promise<boolean> {
+    const client = this.#refilling.get(address) ?? connected(address);
+    this.#refilling.set(address, client);
+    try {
+      await (await client).query(refill);
+      return true;
+    } catch {
+      this.#refilling.delete(address);
+      await client.then((failed) => failed.end()).catch(() => {});
+      return false;
+    }
   }
 
   /** The address of an empty database. */
@@ -49,17 +65,20 @@ export class PostgresDatabases {
 
   /** On one connection, which ends with the worker. */
   async #on(work: (client: Client) => Promise<unknown>): Promise<void> {
-    this.#client ??= (async () => {
-      const client = new Client(this.#server);
-      client.on("error", () => {});
-      await client.connect();
-      return client;
-    })();
+    this.#client ??= connected(this.#server);
     await work(await this.#client);
   }
 }
 
 const nameIn = (address: string) => new URL(address).pathname.slice(1);
+
+/** One that stays open; a test may end it. */
+async function connected(address: string): Promise<Client> {
+  const client = new Client(address);
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
 
 async function withClient<Result>(
   address: string,
@@ -71,16 +90,6 @@ async function withClient<Result>(
     return await work(client);
   } finally {
     await client.end();
-  }
-}
-
-/** Whether the tables are still those of the original. */
-async function refillAt(address: string, refill: string): Promise<boolean> {
-  try {
-    await withClient(address, (client) => client.query(refill));
-    return true;
-  } catch {
-    return false;
   }
 }
 

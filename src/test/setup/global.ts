@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import Sqlite from "better-sqlite3";
 import type { TestProject } from "vitest/node";
+import { isBuilt } from "../../build/is-built.ts";
 import { chromiumPath } from "#test/kit/chromium.ts";
 import { spawnBuilt } from "#test/kit/spawn-built.ts";
 
@@ -10,7 +12,28 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The address of the server that `builtForReading` gives. */
     readingServer: string;
+    /** The folder with the database of a first start, which `builtForAll` copies. */
+    firstStart: string;
   }
+}
+
+function build(): void {
+  const vite = resolve("node_modules/vite/bin/vite.js");
+  execFileSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+}
+
+/** Copies what the first start has made. */
+function keepFirstStart(folder: string): string {
+  const kept = join(folder, "first-start");
+  mkdirSync(kept);
+  const sqlite = new Sqlite(join(folder, "lender.sqlite"));
+  sqlite.prepare("VACUUM INTO ?").run(join(kept, "lender.sqlite"));
+  sqlite.close();
+  copyFileSync(join(folder, "lender.key"), join(kept, "lender.key"));
+  return kept;
 }
 
 /**
@@ -18,15 +41,12 @@ declare module "vitest" {
  * the server that files share.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const vite = resolve("node_modules/vite/bin/vite.js");
-  execFileSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  if (!isBuilt(".")) build();
   await chromiumPath();
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
   const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off" });
   project.provide("readingServer", (await started).url);
+  project.provide("firstStart", keepFirstStart(folder));
   return async () => {
     await kill();
     rmSync(folder, { recursive: true, force: true });

@@ -72,6 +72,7 @@ test("what must not be kept is made anew, and so is what failed", async () => {
 });
 
 test("the first who asks does not wait for the smaller bytes, and all who come later get them", async () => {
+  vi.useFakeTimers();
   const memory = createMemory(publication());
   const { promise: pressing, resolve: press } = Promise.withResolvers<void>();
   const small = page("small");
@@ -79,5 +80,21 @@ test("the first who asks does not wait for the smaller bytes, and all who come l
   const first = await memory.answer("/", async () => ({ ...(await made("one")()), smaller }));
   expect(textOf(first)).toBe("one");
   press();
-  await vi.waitFor(() => expect(memory.recall("/")).toBe(small), 60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(memory.recall("/")).toBe(small);
+  vi.useRealTimers();
+});
+
+test("the smaller bytes are made of an answer that has lasted a minute, not of one that changed", async () => {
+  vi.useFakeTimers();
+  const content = publication();
+  const memory = createMemory(content);
+  const smaller = vi.fn(async () => page("small"));
+  await memory.answer("/", async () => ({ ...(await made("one")()), smaller }));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(smaller).not.toHaveBeenCalled();
+  content.changed();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(smaller).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });

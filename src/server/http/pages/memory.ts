@@ -12,6 +12,8 @@ interface Entry {
  */
 const ENTRIES_KEPT = 2000;
 const DAY_MS = 86_400_000;
+/** While somebody edits, a page changes again before that: pressing it would be work for nothing. */
+const LASTING_MS = 60_000;
 
 // Decision: src/decisions/008-pages-are-for-everybody.md
 /**
@@ -29,7 +31,7 @@ interface Made {
   finished: Finished;
   /** Whether the response may be sent again. */
   keep: boolean;
-  /** The same answer in fewer bytes, for all who come after it is ready. */
+  /** The same answer in fewer bytes, made if it is still current after a minute. */
   smaller?: () => Promise<Finished>;
 }
 
@@ -51,6 +53,11 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
     if (entries.size > entriesKept) entries.delete(entries.keys().next().value as string);
   };
 
+  const press = async (entry: Entry, smaller: () => Promise<Finished>): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, LASTING_MS).unref());
+    if (isCurrent(entry)) entry.finished = await smaller();
+  };
+
   const makeEntry = async (target: string, make: () => Promise<Made>): Promise<Entry> => {
     // Read before the work: a change during it makes the result out of date
     const [version, day] = [publication.version(), today()];
@@ -58,7 +65,7 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
     const entry = { finished, version, day };
     if (keep) {
       remember(target, entry);
-      void smaller?.().then((better) => Object.assign(entry, { finished: better }));
+      if (smaller) void press(entry, smaller);
     } else entries.delete(target);
     return entry;
   };

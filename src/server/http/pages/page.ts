@@ -34,7 +34,7 @@ const CALCULATOR = "/calculators/$calculator";
 const OFFICER = "/loan-officers/$slug";
 /** A path that cannot be decoded, such as `/%ZZ`, gets this unknown page. */
 const NOWHERE = "/404";
-/** Brotli's best: a tenth less on the line than the first visitor gets, who does not wait for it. */
+/** Brotli's best: a tenth less on the line than the first visitors get, who do not wait for it. */
 const SMALLEST = 11;
 /** Searches and unknown addresses in memory: enough for a link that many people follow. */
 const PASSING_KEPT = 50;

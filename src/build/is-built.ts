@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const SOURCES = [
+  "src",
+  "db/migrations",
+  "db/postgres",
+  "db/seeds",
+  "package.json",
+  "package-lock.json",
+  "vite.config.ts",
+];
+
+/** A folder changes when one of its files goes. */
+function newest(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const entries = readdirSync(path).map((name) => newest(join(path, name)));
+  return Math.max(stat.mtimeMs, ...entries);
+}
+
+/** Whether dist/ is no older than the sources. */
+export function isBuilt(root: string): boolean {
+  const built = join(root, "dist/main.js");
+  if (!existsSync(built)) return false;
+  return SOURCES.every((path) => newest(join(root, path)) <= statSync(built).mtimeMs);
+}
