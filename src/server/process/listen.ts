@@ -93,10 +93,7 @@ export function createListener(
       NetServer.prototype.close.call(server, () => resolve());
     });
     await sleep(LATECOMERS_MS);
-    // A connection whose request waits to be read is not idle
-    const closeIdle = () => void afterReading().then(() => server.closeIdleConnections());
-    closeIdle();
-    const idle = setInterval(closeIdle, 50);
+    const idle = setInterval(() => void closeIdle(server), 50);
     const cut = setTimeout(() => server.closeAllConnections(), cutAt - Date.now());
     await closed;
     clearInterval(idle);
@@ -121,6 +118,12 @@ async function noneWaits(server: Server): Promise<void> {
     await afterReading();
   }
   server.off("connection", note);
+}
+
+/** A connection whose request waits to be read is not idle. */
+async function closeIdle(server: Server): Promise<void> {
+  await afterReading();
+  server.closeIdleConnections();
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import type { TestProject } from "vitest/node";
-import { isBuilt } from "../../build/is-built.ts";
+import { isBuilt } from "#build/is-built.ts";
 import { chromiumPath } from "#test/kit/chromium.ts";
 import { spawnBuilt } from "#test/kit/spawn-built.ts";
 
