@@ -94,6 +94,7 @@ describe("With a mail server that refuses", () => {
     await card(page).getByText("refused the sender or the recipient (EENVELOPE 550)").waitFor();
     // The third tells the admin of this first sign-in
     await card(page).getByText("3 mails are waiting").waitFor();
+    await expect.poll(() => failing(server)).toBe(3);
     expect(await strip(page).count()).toBe(0);
 
     await card(page).getByRole("button", { name: "Send a test mail" }).click();
