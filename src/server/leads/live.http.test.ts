@@ -23,7 +23,7 @@ async function watch({ get }: Server, headers: Record<string, string>, query = "
 }
 
 async function until(check: () => boolean): Promise<void> {
-  await expect.poll(check, { timeout: 5000, interval: 20 }).toBe(true);
+  await expect.poll(check, { interval: 20 }).toBe(true);
 }
 
 describe("The stream of changes", () => {

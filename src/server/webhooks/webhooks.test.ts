@@ -115,7 +115,7 @@ describe("A webhook", () => {
     const { headers, body } = got[0] as Got;
     const [id, time] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
     expect(id).toMatch(/^evt_[\w-]{36}$/);
-    expect(Math.abs(Number(time) * 1000 - Date.now())).toBeLessThan(5000);
+    expect(Math.abs(Number(time) * 1000 - Date.now())).toBeLessThan(60_000);
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     const signature = createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64");
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
