@@ -96,7 +96,7 @@ describe("A link to go on later", () => {
     const { db, guest, linked } = await site();
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const { text, secret } = await linked();
-    expect(text).not.toMatch(/Ada|Buyer|250/);
+    expect(text.replace(secret, "")).not.toMatch(/Ada|Buyer|250/);
     expect((await guest.open({ secret })).answers).toEqual(ANSWERS);
     const rows = await db.selectFrom("applicationDrafts").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
