@@ -31,6 +31,8 @@ export interface Listener {
 const LAME_DUCK_MS = 500;
 /** For requests on connections opened just before the end. */
 const LATECOMERS_MS = 250;
+/** The longest wait for the connections that wait to be accepted: new ones may come without end. */
+const ACCEPTING_MS = 2000;
 const GRACE_MS = 8000;
 /** The time for handlers to notice that their client was cut off. */
 const LAST_WORDS_MS = 1000;
@@ -109,7 +111,7 @@ export function createListener(
  * waited as long as the timers, and closing would reset them. Node accepts one in each turn.
  */
 async function noneWaits(server: Server): Promise<void> {
-  const until = Date.now() + LATECOMERS_MS;
+  const until = Date.now() + ACCEPTING_MS;
   let accepted = true;
   const note = () => (accepted = true);
   server.on("connection", note);
