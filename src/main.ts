@@ -17,6 +17,8 @@ const COMMANDS = [
   "check",
   // The server starts it for each new picture
   "resize",
+  // And this one for each file of an import
+  "read-import",
 ];
 
 const HELP = `lender ${version}: a mortgage lender's website in one process and one SQLite file

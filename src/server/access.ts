@@ -37,6 +37,7 @@ export const UPLOAD_LEVELS = {
   pictures: "anyone",
   resources: "staff",
   tables: "admin",
+  imports: "admin",
   /** And of these only their own or those they work on: records/application-rights.ts. */
   documents: "signedIn",
 } as const satisfies Record<UploadKind, Level>;

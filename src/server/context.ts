@@ -4,6 +4,8 @@ import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Identity } from "./content/identity.ts";
 import type { MissingPaths } from "./content/redirects/missing.ts";
+import type { Importer } from "./content/transfer/importer.ts";
+import type { FileReader } from "./content/transfer/read/reader.ts";
 import type { Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
@@ -23,6 +25,8 @@ export interface App {
   db: Db;
   guesses: Guesses;
   identity: Identity;
+  /** Brings content from files. */
+  importer: Importer;
   key: Key;
   /** Tells open pages of staff what changes. */
   live: Live;
@@ -31,6 +35,7 @@ export interface App {
   /** The addresses that visitors asked for in vain. */
   missing: MissingPaths;
   publication: Publication;
+  readImport: FileReader;
   resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;

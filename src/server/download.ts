@@ -5,7 +5,7 @@ export interface Download {
   fileName: string;
   type: string;
   /** Nothing is read or recorded before the first piece is asked for. */
-  pieces: () => AsyncGenerator<string>;
+  pieces: () => AsyncGenerator<string | Buffer>;
 }
 
 /** The output of a procedure whose REST path answers with a file. */

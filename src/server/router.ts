@@ -11,6 +11,7 @@ import { calculationsRouter } from "./calculations/calculations.router.ts";
 import { contactAdminRouter, contactRouter } from "./contact/contact.router.ts";
 import { categoriesAdminRouter } from "./content/categories/categories.router.ts";
 import { contentAdminRouter } from "./content/content-admin.router.ts";
+import { transferAdminRouter } from "./content/transfer/transfer.router.ts";
 import { redirectsAdminRouter } from "./content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
@@ -81,6 +82,7 @@ export const appRouter = router({
     resources: resourcesAdminRouter,
     secondFactor: secondFactorAdminRouter,
     settings: settingsAdminRouter,
+    transfer: transferAdminRouter,
     uploads: uploadsAdminRouter,
     users: usersAdminRouter,
     webhooks: webhooksAdminRouter,

@@ -1,3 +1,4 @@
+import { PATH_BY_NUMBER } from "./redirects.ts";
 import { isOwnPath } from "./safe-link.ts";
 import { line, paging, recordId, search, z } from "./zod.ts";
 
@@ -9,7 +10,10 @@ const redirect = {
   /** The address that visitors may still use. */
   path: line(FROM, { max: 300 })
     .refine(isOwnPath, FROM)
-    .regex(/^[^?#]*$/, "Please leave out what follows ? or #."),
+    .refine(
+      (path) => !/[?#]/.test(path) || PATH_BY_NUMBER.test(path),
+      "Please leave out what follows ? or #.",
+    ),
   /** Where it leads. */
   target: line(TO, { max: 1000 }).refine((target) => isOwnPath(target) || isSecure(target), TO),
 };

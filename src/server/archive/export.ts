@@ -4,7 +4,7 @@ import { listPublicPages } from "#server/content/feeds.ts";
 import { addressesOfUploads } from "#server/uploads/storage.ts";
 import type { App } from "#server/context.ts";
 import { PALETTE_NAMES } from "#shared/palettes.ts";
-import type { Archive } from "./archive-file.ts";
+import type { Archive } from "#server/archive-file.ts";
 import { type Change, changesIn, type Range } from "./changes.ts";
 import { contentLines, recordLines, RECORDS } from "./data.ts";
 import { appAsOf } from "./moment.ts";

@@ -9,6 +9,7 @@ import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
 import type { AddressTables } from "./address-tables.ts";
 import type { CountyTables } from "./county-tables.ts";
+import type { ImportTables } from "./import-tables.ts";
 import type { LeadTables } from "./lead-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { NewsletterTables } from "./newsletter-tables.ts";
@@ -24,6 +25,7 @@ export interface Tables
     AccountTables,
     AddressTables,
     CountyTables,
+    ImportTables,
     LeadTables,
     MailTables,
     NewsletterTables,

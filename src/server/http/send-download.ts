@@ -31,9 +31,9 @@ export async function sendDownload(
 }
 
 async function* inTurns(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
+  first: IteratorResult<string | Buffer>,
+  rest: AsyncGenerator<string | Buffer>,
+): AsyncGenerator<string | Buffer> {
   if (first.done) return;
   yield first.value;
   await takeTurn();

@@ -3,6 +3,7 @@ import { sweepAll } from "#server/accounts/sweeps.ts";
 import { sweepRecord } from "#server/archive/sweep.ts";
 import { pruneChanges } from "#server/audit/audit.ts";
 import { pruneRefusals } from "#server/audit/sign-ins.ts";
+import { sweepImports } from "#server/content/transfer/imports.ts";
 import { startSchedule } from "#server/content/items/due.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { sweepMailFiles } from "#server/mail/outbox.ts";
@@ -27,6 +28,8 @@ import { sweepUploads } from "#server/uploads/sweep.ts";
 const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;
 const FOLLOW_UPS_MS = 60_000;
+/** Imports that another process has left are taken up so often. */
+const IMPORTS_MS = 60_000;
 /** The part of the time between two runs for which a lease lasts: the next run of its holder finds it over. */
 const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
@@ -57,6 +60,7 @@ export function startBackground(app: App): () => Promise<void> {
   const writeMissing = () => app.missing.write();
   const sweepFiles = async () => {
     await sweepPictures(db);
+    await sweepImports(app);
     await sweepUploads(app);
   };
   const stops = [
@@ -64,6 +68,9 @@ export function startBackground(app: App): () => Promise<void> {
     repeat(app, { every: HOUR_MS, failure: "sweep failed", shared: "sweep" }, sweep),
     repeat(app, { every: HOUR_MS, failure: "sweep failed", shared: "uploads" }, sweepFiles),
     repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed", shared: "prune" }, prune),
+    repeat(app, { every: IMPORTS_MS, failure: "imports not carried out" }, () =>
+      app.importer.wake(app),
+    ),
     startCleaning(app),
     repeat(app, { every: HOUR_MS, failure: "license reminders failed" }, () =>
       remindOfLicenses(db, siteOf(app)),
@@ -80,7 +87,7 @@ export function startBackground(app: App): () => Promise<void> {
   return async () => {
     for (const stop of stops) stop();
     const written = writeMissing().catch((error: unknown) => log.error(UNWRITTEN, error));
-    await Promise.all([sender.stop(), courier.stop(), written]);
+    await Promise.all([sender.stop(), courier.stop(), app.importer.stop(), written]);
   };
 }
 

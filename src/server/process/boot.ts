@@ -18,6 +18,8 @@ import { type Key, openKey } from "#server/key.ts";
 import { createLive } from "#server/leads/live.ts";
 import type { Log } from "#server/log.ts";
 import { createPublication } from "#server/publication.ts";
+import { createImporter } from "#server/content/transfer/importer.ts";
+import { readHere, readInProcess } from "#server/content/transfer/read/reader.ts";
 import { createMissingPaths } from "#server/content/redirects/missing.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { openFolder } from "#server/folders.ts";
@@ -149,10 +151,12 @@ export function createApp(
     log,
     publicUrl,
     guesses: createGuesses(config.rateLimits),
+    importer: createImporter(),
     identity: createIdentity(opened.db, publication),
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,
+    readImport: program ? readInProcess(program) : readHere,
     resizer: program ? resizeInProcess(program) : resizeHere,
     servesAlone: opened.servesAlone,
     uploads: createUploads(config.uploadsDir),

@@ -23,6 +23,10 @@ const office = (name: string, zipFolder: string): FileType => ({
   zipFolder,
 });
 
+/** Text in UTF-16 has bytes of 0, but begins with a mark. */
+const isText = (head: Buffer) =>
+  !head.includes(0) || startsWith("\u00ff\u00fe")(head) || startsWith("\u00fe\u00ff")(head);
+
 const TYPES = {
   pdf: { mediaType: "application/pdf", begins: startsWith("%PDF-") },
   docx: office("wordprocessingml.document", "word/"),
@@ -40,6 +44,8 @@ const TYPES = {
     begins: (head) => startsWith("RIFF")(head) && startsWith("WEBP")(head.subarray(8)),
   },
   csv: { mediaType: "text/csv; charset=utf-8", begins: (head) => !head.includes(0) },
+  md: { mediaType: "text/markdown", begins: isText },
+  xml: { mediaType: "application/xml", begins: isText },
 } as const satisfies Record<string, FileType>;
 
 export type Extension = keyof typeof TYPES;
@@ -52,6 +58,7 @@ const ACCEPTED: Record<UploadKind, readonly Extension[]> = {
   resources: FILE_TYPES,
   pictures: ["png", "jpg", "webp"],
   tables: ["csv"],
+  imports: ["zip", "md", "xml"],
   documents: ["pdf", "jpg", "png"],
 };
 
@@ -71,7 +78,7 @@ export function isRasterImage(mediaType: string): boolean {
 }
 
 /** Other endings of a type: HUD publishes its tables as .txt. */
-const SAME_AS: Record<string, Extension> = { jpeg: "jpg", txt: "csv" };
+const SAME_AS: Record<string, Extension> = { jpeg: "jpg", markdown: "md", txt: "csv" };
 
 /** The type that a file's name claims. Throws 415 when this kind of upload does not accept it. */
 export function claimedExtension(kind: UploadKind, fileName: string): Extension {
@@ -82,12 +89,15 @@ export function claimedExtension(kind: UploadKind, fileName: string): Extension 
   return accepted;
 }
 
+/** Kinds of documents, which must be what their name says. */
+const AS_CLAIMED: readonly UploadKind[] = ["resources", "imports"];
+
 /**
  * The type that the first bytes show. An image may differ from its name, since people rename them;
  * a document must match. Throws 415.
  */
 export function extensionByContent(kind: UploadKind, claimed: Extension, head: Buffer): Extension {
-  const candidates = kind === "resources" ? [claimed] : ACCEPTED[kind];
+  const candidates = AS_CLAIMED.includes(kind) ? [claimed] : ACCEPTED[kind];
   const found = candidates.find((extension) => TYPES[extension].begins(head));
   if (!found) throw wrongType(kind);
   return found;
@@ -99,13 +109,13 @@ export function extensionByContent(kind: UploadKind, claimed: Extension, head: B
 export async function checkContent(
   extension: Extension,
   handle: FileHandle,
-  size: number,
+  { kind, size }: { kind: UploadKind; size: number },
 ): Promise<void> {
   const type: FileType = TYPES[extension];
   if (type.begins !== isZip) return;
   const entries = await zipEntries(handle, size);
   const { zipFolder } = type;
-  if (!entries) throw wrongType("resources");
+  if (!entries) throw wrongType(kind);
   if (zipFolder === undefined) return;
   if (!entries.some(({ name }) => name.startsWith(zipFolder))) throw wrongType("resources");
   const macros = await holdsMacros(handle, entries);
@@ -121,6 +131,7 @@ const REFUSALS: Partial<Record<UploadKind, string>> = {
   resources: "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed",
   documents: "Only PDF, JPEG and PNG files are allowed",
   tables: "Only CSV and text files are allowed",
+  imports: "Only ZIP, Markdown and XML files are allowed",
 };
 
 function wrongType(kind: UploadKind): AppError {

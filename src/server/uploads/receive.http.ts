@@ -76,7 +76,7 @@ export async function receiveFile(
         refuse(`Please send the file in the field "${expected.field}".`);
         return;
       }
-      saving = save(stream, { kind: expected.kind, fileName: cleanName(filename) }, storage);
+      saving = saveFile(stream, { kind: expected.kind, fileName: cleanName(filename) }, storage);
       saving.catch(reject);
     });
     parser.on("field", (name: string | undefined, value) => (fields[name ?? ""] = value));
@@ -128,8 +128,14 @@ interface Named {
   fileName: string;
 }
 
+const KEPT_AS_SENT: readonly UploadKind[] = ["resources", "tables", "imports"];
+
 /** Streams a file to disk and inspects it on the way; all or nothing. */
-async function save(stream: Readable, named: Named, storage: Storage): Promise<ReceivedFile> {
+export async function saveFile(
+  stream: Readable,
+  named: Named,
+  storage: Storage,
+): Promise<ReceivedFile> {
   const { kind, fileName } = named;
   if (fileName === "") throw new AppError("BAD_REQUEST", "Please choose a file.");
   const claimed = claimedExtension(kind, fileName);
@@ -137,8 +143,8 @@ async function save(stream: Readable, named: Named, storage: Storage): Promise<R
   try {
     const received = await write(stream, { kind, claimed }, temporary);
     const { extension, size } = received;
-    await checkContent(extension, temporary.handle, size);
-    const isKeptAsSent = kind === "resources" || kind === "tables" || extension === "pdf";
+    await checkContent(extension, temporary.handle, { kind, size });
+    const isKeptAsSent = KEPT_AS_SENT.includes(kind) || extension === "pdf";
     if (kind === "resources" && extension === "jpg") await checkJpegSize(temporary.handle);
     const content = isKeptAsSent ? received : await cleaned(temporary, received);
     const path = await storage.keep(temporary, { kind, extension });
@@ -196,7 +202,7 @@ async function cleaned(
  * A file name that is safe to show and to save under: no folders, no control characters, limited
  * length.
  */
-function cleanName(fileName: string | undefined): string {
+export function cleanName(fileName: string | undefined): string {
   const base = (fileName ?? "").split(/[/\\]/).at(-1) ?? "";
   // Browsers escape quotation marks and line ends in a form this way
   const unescaped = base.replaceAll("%22", '"').replaceAll(/%0[AD]/g, "");

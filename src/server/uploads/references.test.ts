@@ -92,6 +92,15 @@ async function siteWithFile() {
     .insertInto("documentFiles")
     .values({ ...sent, fileUrl: "" })
     .execute();
+  const { id: importId } = await db
+    .insertInto("contentImports")
+    .values({ state: "open", choices: "{}", createdAt: "", createdById: id, createdByName: "" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("contentImportFiles")
+    .values({ importId, fileUrl: "", fileName: "", size: 1 })
+    .execute();
   await db
     .insertInto("usersShown")
     .columns(SHOWN)

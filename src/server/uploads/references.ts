@@ -13,6 +13,7 @@ export const REFERENCES = [
   ["contentVersions", "body"],
   ["pictureFiles", "fileUrl"],
   ["documentFiles", "fileUrl"],
+  ["contentImportFiles", "fileUrl"],
   // What a page of the past shows
   ["siteSettingsShown", "value"],
   ["usersShown", "profileImage"],

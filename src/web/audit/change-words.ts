@@ -93,6 +93,11 @@ const ACTIONS: Record<AuditAction, string> = {
   "users.reactivate": "Reactivated a user",
   "users.setProfileImage": "Changed a profile image",
   "users.update": "Changed a user",
+  "transfer.addFile": "Uploaded a file to import",
+  "transfer.cancel": "Cancelled an import",
+  "transfer.export": "Exported all content",
+  "transfer.finish": "Finished an import",
+  "transfer.start": "Started an import",
   "webhooks.add": "Added a webhook",
   "webhooks.change": "Changed a webhook",
   "webhooks.delete": "Deleted a webhook",
@@ -124,6 +129,7 @@ export const KINDS: Record<AuditKind, string> = {
   settings: "Site settings",
   uploads: "Uploads",
   users: "Users",
+  transfer: "Import and export",
   webhooks: "Webhooks",
 };
 

@@ -48,6 +48,24 @@ export async function moveItem(
   });
 }
 
+/** Puts items of a collection in this order, on the places that they have together. In a transaction. */
+export async function arrangeItems(trx: Db, actor: Actor, ids: readonly number[]): Promise<void> {
+  const places = await trx
+    .selectFrom("contentItems")
+    .where("id", "in", ids)
+    .orderBy("position")
+    .orderBy("id")
+    .select(["id", "position"])
+    .execute();
+  const known = new Map(places.map(({ id, position }) => [id, position]));
+  const wanted = ids.filter((id) => known.has(id));
+  for (const [index, id] of wanted.entries()) {
+    const to = places[index]?.position ?? 0;
+    const position = known.get(id) ?? 0;
+    if (position !== to) await put(trx, actor, { id, position, to });
+  }
+}
+
 interface Moved {
   id: number;
   position: number;

@@ -108,7 +108,8 @@ async function withPresentCategory(trx: Db, draft: Draft): Promise<Draft> {
   return { ...draft, fields: { ...draft.fields, category } };
 }
 
-async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {
+/** The same inside a larger transaction. */
+export async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {
   const { id, revision, draft } = saved;
   const item = await readItem(trx, id);
   if (item.collection !== draft.collection)

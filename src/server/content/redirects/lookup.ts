@@ -1,3 +1,4 @@
+import { PATH_BY_NUMBER } from "#shared/redirects.ts";
 import type { App } from "#server/context.ts";
 import { readFormerNames } from "#server/content/categories/former.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -45,6 +46,12 @@ export function createRedirects({ db, publication }: Pick<App, "db" | "publicati
       const to = new URLSearchParams(searchParams);
       to.set("category", name);
       return `${pathname}?${to}`;
+    },
+
+    /** Where an address leads that names a page by its number, such as `/?p=12`. */
+    async findByNumber({ pathname, search }: Pick<URL, "pathname" | "search">) {
+      const address = pathname + search;
+      return PATH_BY_NUMBER.test(address) ? (await current()).targets.get(address) : undefined;
     },
 
     async find({

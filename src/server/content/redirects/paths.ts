@@ -1,5 +1,6 @@
 import { COLLECTION_TRAITS, COLLECTIONS } from "#shared/content-items.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import { PATH_BY_NUMBER } from "#shared/redirects.ts";
 import { FEEDS } from "#server/content/feeds.ts";
 import { isLive } from "#server/content/live.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -28,6 +29,7 @@ const HERE = "https://here.invalid";
 
 /** The path in its canonical spelling: as requests arrive once they have been sent there. */
 export function toPath(typed: string): string {
+  if (PATH_BY_NUMBER.test(typed)) return typed;
   const path = canonicalPath(new URL(typed, HERE).pathname);
   if (path === undefined) throw invalidAt("path", "This address has a % that stands for nothing.");
   return path;

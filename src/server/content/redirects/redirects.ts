@@ -43,32 +43,35 @@ interface Typed {
  * BAD_REQUEST for an address that exists or a circle, and CONFLICT for one redirected already.
  */
 export async function addRedirect(db: Db, actor: Actor, typed: Typed): Promise<Redirect> {
-  return whole(db, async (trx) => {
-    const { total } = await trx
-      .selectFrom("redirects")
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    if (total >= MOST)
-      throw new AppError(
-        "CONFLICT",
-        `There are ${MOST.toLocaleString("en-US")} redirects. Please delete some first.`,
-      );
-    const { path, target } = await checked(trx, typed);
-    const added = await trx
-      .insertInto("redirects")
-      .values({
-        path,
-        target,
-        origin: "admin",
-        createdAt: new Date().toISOString(),
-        createdByName: actor.user.username,
-      })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    await collapse(trx, { path, target });
-    await recordChange(trx, actor, { action: "redirects.add", subject: path, after: { target } });
-    return added;
-  });
+  return whole(db, (trx) => addRedirectIn(trx, actor, typed));
+}
+
+/** The same inside a larger transaction. */
+export async function addRedirectIn(trx: Db, actor: Actor, typed: Typed): Promise<Redirect> {
+  const { total } = await trx
+    .selectFrom("redirects")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (total >= MOST)
+    throw new AppError(
+      "CONFLICT",
+      `There are ${MOST.toLocaleString("en-US")} redirects. Please delete some first.`,
+    );
+  const { path, target } = await checked(trx, typed);
+  const added = await trx
+    .insertInto("redirects")
+    .values({
+      path,
+      target,
+      origin: "admin",
+      createdAt: new Date().toISOString(),
+      createdByName: actor.user.username,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await collapse(trx, { path, target });
+  await recordChange(trx, actor, { action: "redirects.add", subject: path, after: { target } });
+  return added;
 }
 
 /** The same for one that exists. Throws NOT_FOUND besides. */

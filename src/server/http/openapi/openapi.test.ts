@@ -113,6 +113,13 @@ describe("The server answers what the description says", () => {
         const text = { body: `![](${named})` };
         await db.updateTable("contentDrafts").set(text).where("itemId", "=", 1).execute();
       }
+      if (path.includes("/content-imports")) {
+        const body = new FormData();
+        body.append("file", new File(["# Rates"], "rates.md"));
+        await get("/api/admin/content-import-files", { method: "POST", body, headers: admin });
+        await send("POST", "/api/admin/content-imports/1/look", {}, { headers: admin });
+        await app.importer.wake(app);
+      }
       const scenario = { name: "Elm Street", address: "/calculator?price=250000" };
       await send("POST", "/api/user/scenarios", scenario, { headers: admin });
       const template = { name: "Welcome", text: "Hello {{first name}}" };

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { authorize } from "#server/access.ts";
 import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
-import { createArchive } from "#server/archive/archive-file.ts";
+import { createArchive } from "#server/archive-file.ts";
 import { writeArchive } from "#server/archive/export.ts";
 import { readRange } from "#server/archive/moment.ts";
 import type { App } from "#server/context.ts";

@@ -57,15 +57,15 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
       count(exchange);
       return send(exchange, 308, { location: spelling + url.search });
     }
+    const numbered = await redirects.findByNumber(url);
+    if (numbered !== undefined) return lead(exchange, numbered);
     const { target, typed, fresh } =
       spelling === undefined ? { target: NOWHERE, typed: false, fresh: false } : pageTarget(url);
     if (!typed && (options.memory.recall(target) ?? (await isLasting(app, route, target))))
       return sendFinished(request, response, await pages.lasting(target));
     const location =
       spelling === undefined ? undefined : await redirects[typed ? "findCategory" : "find"](url);
-    // Without the header, browsers would follow it for ever
-    if (location !== undefined)
-      return send(exchange, 308, { location, "cache-control": "no-cache" });
+    if (location !== undefined) return lead(exchange, location);
     count(exchange);
     const finished = await pages.passing(target, fresh);
     if (finished.status === 404 && spelling !== undefined) app.missing.note(spelling);
@@ -94,6 +94,11 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
     orRefusalPage(app, exchange, showForm(exchange, page)),
   );
   return [takeForm, show];
+}
+
+/** Without the header, browsers would follow it for ever. */
+function lead(exchange: Exchange, location: string): void {
+  send(exchange, 308, { location, "cache-control": "no-cache" });
 }
 
 /**

@@ -48,18 +48,31 @@ export async function makePicture(
   return { ...size, original, files };
 }
 
+interface Added {
+  made: MadePicture;
+  alt: string;
+  /** The address that texts know it by already; a new one by default. */
+  address?: string | undefined;
+}
+
 /** Adds a picture to the library. In a transaction. */
-export async function addPicture(
+export async function addPicture(trx: Db, actor: Actor, added: Added): Promise<Picture> {
+  const { id } = await insertPicture(trx, actor, added);
+  return findPicture(trx, id);
+}
+
+/** The same without looking for its uses, which reads all of the content. */
+export async function insertPicture(
   trx: Db,
   actor: Actor,
-  { made, alt }: { made: MadePicture; alt: string },
-): Promise<Picture> {
+  { made, alt, address }: Added,
+): Promise<Pick<Picture, "id" | "address">> {
   const { width, height, original } = made;
   const now = new Date().toISOString();
   const row = await trx
     .insertInto("pictures")
     .values({
-      address: `/pictures/${randomBytes(16).toString("base64url")}`,
+      address: address ?? `/pictures/${randomBytes(16).toString("base64url")}`,
       alt,
       name: original.fileName,
       width,
@@ -68,7 +81,7 @@ export async function addPicture(
       updatedAt: now,
       updatedByName: actor.user.username,
     })
-    .returning(["id"])
+    .returning(["id", "address"])
     .executeTakeFirstOrThrow();
   await addFiles(trx, actor, { pictureId: row.id, made, now });
   await recordChange(trx, actor, {
@@ -76,7 +89,7 @@ export async function addPicture(
     subject: subjectOf({ id: row.id, name: original.fileName }),
     after: { alt },
   });
-  return findPicture(trx, row.id);
+  return row;
 }
 
 /** Puts other files in the place of a picture's, wherever it is shown. In a transaction. */

@@ -21,6 +21,8 @@ export interface ContentAddress {
   categories?: true | undefined;
   /** What the website said on a day, instead of it. */
   record?: true | undefined;
+  /** Import and export instead of it. */
+  transfer?: true | undefined;
   /** The open item. */
   open?: number | undefined;
 }
@@ -37,6 +39,7 @@ export function readContentAddress(search: Record<string, unknown>): ContentAddr
     newsletter: String(search.newsletter) === "true" || undefined,
     categories: String(search.categories) === "true" || undefined,
     record: String(search.record) === "true" || undefined,
+    transfer: String(search.transfer) === "true" || undefined,
     open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
   };
 }

@@ -13,6 +13,7 @@ import { CategoriesPage } from "#web/content-admin/categories/categories-page.ts
 import { NewsletterPage } from "#web/content-admin/newsletter/newsletter-page.tsx";
 import { RedirectsPage } from "#web/content-admin/redirects/redirects-page.tsx";
 import { RecordPage } from "#web/content-admin/record/record-page.tsx";
+import { TransferPage } from "#web/content-admin/transfer/transfer-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 
 export const Route = createFileRoute("/_admin/admin/content")({
@@ -29,6 +30,7 @@ function Content() {
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
   if (address.pictures) return <LibraryPage />;
   if (address.record) return <Record />;
+  if (address.transfer) return <Transfer />;
   if (address.redirects) return <Redirects search={address.search} />;
   if (address.categories) return <Categories />;
   if (address.newsletter) return <Newsletter search={address.search} />;
@@ -53,6 +55,9 @@ function Content() {
         </Link>
         <Link to="/admin/content" search={{ record: true }} className="btn">
           Record
+        </Link>
+        <Link to="/admin/content" search={{ transfer: true }} className="btn">
+          Import and export
         </Link>
         {!COLLECTION_TRAITS[collection].isFixed && <NewItem collection={collection} />}
       </PageHeading>
@@ -102,6 +107,17 @@ function Categories() {
       description="Visitors filter the blog by them, in this order. Those without a published article are not shown."
     >
       <CategoriesPage />
+    </Section>
+  );
+}
+
+function Transfer() {
+  return (
+    <Section
+      title="Import and export"
+      description="Bring texts and pictures from elsewhere, and take all of yours along."
+    >
+      <TransferPage />
     </Section>
   );
 }

@@ -1,0 +1,250 @@
+import { addressOf, COLLECTION_TRAITS, type Draft } from "#shared/content-items.ts";
+import type { EntryResult, ImportChoices } from "#shared/transfer.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { dateOf, subjectOf } from "#server/content/items/drafts.ts";
+import { readItem, type WholeItem } from "#server/content/items/items.ts";
+import { publishIn } from "#server/content/items/publish.ts";
+import { requireReady } from "#server/content/items/ready.ts";
+import { insertItem, writeDraft } from "#server/content/items/save.ts";
+import { keepVersion } from "#server/content/items/versions.ts";
+import { addressOf as pageAddress, toPath } from "#server/content/redirects/paths.ts";
+import { addRedirectIn } from "#server/content/redirects/redirects.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import { type FoundItem, PICTURE_TOKEN } from "./read/found.ts";
+import { draftOf, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
+import { takenBy } from "./look.ts";
+
+export interface BroughtItem {
+  result: EntryResult;
+  itemId: number | null;
+  notes: string[];
+  /** Whether visitors may see something new. */
+  isPublic: boolean;
+}
+
+interface Given {
+  item: FoundItem;
+  choices: ImportChoices;
+  /** The item that the main text in its file has become, if this is another text of it. */
+  main?: number | null;
+  /** Whether it must stay a draft, because it could not be published. */
+  asDraft?: boolean;
+}
+
+const REASON = "It was published where it was imported from.";
+
+/** Brings a text into the website. In a transaction. Throws an AppError when it cannot be published. */
+export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
+  const { item, choices } = given;
+  if (item.of !== undefined) return bringPart(trx, actor, given);
+  const draft = draftOf(item);
+  const twin = await findTwin(trx, draft);
+  const notes: string[] = [];
+  let id: number;
+  let result: EntryResult = "added";
+  if (!twin || (choices.taken === "rename" && !isUntouched(twin) && canBeRenamed(draft))) {
+    if (COLLECTION_TRAITS[item.collection].isFixed)
+      return skipped(null, "This website has no such page.");
+    if (twin && isTwinSame(twin, draft)) return skipped(twin.id, "It is here already.");
+    const added = twin ? { ...draft, slug: await freeSlug(trx, draft) } : draft;
+    if (twin && added.slug !== draft.slug) notes.push(`Its new address is ${added.slug}.`);
+    id = await insert(trx, actor, item, added);
+  } else {
+    const isSame = isTwinSame(twin, draft);
+    const mayReplace = choices.taken === "replace" || isUntouched(twin);
+    if (isSame && !(mayReplace && wantsPublic(given) && twin.state === "draft"))
+      return skipped(twin.id, "It is here already.");
+    if (!mayReplace) return skipped(twin.id, takenBy(twin.title, item.slug));
+    id = twin.id;
+    result = "replaced";
+    await replace(trx, actor, twin, { ...draft, slug: draft.slug || twin.draft.slug });
+    await setFirstPublished(trx, await readItem(trx, id), item);
+  }
+  const published = await publish(trx, actor, id, given);
+  await leaveOldPaths(trx, actor, await readItem(trx, id), item.oldPaths, notes);
+  return {
+    result,
+    itemId: id,
+    notes: [...notes, ...published.notes],
+    isPublic: published.isPublic || item.oldPaths.length > 0,
+  };
+}
+
+function skipped(itemId: number | null, note: string): BroughtItem {
+  return { result: "skipped", itemId, notes: [note], isPublic: false };
+}
+
+/** What has no address of its own would only be there twice. */
+function canBeRenamed(draft: Draft): boolean {
+  return addressOf(draft) !== undefined && draft.slug !== "";
+}
+
+async function freeSlug(trx: Db, draft: Draft): Promise<string> {
+  for (let count = 2; ; count += 1) {
+    const slug = `${draft.slug.slice(0, 75)}-${count}`;
+    if (!(await findTwin(trx, { ...draft, slug }))) return slug;
+  }
+}
+
+async function insert(trx: Db, actor: Actor, item: FoundItem, draft: Draft): Promise<number> {
+  const id = await insertItem(trx, draft, actor.user);
+  const { created } = item;
+  if (created !== undefined && Date.parse(created) <= Date.now())
+    await trx
+      .updateTable("contentItems")
+      .set({ createdAt: created, date: dateOf(draft, created) })
+      .where("id", "=", id)
+      .execute();
+  const added = await readItem(trx, id);
+  await recordChange(trx, actor, { action: "content.create", subject: subjectOf(added) });
+  await setFirstPublished(trx, added, item);
+  return id;
+}
+
+/** The day shown with an item is that of its first publication, wherever that was. */
+async function setFirstPublished(trx: Db, item: WholeItem, { firstPublished }: FoundItem) {
+  if (firstPublished === undefined || Date.parse(firstPublished) > Date.now()) return;
+  if (item.firstLiveAt !== null && item.firstLiveAt <= firstPublished) return;
+  await trx
+    .updateTable("contentItems")
+    .set({ firstLiveAt: firstPublished, date: dateOf(item.draft, firstPublished) })
+    .where("id", "=", item.id)
+    .execute();
+}
+
+/** The working copy that was there is kept as a version. */
+async function replace(trx: Db, actor: Actor, item: WholeItem, draft: Draft): Promise<void> {
+  await keepVersion(trx, item);
+  await writeDraft(trx, actor, { id: item.id, revision: item.revision, draft });
+}
+
+/** What is planned for an item, or its working copy, after the text that visitors see. */
+async function bringPart(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
+  const { item, main } = given;
+  if (main === null || main === undefined)
+    return skipped(null, "The text that it belongs to was not brought.");
+  const before = await readItem(trx, main);
+  const draft = { ...draftOf(item), slug: item.slug || before.draft.slug };
+  await replace(trx, actor, before, draft);
+  const { notes, isPublic } = await publish(trx, actor, main, given);
+  return { result: "added", itemId: main, notes, isPublic };
+}
+
+function wantsPublic({ item, choices, asDraft = false }: Given): boolean {
+  return choices.keepPublished && !asDraft && item.state !== "draft";
+}
+
+/** Publishes what was published, or plans what was planned, if the admin has chosen so. */
+async function publish(
+  trx: Db,
+  actor: Actor,
+  id: number,
+  given: Given,
+): Promise<Pick<BroughtItem, "notes" | "isPublic">> {
+  const isDraft = { notes: [], isPublic: false };
+  const { state, publishAt, unpublishAt, firstPublished } = given.item;
+  if (!wantsPublic(given)) return isDraft;
+  const item = await readItem(trx, id);
+  const now = new Date().toISOString();
+  if (state === "scheduled" && (publishAt === undefined || publishAt <= now))
+    return {
+      ...isDraft,
+      notes: ["It was planned for a time that has passed, so it stays a draft."],
+    };
+  const { publishedAt } = item.draft.fields as { publishedAt?: string };
+  // The report says so already
+  if (state === "published" && firstPublished === undefined && publishedAt && publishedAt > now)
+    return isDraft;
+  if (unpublishAt !== undefined && unpublishAt <= (publishAt ?? now))
+    return { ...isDraft, notes: ["Its time on the website is over, so it stays a draft."] };
+  requireReady(item);
+  await publishIn(trx, actor, {
+    item,
+    id,
+    revision: item.revision,
+    now,
+    reason: REASON,
+    ...(state === "scheduled" && { from: publishAt }),
+    ...(unpublishAt !== undefined && { until: unpublishAt }),
+  });
+  return { notes: [], isPublic: true };
+}
+
+/** Lets the addresses that an item had before lead to its page. */
+async function leaveOldPaths(
+  trx: Db,
+  actor: Actor,
+  { collection, draft }: WholeItem,
+  paths: string[],
+  notes: string[],
+): Promise<void> {
+  const address = pageAddress(collection);
+  if (address === undefined || draft.slug === "") return;
+  for (const path of paths)
+    await leaveRedirect(
+      trx,
+      actor,
+      { path, target: address + encodeURIComponent(draft.slug) },
+      notes,
+    );
+}
+
+/** Adds a redirect unless something stands in its way, which the notes then say. */
+export async function leaveRedirect(
+  trx: Db,
+  actor: Actor,
+  { path: typed, target }: { path: string; target: string },
+  notes: string[],
+): Promise<boolean> {
+  try {
+    const path = toPath(typed);
+    if (path === target) return false;
+    const known = await trx
+      .selectFrom("redirects")
+      .where("path", "=", path)
+      .select("target")
+      .executeTakeFirst();
+    if (!known) {
+      await addRedirectIn(trx, actor, { path, target });
+      return true;
+    }
+    if (known.target !== target) notes.push(`${path} leads to ${known.target} already.`);
+    return false;
+  } catch (error) {
+    // Refused before anything was written
+    if (!(error instanceof AppError)) throw error;
+    notes.push(`No redirect from ${typed.slice(0, 200)}: ${error.message}`);
+    return false;
+  }
+}
+
+/** A text with the addresses of its pictures in the library, or what stood there before. */
+export function withLibrary(
+  item: FoundItem,
+  addressOfPath: (path: string) => string | undefined,
+): FoundItem {
+  if (item.pictures.length === 0) return item;
+  const replaced = (text: string, isAlone: boolean): string =>
+    text.replaceAll(PICTURE_TOKEN, (token, number: string) => {
+      const picture = item.pictures[Number(number)];
+      if (!picture) return token;
+      return addressOfPath(picture.path) ?? (isAlone ? "" : inDestination(picture.instead));
+    });
+  const fields = Object.fromEntries(
+    Object.entries(item.fields).map(([name, value]) => [
+      name,
+      typeof value === "string" ? replaced(value, true) : value,
+    ]),
+  );
+  return { ...item, fields, body: replaced(item.body, false) };
+}
+
+/** An address as Markdown holds it between parentheses. */
+function inDestination(url: string): string {
+  return url.replaceAll(
+    /[\s()<>\\]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+}

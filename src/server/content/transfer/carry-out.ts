@@ -1,0 +1,249 @@
+import { COLLECTION_TRAITS, COLLECTIONS } from "#shared/content-items.ts";
+import type { EntryResult, ImportChoices } from "#shared/transfer.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import { arrangeItems } from "#server/content/items/order.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
+import { bringItem, leaveRedirect, withLibrary } from "./bring-item.ts";
+import { bringPicture, isRefusal } from "./bring-picture.ts";
+import type { FoundItem, FoundRedirect } from "./read/found.ts";
+import { forgetSources, subjectOf } from "./imports.ts";
+import { type PicturePayload, pictureIndex } from "./look.ts";
+
+type Entry = Row<"contentImportEntries">;
+
+export interface Carrying {
+  app: App;
+  actor: Actor;
+  importId: number;
+  choices: ImportChoices;
+  /** Whether the import is still wanted, and by this process. */
+  goesOn: () => Promise<boolean>;
+}
+
+/**
+ * Carries out what is left of an import, an entry at a time. Each entry and the mark that it has had
+ * its turn are one transaction: an import that was interrupted goes on where it stopped.
+ */
+export async function carryOut(carrying: Carrying): Promise<void> {
+  const { app, importId, goesOn } = carrying;
+  const left = () => nextEntry(app.db, importId);
+  let find: ((path: string) => PicturePayload | undefined) | undefined;
+  for (let entry = await left(); entry; entry = await left()) {
+    if (!(await goesOn())) return;
+    if (entry.kind === "picture") await carryPicture(carrying, entry);
+    else {
+      find ??= pictureIndex(await picturesOf(app.db, importId));
+      await carryText(carrying, entry, find);
+    }
+    // The requests of others come in between
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await finish(carrying);
+}
+
+async function nextEntry(db: Db, importId: number): Promise<Entry | undefined> {
+  return db
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", importId)
+    .where("result", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+interface Outcome {
+  result: EntryResult;
+  itemId: number | null;
+  notes: string[];
+  payload?: object | undefined;
+}
+
+/** Marks an entry. Throws CONFLICT when another process has, so that nothing is done twice. */
+async function mark(trx: Db, entry: Entry, { result, itemId, notes, payload }: Outcome) {
+  const all = [...(JSON.parse(entry.notes) as string[]), ...notes];
+  const written = await trx
+    .updateTable("contentImportEntries")
+    .set({
+      result,
+      itemId,
+      notes: JSON.stringify([...new Set(all)]),
+      ...(payload && { payload: JSON.stringify(payload) }),
+    })
+    .where("id", "=", entry.id)
+    .where("result", "is", null)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw new AppError("CONFLICT", "This has had its turn.");
+}
+
+async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<void> {
+  const picture = payloadOf<PicturePayload>(entry);
+  try {
+    const alt = await describedIn(app.db, entry, picture);
+    await bringPicture(app, actor, {
+      picture,
+      alt,
+      record: (trx, { id, address, wasThere }) =>
+        mark(trx, entry, {
+          result: wasThere ? "skipped" : "added",
+          itemId: id,
+          notes: wasThere ? ["It is in the library already."] : [],
+          payload: { ...picture, inLibrary: address },
+        }),
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const notes = [error.message];
+    await app.db
+      .transaction()
+      .execute((trx) => mark(trx, entry, { result: "refused", itemId: null, notes }));
+  }
+}
+
+/** What the first text that shows a picture says of it. */
+async function describedIn(db: Db, entry: Entry, picture: PicturePayload): Promise<string> {
+  if (picture.alt !== undefined) return picture.alt;
+  const name = picture.path.split("/").at(-1) ?? "";
+  const rows = await db
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", entry.importId)
+    .where("kind", "=", "item")
+    .where("payload", "like", `%${name.replaceAll(/[%_\\]/g, "_")}%`)
+    .limit(5)
+    .select("payload")
+    .execute();
+  const named = rows
+    .flatMap(({ payload }) => (JSON.parse(payload ?? "{}") as FoundItem).pictures)
+    .filter(({ path }) => pictureIndex([picture])(path) !== undefined);
+  return named.find(({ alt }) => alt !== "")?.alt ?? "";
+}
+
+async function picturesOf(db: Db, importId: number): Promise<PicturePayload[]> {
+  const rows = await db
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", importId)
+    .where("kind", "=", "picture")
+    .where("result", "in", ["added", "skipped"])
+    .selectAll()
+    .execute();
+  return rows.map((row) => payloadOf<PicturePayload>(row));
+}
+
+function payloadOf<Payload>({ payload }: Entry): Payload {
+  return JSON.parse(payload ?? "{}") as Payload;
+}
+
+/** A text or a redirect. What cannot be published stays a draft; what cannot be brought is refused. */
+async function carryText(
+  carrying: Carrying,
+  entry: Entry,
+  find: (path: string) => PicturePayload | undefined,
+): Promise<void> {
+  const { app, actor, choices } = carrying;
+  const attempt = (asDraft: boolean, why: string[]) =>
+    app.db.transaction().execute(async (trx) => {
+      if (entry.kind === "redirect") return carryRedirect(trx, actor, entry);
+      const item = withLibrary(payloadOf<FoundItem>(entry), (path) => find(path)?.inLibrary);
+      const main = await mainOf(trx, entry, item);
+      const brought = await bringItem(trx, actor, { item, choices, main, asDraft });
+      await mark(trx, entry, { ...brought, notes: [...brought.notes, ...why] });
+      return brought.isPublic;
+    });
+  const isPublic = await attempt(false, []).catch((error: unknown) => {
+    const why = sentenceOf(error);
+    return attempt(true, [`It stays a draft: ${why}`]).catch(async (again: unknown) => {
+      const notes = [sentenceOf(again)];
+      await app.db
+        .transaction()
+        .execute((trx) => mark(trx, entry, { result: "refused", itemId: null, notes }));
+      return false;
+    });
+  });
+  if (isPublic) app.publication.changed();
+}
+
+/** The sentence of a refusal. Throws what is none. */
+function sentenceOf(error: unknown): string {
+  if (isUniqueViolation(error, "liveSlug")) return "Something else has this address.";
+  if (error instanceof AppError && isRefusal(error)) return error.message;
+  throw error;
+}
+
+async function carryRedirect(trx: Db, actor: Actor, entry: Entry): Promise<boolean> {
+  const notes: string[] = [];
+  const isAdded = await leaveRedirect(trx, actor, payloadOf<FoundRedirect>(entry), notes);
+  await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
+  return isAdded;
+}
+
+async function mainOf(trx: Db, entry: Entry, { of }: FoundItem): Promise<number | null> {
+  if (of === undefined) return null;
+  const main = await trx
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", entry.importId)
+    .where("file", "=", of)
+    .where("result", "in", ["added", "replaced"])
+    .select("itemId")
+    .executeTakeFirst();
+  return main?.itemId ?? null;
+}
+
+/** Puts what came from an export in its order, and ends the import. */
+async function finish({ app, actor, importId }: Carrying): Promise<void> {
+  const files = await app.db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable("contentImports")
+      .set({ state: "done", endedAt: new Date().toISOString(), worker: null, workerUntil: null })
+      .where("id", "=", importId)
+      .where("state", "=", "running")
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return [];
+    await arrange(trx, actor, importId);
+    const counts = await trx
+      .selectFrom("contentImportEntries")
+      .where("importId", "=", importId)
+      .groupBy("result")
+      .select(({ fn }) => ["result", fn.countAll<number>().as("count")])
+      .execute();
+    await recordChange(trx, actor, {
+      action: "transfer.finish",
+      subject: subjectOf(importId),
+      after: Object.fromEntries(counts.map(({ result, count }) => [result, count])),
+    });
+    return forgetSources(trx, importId);
+  });
+  for (const file of files) await app.uploads.storage.remove(file);
+  app.publication.changed();
+  await app.identity.read().catch(() => undefined);
+}
+
+async function arrange(trx: Db, actor: Actor, importId: number): Promise<void> {
+  const rows = await trx
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", importId)
+    .where("kind", "=", "item")
+    .where("result", "in", ["added", "replaced", "skipped"])
+    .where("itemId", "is not", null)
+    .orderBy("position")
+    .select(["itemId", "collection", "payload"])
+    .execute();
+  for (const collection of COLLECTIONS) {
+    const { order, isFixed } = COLLECTION_TRAITS[collection];
+    if (order === undefined || isFixed) continue;
+    const placed = rows
+      .filter((row) => row.collection === collection)
+      .flatMap(({ itemId, payload }) => {
+        const { order: place } = JSON.parse(payload ?? "{}") as FoundItem;
+        return place === undefined || itemId === null ? [] : { itemId, place };
+      })
+      .toSorted((one, other) => one.place - other.place);
+    if (placed.length > 1)
+      await arrangeItems(trx, actor, [...new Set(placed.map((each) => each.itemId))]);
+  }
+}

@@ -1,0 +1,49 @@
+import type { ImportEntry } from "#shared/transfer.output.ts";
+import type { EntryFinding, EntryResult } from "#shared/transfer.ts";
+import type { Db } from "#server/database/engine.ts";
+import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
+import { readImport } from "./imports.ts";
+
+interface EntryFilter extends Paging {
+  id: number;
+  finding?: EntryFinding | undefined;
+  result?: EntryResult | undefined;
+}
+
+/** What was found in the files of an import, in the order of its turns. Throws NOT_FOUND. */
+export async function listEntries(
+  db: Db,
+  { id, finding, result, limit, cursor }: EntryFilter,
+): Promise<Page<ImportEntry>> {
+  await readImport(db, id);
+  const seen = cursor === undefined ? undefined : await placeOf(db, cursor);
+  const rows = await db
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", id)
+    .$if(finding !== undefined, (query) => query.where("finding", "=", finding as EntryFinding))
+    .$if(result !== undefined, (query) => query.where("result", "=", result as EntryResult))
+    .$if(seen !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("position", "id"), ">", eb.tuple(seen?.position ?? 0, seen?.id ?? 0)),
+      ),
+    )
+    .orderBy("position")
+    .orderBy("id")
+    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .select(["id", "kind", "file", "title", "collection", "finding", "result", "notes", "itemId"])
+    .execute();
+  return toPage(
+    rows.map(({ notes, ...row }) => ({ ...row, notes: JSON.parse(notes) as string[] })),
+    limit,
+  );
+}
+
+async function placeOf(db: Db, cursor: number) {
+  const place = await db
+    .selectFrom("contentImportEntries")
+    .where("id", "=", cursor)
+    .select(["id", "position"])
+    .executeTakeFirst();
+  if (!place) throw notInList();
+  return place;
+}

@@ -1,0 +1,270 @@
+import type { ContentImport } from "#shared/transfer.output.ts";
+import {
+  ENTRY_FINDINGS,
+  ENTRY_RESULTS,
+  type EntryFinding,
+  type EntryResult,
+  FIRST_CHOICES,
+  type ImportChoices,
+  type ImportState,
+  MOST_FILES,
+  WORKING,
+} from "#shared/transfer.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
+import type { ReceivedFile } from "#server/uploads/receive.http.ts";
+
+type ImportRow = Row<"contentImports">;
+
+export function subjectOf(id: number): string {
+  return `import ${id}`;
+}
+
+/** Adds an uploaded file to an import, or begins one with it. In a transaction. */
+export async function addImportFile(
+  trx: Db,
+  actor: Actor,
+  { file, importId }: { file: ReceivedFile; importId?: number | undefined },
+): Promise<ContentImport> {
+  const id = importId ?? (await beginImport(trx, actor));
+  const { state } = await readImport(trx, id);
+  if (WORKING.includes(state)) throw busyWith(state);
+  if (state !== "open" && state !== "ready")
+    throw new AppError("CONFLICT", "This import has ended. Please begin another one.");
+  const files = await filesOf(trx, id);
+  if (files.length >= MOST_FILES)
+    throw new AppError("CONFLICT", `An import has at most ${MOST_FILES} files.`);
+  await trx
+    .insertInto("contentImportFiles")
+    .values({ importId: id, fileUrl: file.path, fileName: file.fileName, size: file.size })
+    .execute();
+  // What was found before is no longer all of it
+  await trx.deleteFrom("contentImportEntries").where("importId", "=", id).execute();
+  await trx.updateTable("contentImports").set({ state: "open" }).where("id", "=", id).execute();
+  const after = file.fileName;
+  await recordChange(trx, actor, { action: "transfer.addFile", subject: subjectOf(id), after });
+  return findImport(trx, id);
+}
+
+async function beginImport(trx: Db, actor: Actor): Promise<number> {
+  const { id } = await trx
+    .insertInto("contentImports")
+    .values({
+      state: "open",
+      choices: JSON.stringify(FIRST_CHOICES),
+      createdAt: new Date().toISOString(),
+      createdById: actor.user.id,
+      createdByName: actor.user.username,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function busyWith(state: ImportState): AppError {
+  return new AppError(
+    "CONFLICT",
+    state === "reading"
+      ? "The files are being read. Please wait until that is done."
+      : "This import is under way. Please wait until it is done, or cancel it.",
+  );
+}
+
+/** Begins to read the files of an import. Throws CONFLICT while it is worked on or once it has ended. */
+export async function beginLooking(
+  db: Db,
+  { id, collection }: { id: number; collection?: ImportChoices["collection"] | undefined },
+): Promise<ContentImport> {
+  return db.transaction().execute(async (trx) => {
+    const row = await readImport(trx, id);
+    const choices = { ...choicesOf(row), ...(collection && { collection }) };
+    await change(trx, row, ["open", "ready"], {
+      state: "reading",
+      choices: JSON.stringify(choices),
+      problem: null,
+    });
+    await trx.deleteFrom("contentImportEntries").where("importId", "=", id).execute();
+    return findImport(trx, id);
+  });
+}
+
+/** Begins to carry out an import that was looked at. Throws CONFLICT when it was not. */
+export async function beginRunning(
+  db: Db,
+  actor: Actor,
+  { id, taken, keepPublished }: { id: number } & Omit<ImportChoices, "collection">,
+): Promise<ContentImport> {
+  return db.transaction().execute(async (trx) => {
+    const row = await readImport(trx, id);
+    const choices = { ...choicesOf(row), taken, keepPublished };
+    await change(trx, row, ["ready", "failed"], {
+      state: "running",
+      problem: null,
+      choices: JSON.stringify(choices),
+      startedAt: new Date().toISOString(),
+      createdById: actor.user.id,
+      createdByName: actor.user.username,
+    });
+    const files = (await filesOf(trx, id)).map(({ fileName }) => fileName);
+    const after = { files: files.join(", "), taken, keepPublished };
+    await recordChange(trx, actor, { action: "transfer.start", subject: subjectOf(id), after });
+    return findImport(trx, id);
+  });
+}
+
+/** Ends an import; what it has brought stays. Throws CONFLICT when it has ended already. */
+export async function cancelImport(app: App, actor: Actor, id: number): Promise<ContentImport> {
+  const files = await app.db.transaction().execute(async (trx) => {
+    const row = await readImport(trx, id);
+    await change(trx, row, ["open", "reading", "ready", "running", "failed"], {
+      state: "cancelled",
+      endedAt: new Date().toISOString(),
+    });
+    await recordChange(trx, actor, { action: "transfer.cancel", subject: subjectOf(id) });
+    return forgetSources(trx, id);
+  });
+  for (const file of files) await app.uploads.storage.remove(file);
+  return findImport(app.db, id);
+}
+
+async function change(
+  trx: Db,
+  { id, state }: ImportRow,
+  from: ImportState[],
+  to: Partial<Omit<ImportRow, "id">>,
+): Promise<void> {
+  const written = await trx
+    .updateTable("contentImports")
+    .set({ ...to, worker: null, workerUntil: null })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .executeTakeFirst();
+  if (written.numUpdatedRows > 0n) return;
+  if (WORKING.includes(state)) throw busyWith(state);
+  throw new AppError(
+    "CONFLICT",
+    state === "open" ? "Please look at what would come first." : "This import has ended.",
+  );
+}
+
+/** Forgets the files of an import and what was read from them. Returns the files to remove. */
+export async function forgetSources(trx: Db, id: number): Promise<string[]> {
+  const files = await filesOf(trx, id);
+  await trx.deleteFrom("contentImportFiles").where("importId", "=", id).execute();
+  await trx
+    .updateTable("contentImportEntries")
+    .set({ payload: null })
+    .where("importId", "=", id)
+    .where("payload", "is not", null)
+    .execute();
+  return files.map(({ fileUrl }) => fileUrl);
+}
+
+export async function filesOf(db: Db, id: number) {
+  return db
+    .selectFrom("contentImportFiles")
+    .where("importId", "=", id)
+    .orderBy("id")
+    .select(["fileUrl", "fileName", "size"])
+    .execute();
+}
+
+export async function readImport(db: Db, id: number): Promise<ImportRow> {
+  const row = await db
+    .selectFrom("contentImports")
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", "This import does not exist.");
+  return row;
+}
+
+export function choicesOf({ choices }: Pick<ImportRow, "choices">): ImportChoices {
+  return { ...FIRST_CHOICES, ...(JSON.parse(choices) as Partial<ImportChoices>) };
+}
+
+/** One import with what was found and what has become of it. Throws NOT_FOUND. */
+export async function findImport(db: Db, id: number): Promise<ContentImport> {
+  return toImport(db, await readImport(db, id));
+}
+
+const LISTED = 20;
+
+/** The last imports, newest first. */
+export async function listImports(db: Db): Promise<ContentImport[]> {
+  const rows = await db
+    .selectFrom("contentImports")
+    .orderBy("id", "desc")
+    .limit(LISTED)
+    .selectAll()
+    .execute();
+  return Promise.all(rows.map((row) => toImport(db, row)));
+}
+
+async function toImport(db: Db, row: ImportRow): Promise<ContentImport> {
+  const { id, state, problem, createdAt, createdByName, endedAt } = row;
+  const counted = await db
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", id)
+    .groupBy(["finding", "result"])
+    .select(({ fn }) => ["finding", "result", fn.countAll<number>().as("count")])
+    .execute();
+  const sum = (is: (row: (typeof counted)[number]) => boolean) =>
+    counted.filter(is).reduce((total, { count }) => total + count, 0);
+  const byName = <Name extends EntryFinding | EntryResult>(
+    names: readonly Name[],
+    column: "finding" | "result",
+  ) =>
+    Object.fromEntries(names.map((name) => [name, sum((each) => each[column] === name)])) as Record<
+      Name,
+      number
+    >;
+  return {
+    id,
+    state,
+    files: (await filesOf(db, id)).map(({ fileName: name, size }) => ({ name, size })),
+    choices: choicesOf(row),
+    total: sum(() => true),
+    done: sum(({ result }) => result !== null),
+    found: byName(ENTRY_FINDINGS, "finding"),
+    results: byName(ENTRY_RESULTS, "result"),
+    problem,
+    createdAt,
+    createdByName,
+    endedAt,
+  };
+}
+
+const ABANDONED_MS = 7 * 86_400_000;
+const REPORTS_KEPT_MS = 180 * 86_400_000;
+
+/** Ends imports that nobody has started for a week, and forgets reports after half a year. */
+export async function sweepImports({ db, uploads }: Pick<App, "db" | "uploads">): Promise<void> {
+  const before = (time: number) => new Date(Date.now() - time).toISOString();
+  const abandoned = await db
+    .selectFrom("contentImports")
+    .where("state", "in", ["open", "ready", "failed"])
+    .where("createdAt", "<", before(ABANDONED_MS))
+    .select("id")
+    .execute();
+  for (const { id } of abandoned) {
+    const files = await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("contentImports")
+        .set({
+          state: "cancelled",
+          endedAt: new Date().toISOString(),
+          problem: "Nobody started it for a week.",
+        })
+        .where("id", "=", id)
+        .execute();
+      return forgetSources(trx, id);
+    });
+    for (const file of files) await uploads.storage.remove(file);
+  }
+  await db.deleteFrom("contentImports").where("endedAt", "<", before(REPORTS_KEPT_MS)).execute();
+}

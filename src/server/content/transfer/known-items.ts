@@ -1,0 +1,60 @@
+import { COLLECTION_TRAITS, type Draft, titleOf } from "#shared/content-items.ts";
+import { isSame } from "#server/content/items/drafts.ts";
+import { readItem, type WholeItem } from "#server/content/items/items.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { FoundItem } from "./read/found.ts";
+
+/** The working copy that a found text becomes. */
+export function draftOf({ collection, slug, fields, body }: FoundItem): Draft {
+  return { collection, slug, fields, body } as unknown as Draft;
+}
+
+/** The item of the website that has a draft's address or, without one, its name. */
+export async function findTwin(db: Db, draft: Draft): Promise<WholeItem | undefined> {
+  const named = db
+    .selectFrom("contentItems")
+    .innerJoin("contentDrafts", "contentDrafts.itemId", "contentItems.id")
+    .where("collection", "=", draft.collection)
+    .where("state", "not in", ["trashed", "erased"])
+    .orderBy("contentItems.id")
+    .select("contentItems.id");
+  if (draft.slug !== "") {
+    const row = await named
+      .where((eb) =>
+        eb.or([
+          eb("contentDrafts.slug", "=", draft.slug),
+          eb("liveSlug", "=", draft.slug),
+          eb("nextSlug", "=", draft.slug),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return row && readItem(db, row.id);
+  }
+  const rows = await named.where("title", "=", titleOf(draft)).limit(50).execute();
+  for (const { id } of rows) {
+    const item = await readItem(db, id);
+    if (isNamesake(item.draft, draft)) return item;
+  }
+  return undefined;
+}
+
+/** Two people may have the same name. */
+function isNamesake(one: Draft, other: Draft): boolean {
+  if (one.collection !== "testimonials" || other.collection !== "testimonials") return true;
+  return one.fields.role === other.fields.role;
+}
+
+/** Whether a text of the website is still the one that it began with. */
+export function isUntouched({ collection, draft, liveId, nextId }: WholeItem): boolean {
+  return (
+    COLLECTION_TRAITS[collection].isFixed === true &&
+    liveId === null &&
+    nextId === null &&
+    Object.keys(draft.fields).length <= 1
+  );
+}
+
+export function isTwinSame(twin: WholeItem, draft: Draft): boolean {
+  return isSame(twin.draft, { ...draft, slug: draft.slug || twin.draft.slug });
+}

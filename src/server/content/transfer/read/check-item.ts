@@ -1,0 +1,30 @@
+import { draftInput } from "#shared/content-items.input.ts";
+import type { Collection, Draft } from "#shared/content-items.ts";
+import { Unreadable } from "./found.ts";
+
+interface Raw {
+  collection: Collection;
+  slug: string;
+  fields: Record<string, unknown>;
+  body: string;
+}
+
+/**
+ * A draft that an editor could have written, without fields that its collection does not have; their
+ * names are left over. Throws an Unreadable that names the wrong field.
+ */
+export function checkDraft(raw: Raw): { draft: Draft; leftOver: string[] } {
+  const first = draftInput.safeParse(raw);
+  if (first.success) return { draft: first.data, leftOver: [] };
+  const leftOver = first.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" ? issue.keys : [],
+  );
+  const fields = Object.fromEntries(
+    Object.entries(raw.fields).filter(([name]) => !leftOver.includes(name)),
+  );
+  const second = leftOver.length > 0 ? draftInput.safeParse({ ...raw, fields }) : first;
+  if (second.success) return { draft: second.data, leftOver };
+  const [issue] = second.error.issues;
+  const field = issue?.path.filter((part) => part !== "fields").join(".") ?? "";
+  throw new Unreadable(`${field || "Its text"}: ${issue?.message ?? "This cannot be read."}`);
+}

@@ -1,0 +1,64 @@
+import type { Collection } from "#shared/content-items.ts";
+
+/** A text in a file, ready to become an item's working copy. */
+export interface FoundItem {
+  kind: "item";
+  file: string;
+  collection: Collection;
+  slug: string;
+  fields: Record<string, unknown>;
+  body: string;
+  /** What it was where it comes from. */
+  state: "draft" | "published" | "scheduled";
+  /** Another text of the item in this file: what is planned for it, or its working copy. */
+  of?: string;
+  /** Its place in its collection. */
+  order?: number;
+  created?: string;
+  firstPublished?: string;
+  publishAt?: string;
+  unpublishAt?: string;
+  /** Where visitors found it before: paths, or a number such as `/?p=12`. */
+  oldPaths: string[];
+  /** The pictures that it names as `/pictures/import-N`, and what stands there without them. */
+  pictures: { path: string; instead: string; alt: string }[];
+  notes: string[];
+}
+
+/** A picture in a zip file. */
+export interface FoundPicture {
+  kind: "picture";
+  file: string;
+  /** Its path in the zip file. */
+  path: string;
+  /** The address that texts name it by, if it comes from a library like this one. */
+  address?: string;
+  name?: string;
+  alt?: string;
+}
+
+export interface FoundRedirect {
+  kind: "redirect";
+  file: string;
+  path: string;
+  target: string;
+}
+
+/** What cannot be brought, with the reason as a sentence. */
+export interface FoundOther {
+  kind: "other";
+  file: string;
+  why: string;
+}
+
+export type Found = FoundItem | FoundPicture | FoundRedirect | FoundOther;
+
+/** How a text names a picture before it is in the library. */
+export const PICTURE_TOKEN = /\/pictures\/import-(\d{1,6})(?!\d)/g;
+
+export function pictureToken(number: number): string {
+  return `/pictures/import-${number}`;
+}
+
+/** A reason why a file, or a part of it, cannot be brought: a sentence for the report. */
+export class Unreadable extends Error {}

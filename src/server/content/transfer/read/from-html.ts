@@ -1,0 +1,92 @@
+import type { Element, Nodes, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { type Handle, toMdast } from "hast-util-to-mdast";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { toMarkdown } from "mdast-util-to-markdown";
+import { Unreadable } from "./found.ts";
+
+interface Surroundings {
+  /** The address that stands for a picture. */
+  picture: (url: string, alt: string) => string;
+  /** The address that stands for a link's. */
+  link: (url: string) => string;
+}
+
+/** Deeper than any text that a person wrote; below, the stack could overflow. */
+const DEEPEST = 100;
+
+/** Never shown, or of no use without a program. */
+const DROPPED = new Set(
+  "script style noscript template object embed applet form input button select textarea svg math canvas audio video head title meta link base frame frameset".split(
+    " ",
+  ),
+);
+const NOTED: Record<string, string> = {
+  script: "Scripts were left out.",
+  style: "Style sheets were left out.",
+  object: "Embedded objects were left out.",
+  embed: "Embedded objects were left out.",
+  form: "Forms were left out.",
+  audio: "Sounds were left out.",
+  video: "Videos were left out.",
+  iframe: "An embedded page became a link to it.",
+};
+
+const through: Handle = (state, node) => state.all(node);
+
+/** HTML as Markdown, with notes on what was left out. Throws an Unreadable for hostile nesting. */
+export function htmlToMarkdown(
+  html: string,
+  surroundings: Surroundings,
+): { body: string; notes: string[] } {
+  const notes = new Set<string>();
+  const tree = fromHtml(html, { fragment: true });
+  clean(tree, surroundings, notes);
+  const mdast = toMdast(tree, {
+    handlers: { del: through, s: through, strike: through, u: through },
+  });
+  const body = toMarkdown(mdast, {
+    extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
+    bullet: "-",
+    rule: "-",
+  });
+  return { body: body.trim(), notes: [...notes] };
+}
+
+/** Removes what must not or cannot be shown, level by level. */
+function clean(tree: Root, surroundings: Surroundings, notes: Set<string>): void {
+  let level: (Root | Element)[] = [tree];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw new Unreadable("Its HTML is nested too deeply.");
+    const next: Element[] = [];
+    for (const parent of level) {
+      parent.children = (parent.children as Nodes[]).flatMap((node) =>
+        cleanNode(node, surroundings, notes),
+      ) as Element[];
+      for (const child of parent.children) if (child.type === "element") next.push(child);
+    }
+    level = next;
+  }
+}
+
+function cleanNode(node: Nodes, { picture, link }: Surroundings, notes: Set<string>): Nodes[] {
+  if (node.type !== "element") return node.type === "text" ? [node] : [];
+  const { tagName, properties } = node;
+  const note = NOTED[tagName];
+  if (note !== undefined) notes.add(note);
+  if (DROPPED.has(tagName)) return [];
+  if (tagName === "iframe") return linkTo(String(properties.src ?? ""));
+  if (tagName === "img") {
+    const alt = String(properties.alt ?? "");
+    node.properties = { src: picture(String(properties.src ?? ""), alt), alt };
+  } else if (tagName === "a") node.properties = { href: link(String(properties.href ?? "")) };
+  return [node];
+}
+
+function linkTo(address: string): Nodes[] {
+  const href = address.startsWith("//") ? `https:${address}` : address;
+  if (!/^https?:\/\//i.test(href)) return [];
+  const text: Nodes = { type: "text", value: href };
+  const a: Element = { type: "element", tagName: "a", properties: { href }, children: [text] };
+  return [{ type: "element", tagName: "p", properties: {}, children: [a] }];
+}

@@ -1,0 +1,200 @@
+import { posix } from "node:path";
+import { type Collection, COLLECTIONS, EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
+import { checkDraft } from "./check-item.ts";
+import { foreignFields } from "./foreign-front.ts";
+import { type FoundItem, pictureToken } from "./found.ts";
+import { partText } from "./front-matter.ts";
+import { shortened, withPictures } from "./pictures-in-text.ts";
+import { textOf } from "./text-bytes.ts";
+
+export const LARGEST_TEXT = 2 * 1024 * 1024;
+export const TEXT_TOO_LARGE =
+  "It has more than 2 MB of text. Pages have at most 200,000 characters.";
+const LONGEST_EXCERPT = 500;
+
+interface File {
+  /** Its name in the report. */
+  file: string;
+  /** Its path in the zip file, or its name. */
+  path: string;
+  bytes: Buffer;
+  /** The collection of a file that names none. */
+  collection: Collection;
+}
+
+/** An item from a Markdown file, with or without front matter. Throws an Unreadable. */
+export function fromMarkdown({ file, path, bytes, collection }: File): FoundItem {
+  const { text, note } = textOf(bytes);
+  const { front, body } = partText(text);
+  const notes = note === undefined ? [] : [note];
+  const own = COLLECTIONS.find((each) => each === front?.collection);
+  return own && front && front.state !== undefined
+    ? fromOwn({ file, front, body, collection: own, notes })
+    : fromForeign({
+        file,
+        path,
+        front,
+        body,
+        collection: own ?? folderOf(path) ?? collection,
+        notes,
+      });
+}
+
+/** A folder that is called like a collection says what its files are. */
+function folderOf(path: string): Collection | undefined {
+  const folders = path.split("/").slice(0, -1);
+  return COLLECTIONS.find((each) => folders.includes(each));
+}
+
+interface Parted {
+  file: string;
+  front: Record<string, unknown>;
+  body: string;
+  collection: Collection;
+  notes: string[];
+}
+
+/** A picture as an export names it: beside the folder of the text. */
+const EXPORTED_PICTURE = /(?:\.\.\/)+pictures\/([\w-]{22})\.(?:jpg|png|webp)/g;
+
+export function withOwnAddresses<Value>(value: Value): Value {
+  if (typeof value === "string") return value.replaceAll(EXPORTED_PICTURE, "/pictures/$1") as Value;
+  return value;
+}
+
+/** What this website has exported, of which nothing may be lost. */
+function fromOwn({ file, front, body, collection, notes }: Parted): FoundItem {
+  const { collection: _, slug, state, of, order, created, firstPublished, ...rest } = front;
+  const { publishAt, unpublishAt, texts, ...others } = rest;
+  const named = { ...others, ...(typeof texts === "object" && texts !== null && texts) };
+  const fields = Object.fromEntries(
+    Object.entries(named).map(([name, value]) => [name, withOwnAddresses(value)]),
+  );
+  const { draft, leftOver } = checkDraft({
+    collection,
+    slug: slug === undefined ? "" : String(slug),
+    fields: { ...EMPTY_FIELDS[collection], ...fields },
+    body: withOwnAddresses(body),
+  });
+  const times = { created, firstPublished, publishAt, unpublishAt };
+  return {
+    kind: "item",
+    file,
+    collection,
+    slug: draft.slug,
+    fields: { ...draft.fields },
+    body: draft.body,
+    state: state === "published" || state === "scheduled" ? state : "draft",
+    ...(typeof of === "string" && { of: posix.join(posix.dirname(file), of) }),
+    ...(typeof order === "number" && { order }),
+    ...timesIn(times),
+    oldPaths: [],
+    pictures: [],
+    notes: [...notes, ...leftOut(leftOver)],
+  };
+}
+
+function timesIn(times: Record<string, unknown>): Record<string, string> {
+  const known = Object.entries(times).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && !Number.isNaN(Date.parse(entry[1])),
+  );
+  return Object.fromEntries(known.map(([name, time]) => [name, new Date(time).toISOString()]));
+}
+
+function leftOut(names: string[]): string[] {
+  return names.length === 0
+    ? []
+    : [`Left out, because nothing here is called so: ${names.join(", ").slice(0, 300)}.`];
+}
+
+type Foreign = Omit<Parted, "front"> & {
+  path: string;
+  front: Record<string, unknown> | undefined;
+};
+
+/** What another program has written, under the names that such programs use. */
+function fromForeign({ file, path, front, body: whole, collection, notes }: Foreign): FoundItem {
+  const known = foreignFields(front ?? {}, path);
+  const { title, body: text } =
+    known.title === "" ? titleIn(whole, path) : { title: known.title, body: whole };
+  const pictures: FoundItem["pictures"] = [];
+  const take = (url: string, alt: string): string | undefined => {
+    if (!isInFiles(url)) return undefined;
+    pictures.push({ path: pathOf(url, path), instead: url, alt });
+    return pictureToken(pictures.length - 1);
+  };
+  const imageUrl = take(known.imageUrl, known.imageAlt) ?? "";
+  const { body, hasHtml, opening } = withPictures(text, ({ url, alt }) => take(url, alt));
+  const excerpt = known.excerpt || opening;
+  const { draft, leftOver } = checkDraft({
+    collection,
+    slug: slugOf(known.slug) || slugOf(title),
+    fields: withoutUndefined({
+      ...EMPTY_FIELDS[collection],
+      ...known.others,
+      title,
+      excerpt: shortened(excerpt, LONGEST_EXCERPT),
+      imageUrl,
+      imageAlt: known.imageAlt,
+      ...(collection === "articles" && { category: known.category, publishedAt: known.date }),
+    }),
+    body,
+  });
+  return {
+    kind: "item",
+    file,
+    collection,
+    slug: draft.slug,
+    fields: { ...draft.fields },
+    body: draft.body,
+    state: front === undefined || known.isDraft ? "draft" : "published",
+    oldPaths: known.oldPaths,
+    pictures,
+    notes: [
+      ...notes,
+      ...known.notes,
+      ...(hasHtml ? ["HTML in it, scripts too, is shown as text."] : []),
+      ...(excerpt.length > LONGEST_EXCERPT ? ["Its summary was shortened to 500 characters."] : []),
+      ...(known.excerpt === "" && opening !== "" ? ["Its first words became its summary."] : []),
+      ...leftOut(leftOver),
+    ],
+  };
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** A title from the first heading, which then leaves the text, or from the name of the file. */
+function titleIn(body: string, path: string): { title: string; body: string } {
+  const heading = /^\s*#[ \t]+([^\n]{1,200}?)[ \t#]*(?:\n+|$)/.exec(body);
+  if (heading) return { title: heading[1] ?? "", body: body.slice(heading[0].length) };
+  const name = posix.basename(path).replace(/\.\w+$/, "");
+  return {
+    title: name
+      .replace(/^\d{4}-\d\d-\d\d-/, "")
+      .replaceAll(/[-_]+/g, " ")
+      .trim(),
+    body,
+  };
+}
+
+function isInFiles(url: string): boolean {
+  return url !== "" && !/^(?:[a-z][\w+.-]*:|\/\/)/i.test(url);
+}
+
+/** The path of a picture in the zip file, as far as the text says. */
+function pathOf(url: string, path: string): string {
+  const plain = decoded(url.replace(/[?#].*$/, ""));
+  const from = plain.startsWith("/") ? "" : posix.dirname(path);
+  return posix.join("/", from, plain).slice(1);
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

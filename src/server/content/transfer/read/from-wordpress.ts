@@ -1,0 +1,226 @@
+import { EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
+import { checkDraft } from "./check-item.ts";
+import { dateIn } from "./foreign-front.ts";
+import { type Found, type FoundItem, pictureToken, Unreadable } from "./found.ts";
+import { htmlToMarkdown } from "./from-html.ts";
+import { shortened } from "./pictures-in-text.ts";
+import { textPieces } from "./text-bytes.ts";
+import { type WordPressItem, wordpressItems } from "./wordpress-xml.ts";
+
+const LONGEST_EXCERPT = 500;
+const LONGEST_OPENING = 200;
+/** Markdown of HTML is shorter than it. */
+const LONGEST_HTML = 1_000_000;
+const MOST_TITLE = 200;
+
+interface Attachment {
+  url: string;
+  alt: string;
+}
+
+interface Site {
+  file: string;
+  /** Where the pages were, such as `https://old.example`. */
+  address: string;
+  attachments: Map<string, Attachment>;
+}
+
+/**
+ * The posts and pages of a WordPress export. It is read twice: pictures may come after the posts that
+ * show them.
+ */
+export async function* fromWordPress(
+  file: string,
+  open: () => AsyncIterable<Buffer>,
+): AsyncGenerator<Found> {
+  const site: Site = { file, address: "", attachments: new Map() };
+  for await (const each of wordpressItems(textPieces(open()))) {
+    if ("site" in each) site.address = each.site.replace(/\/+$/, "");
+    else if (each.type === "attachment")
+      site.attachments.set(each.id, {
+        url: each.attachment || `/wp-content/uploads/${each.meta._wp_attached_file ?? ""}`,
+        alt: each.meta._wp_attachment_image_alt ?? "",
+      });
+  }
+  const others = new Map<string, number>();
+  for await (const each of wordpressItems(textPieces(open()))) {
+    if ("site" in each || each.type === "attachment") continue;
+    if (each.type === "post" || each.type === "page") yield toFound(each, site);
+    else others.set(each.type, (others.get(each.type) ?? 0) + 1);
+  }
+  for (const [type, count] of others)
+    yield {
+      kind: "other",
+      file,
+      why: `Left out: ${count} of the kind “${type.slice(0, 40)}”. Posts and pages are brought.`,
+    };
+}
+
+function toFound(item: WordPressItem, site: Site): Found {
+  const name = item.title.trim().slice(0, 100) || item.slug || item.id;
+  const file = `${site.file}: ${name}`;
+  try {
+    if (item.status === "trash") throw new Unreadable("It was in the trash.");
+    if (item.status === "auto-draft" || item.status === "inherit")
+      throw new Unreadable("It is no text that somebody wrote.");
+    if (item.isTooLong || item.content.length > LONGEST_HTML)
+      throw new Unreadable("It has more than a million characters. Pages have at most 200,000.");
+    return toItem(item, site, file);
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: "other", file, why: error.message };
+    if (error instanceof RangeError)
+      return { kind: "other", file, why: "Its HTML is nested too deeply." };
+    throw error;
+  }
+}
+
+function toItem(item: WordPressItem, site: Site, file: string): FoundItem {
+  const pictures: FoundItem["pictures"] = [];
+  const picture = (url: string, alt: string): string => {
+    const path = uploadIn(url);
+    if (path === undefined) return url;
+    pictures.push({ path, instead: url, alt });
+    return pictureToken(pictures.length - 1);
+  };
+  const link = (url: string) =>
+    site.address !== "" && url.startsWith(`${site.address}/`)
+      ? url.slice(site.address.length)
+      : url;
+  const thumbnail = site.attachments.get(item.meta._thumbnail_id ?? "");
+  const imageUrl = thumbnail ? picture(thumbnail.url, thumbnail.alt) : "";
+  const { body, notes } = htmlToMarkdown(paragraphs(withoutCaptions(item.content)), {
+    picture,
+    link,
+  });
+  const { excerpt, note } = excerptOf(item, body);
+  const { date } = dateIn(item.date.startsWith("0000") ? "" : `${item.date.replace(" ", "T")}Z`);
+  const collection = item.type === "page" ? "guides" : "articles";
+  const title = shortened(plain(item.title), MOST_TITLE);
+  const { draft } = checkDraft({
+    collection,
+    slug: slugOf(decoded(item.slug)) || slugOf(title),
+    fields: {
+      ...EMPTY_FIELDS[collection],
+      title,
+      excerpt,
+      imageUrl: imageUrl.startsWith("/") ? imageUrl : "",
+      imageAlt: shortened(thumbnail?.alt ?? "", 300),
+      ...(collection === "articles" && {
+        category: shortened(plain(item.categories[0] ?? ""), 60),
+        publishedAt: date,
+      }),
+    },
+    body,
+  });
+  return {
+    kind: "item",
+    file,
+    collection,
+    slug: draft.slug,
+    fields: { ...draft.fields },
+    body: draft.body,
+    ...stateOf(item, date),
+    oldPaths: oldPathsOf(item),
+    pictures,
+    notes: [
+      ...notes,
+      ...(note === undefined ? [] : [note]),
+      ...(item.password === "" ? [] : ["It had a password, so it stays a draft."]),
+      ...(item.status === "private" ? ["It was private, so it stays a draft."] : []),
+      ...(/\\\[\/?\w/.test(body)
+        ? ["Shortcodes in it, such as [gallery], are shown as text."]
+        : []),
+      ...(decoded(item.slug) === draft.slug || item.slug === ""
+        ? []
+        : [`Its address “${decoded(item.slug).slice(0, 80)}” became “${draft.slug}”.`]),
+      ...(item.categories.length > 1 ? ["Of its categories the first one is kept."] : []),
+    ],
+  };
+}
+
+/** What WordPress did with it. A post that was planned stays so. */
+function stateOf({ status, password }: WordPressItem, date: string) {
+  if (password !== "") return { state: "draft" } as const;
+  if (status === "future" && date !== "") return { state: "scheduled", publishAt: date } as const;
+  return { state: status === "publish" ? "published" : "draft" } as const;
+}
+
+/** The path below wp-content/uploads of a picture of the old website. */
+function uploadIn(url: string): string | undefined {
+  const [, path] = /\/wp-content\/uploads\/([^?#]+)/.exec(url) ?? [];
+  return path === undefined ? undefined : decoded(path);
+}
+
+function excerptOf(item: WordPressItem, body: string): { excerpt: string; note?: string } {
+  const written = plain(item.excerpt);
+  if (written.length > LONGEST_EXCERPT)
+    return {
+      excerpt: shortened(written, LONGEST_EXCERPT),
+      note: "Its summary was shortened to 500 characters.",
+    };
+  if (written !== "") return { excerpt: written };
+  const opening = shortened(plain(openingOf(body)), LONGEST_OPENING);
+  return opening === ""
+    ? { excerpt: "" }
+    : { excerpt: opening, note: "Its first words became its summary." };
+}
+
+/** The first paragraph that is one, without the signs of Markdown. */
+function openingOf(body: string): string {
+  const first = body.split(/\n{2,}/).find((block) => /^[\p{L}\p{N}“"'(*_[]/u.test(block)) ?? "";
+  return first.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[*_`\\]/g, "");
+}
+
+function plain(html: string): string {
+  return html
+    .replaceAll(/<[^<>]*>/g, " ")
+    .replaceAll(
+      /&(amp|lt|gt|quot|nbsp|#0?39|#8217|#8211|#8230);/g,
+      (_, name: string) => ENTITIES[name] ?? "",
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  "#39": "'",
+  "#039": "'",
+  "#8217": "’",
+  "#8211": "–",
+  "#8230": "…",
+};
+
+function withoutCaptions(html: string): string {
+  return html.replaceAll(/\[\/?caption[^\]]{0,500}\]/g, "");
+}
+
+const BLOCK =
+  /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre|figure|hr|section|article|!--)/i;
+
+/** The older editor leaves paragraphs out: empty lines stand for them. */
+function paragraphs(html: string): string {
+  if (/<p[\s>]/i.test(html)) return html;
+  return html
+    .replaceAll(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .map((block) => (BLOCK.test(block) ? block : `<p>${block.replaceAll("\n", "<br>\n")}</p>`))
+    .join("\n\n");
+}
+
+function oldPathsOf({ link, id }: WordPressItem): string[] {
+  const path = URL.canParse(link) ? new URL(link).pathname : "/";
+  return [...(path === "/" ? [] : [path]), ...(/^[1-9]\d{0,14}$/.test(id) ? [`/?p=${id}`] : [])];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

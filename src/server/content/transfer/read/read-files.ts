@@ -1,0 +1,133 @@
+import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import type { ZipFile } from "yauzl";
+import type { ImportChoices } from "#shared/transfer.ts";
+import { type Found, Unreadable } from "./found.ts";
+import { fromMarkdown, LARGEST_TEXT, TEXT_TOO_LARGE } from "./from-markdown.ts";
+import { fromWordPress } from "./from-wordpress.ts";
+import { readYaml } from "./front-matter.ts";
+import { textOf } from "./text-bytes.ts";
+import { listZip, openZip, unpack, type ZippedFile } from "./zip-files.ts";
+
+interface File {
+  name: string;
+  collection: ImportChoices["collection"];
+}
+
+const MEGABYTE = 1024 * 1024;
+const XML = {
+  limit: 200 * MEGABYTE,
+  tooLarge: "This XML file has more than 200 MB. Please export it from WordPress in parts.",
+};
+const TEXT = { limit: LARGEST_TEXT, tooLarge: TEXT_TOO_LARGE };
+
+/** Everything in an uploaded file that can be brought, and what cannot, with the reason. */
+export async function* readFile(fd: number, { name, collection }: File): AsyncGenerator<Found> {
+  const suffix = suffixOf(name);
+  const whole = () => createReadStream("", { fd, start: 0, autoClose: false });
+  try {
+    if (suffix === "zip") yield* readZip(fd, { name, collection });
+    else if (suffix === "xml") yield* fromWordPress(name, whole);
+    else {
+      const bytes = await buffer(whole());
+      if (bytes.length > LARGEST_TEXT) throw new Unreadable(TEXT_TOO_LARGE);
+      yield fromMarkdown({ file: name, path: name, bytes, collection });
+    }
+  } catch (error) {
+    yield refusal(name, error);
+  }
+}
+
+function refusal(file: string, error: unknown): Found {
+  if (error instanceof Unreadable) return { kind: "other", file, why: error.message };
+  if (error instanceof RangeError) return { kind: "other", file, why: "It is nested too deeply." };
+  throw error;
+}
+
+function suffixOf(path: string): string {
+  const suffix = /\.([a-z]+)$/.exec(path.toLowerCase())?.[1] ?? "";
+  return suffix === "markdown" ? "md" : suffix;
+}
+
+const PICTURES = ["jpg", "jpeg", "png", "webp"];
+/** What an export holds besides texts. */
+const LISTS = { pictures: "pictures.yaml", redirects: "redirects.yaml", readme: "README.txt" };
+
+async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<Found> {
+  const zip = await openZip(fd);
+  const { files, refused } = await listZip(zip);
+  const inZip = (path: string) => `${name}/${path}`;
+  for (const { path, why } of refused) yield { kind: "other", file: inZip(path), why };
+  const described = await describedPictures(zip, files);
+  const others = new Map<string, number>();
+  for (const file of files) {
+    const { path } = file;
+    const suffix = suffixOf(path);
+    const place = inZip(path);
+    try {
+      if (path === LISTS.redirects) yield* redirectsIn(await unpackText(zip, file), place);
+      else if (path === LISTS.pictures || path === LISTS.readme) continue;
+      else if (suffix === "md")
+        yield fromMarkdown({ file: place, path, bytes: await unpackText(zip, file), collection });
+      else if (suffix === "xml") yield* fromWordPress(place, () => unpack(zip, file, XML));
+      else if (PICTURES.includes(suffix))
+        yield { kind: "picture", file: place, path, ...described.get(path) };
+      else others.set(suffix, (others.get(suffix) ?? 0) + 1);
+    } catch (error) {
+      yield refusal(place, error);
+    }
+  }
+  for (const [suffix, count] of others) yield leftOut(name, suffix, count);
+}
+
+function leftOut(file: string, suffix: string, count: number): Found {
+  const files = count === 1 ? "1 file" : `${count.toLocaleString("en-US")} files`;
+  const kind = suffix === "" ? "without an ending" : `that end in .${suffix.slice(0, 20)}`;
+  const why =
+    suffix === "zip"
+      ? "A zip file inside a zip file is not opened. Please choose it by itself."
+      : `Left out: ${files} ${kind}. Markdown, WordPress exports and pictures are brought.`;
+  return { kind: "other", file, why };
+}
+
+async function unpackText(zip: ZipFile, file: ZippedFile): Promise<Buffer> {
+  return buffer(unpack(zip, file, TEXT));
+}
+
+interface Described {
+  address: string;
+  name: string;
+  alt: string;
+}
+
+const ADDRESSED = /^pictures\/([\w-]{22})\.(?:jpg|png|webp)$/;
+
+/** What an export says of its pictures, by their path. */
+async function describedPictures(
+  zip: ZipFile,
+  files: ZippedFile[],
+): Promise<Map<string, Described>> {
+  const file = files.find(({ path }) => path === LISTS.pictures);
+  if (!file) return new Map();
+  const { pictures } = readYaml(textOf(await unpackText(zip, file)).text);
+  if (!Array.isArray(pictures)) return new Map();
+  return new Map(
+    pictures.flatMap((each: Record<string, unknown> | null): [string, Described][] => {
+      const path = String(each?.file ?? "");
+      const [, key] = ADDRESSED.exec(path) ?? [];
+      if (key === undefined) return [];
+      const name = String(each?.name ?? "").slice(0, 160);
+      return [
+        [path, { address: `/pictures/${key}`, name, alt: String(each?.alt ?? "").slice(0, 300) }],
+      ];
+    }),
+  );
+}
+
+function* redirectsIn(bytes: Buffer, file: string): Generator<Found> {
+  const { redirects } = readYaml(textOf(bytes).text);
+  if (!Array.isArray(redirects)) return;
+  for (const each of redirects as (Record<string, unknown> | null)[])
+    if (typeof each?.path === "string" && typeof each.target === "string")
+      yield { kind: "redirect", file, path: each.path, target: each.target };
+}

@@ -1,0 +1,44 @@
+const MARKS: [bytes: number[], encoding: string][] = [
+  [[0xef, 0xbb, 0xbf], "utf-8"],
+  [[0xff, 0xfe], "utf-16le"],
+  [[0xfe, 0xff], "utf-16be"],
+];
+
+/** The encoding that the first bytes of a file name; undefined when they name none. */
+function markedEncoding(bytes: Buffer): string | undefined {
+  return MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
+}
+
+export const NOT_UTF8 =
+  "It is not in UTF-8 and was read as Windows-1252: please look at its accents and signs.";
+
+/** A file as text, and a note when its encoding had to be guessed. */
+export function textOf(bytes: Buffer): { text: string; note?: string } {
+  const encoding = markedEncoding(bytes);
+  if (encoding) return { text: new TextDecoder(encoding).decode(bytes) };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), note: NOT_UTF8 };
+  }
+}
+
+/** XML as text, a piece at a time: in the encoding of its first bytes or of its declaration. */
+export async function* textPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(markedEncoding(chunk) ?? declaredEncoding(chunk));
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder?.decode() ?? "";
+}
+
+function declaredEncoding(chunk: Buffer): string {
+  const head = chunk.toString("latin1", 0, 200);
+  const [, label = "utf-8"] = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head) ?? [];
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return "utf-8";
+  }
+}

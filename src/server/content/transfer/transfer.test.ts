@@ -1,0 +1,509 @@
+import { describe, expect, test } from "vitest";
+import { COLLECTIONS, type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
+import { IMAGES } from "#test/kit/images.ts";
+import { importServer, lineOf } from "#test/kit/imports.ts";
+import { filesIn, tampered, zipWith } from "#test/kit/zips.ts";
+
+const POST = `---
+title: How rates work
+date: 2020-05-01
+category: Buying
+excerpt: What moves a rate.
+---
+
+Rates move **daily**.
+`;
+
+type Server = Awaited<ReturnType<typeof importServer>>;
+
+async function exported({ app, get, db }: Server): Promise<Map<string, Buffer>> {
+  const { headersFor } = await import("#test/kit/people.ts");
+  const answer = await get("/api/admin/content-export", { headers: await headersFor(db, "admin") });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(app.publication.version()).toBeGreaterThan(0);
+  return filesIn(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function written(server: Server, draft: Draft): Promise<{ id: number; revision: number }> {
+  const { id, revision } = await server.admin.content.create({ collection: draft.collection });
+  return server.admin.content.save({ id, revision, draft });
+}
+
+async function article({ admin }: Server, slug: string) {
+  const { rows } = await admin.content.list({ collection: "articles", search: slug });
+  const found = await Promise.all(rows.map(({ id }) => admin.content.byId({ id })));
+  return found.find(({ draft }) => draft.slug === slug);
+}
+
+describe("Markdown files", () => {
+  test("become drafts: nothing is published by accident", async () => {
+    const server = await importServer();
+    const { report } = await server.bring({ "2020-05-01-rates.md": POST });
+    expect(report).toMatchObject({ state: "done", results: { added: 1, refused: 0 } });
+    const item = await article(server, "rates");
+    expect(item).toMatchObject({ state: "draft", title: "How rates work", category: "Buying" });
+    expect(item?.draft.fields).toMatchObject({ publishedAt: "2020-05-01T12:00:00.000Z" });
+    expect(item?.draft.body).toBe("Rates move **daily**.");
+  });
+
+  test("are published if published stays published, with revision, record and activity", async () => {
+    const server = await importServer();
+    const before = server.app.publication.version();
+    await server.bring({ "rates.md": POST }, { keepPublished: true });
+    const item = await article(server, "rates");
+    expect(item).toMatchObject({ state: "published", liveSlug: "rates" });
+    expect(server.app.publication.version()).toBeGreaterThan(before);
+    const { rows } = await server.admin.content.versions({ id: item?.id ?? 0 });
+    expect(rows).toMatchObject([{ isLive: true }]);
+    const shown = await server.db.selectFrom("contentShown").selectAll().execute();
+    expect(shown.filter(({ itemId }) => itemId === item?.id)).toHaveLength(1);
+    const actions = (await server.admin.audit.list({})).rows.map(({ action }) => action);
+    expect(actions.slice(0, 5)).toEqual([
+      "transfer.finish",
+      "content.publish",
+      "content.create",
+      "transfer.start",
+      "transfer.addFile",
+    ]);
+  });
+
+  test("stay drafts when something is missing, or their date is in the future", async () => {
+    const server = await importServer();
+    const { rows } = await server.bring(
+      {
+        "a.md": "---\ntitle: No category\n---\n\nText.\n",
+        "b.md": POST.replace("2020-05-01", "2199-05-01"),
+      },
+      { keepPublished: true },
+    );
+    expect(rows.map(lineOf)).toEqual([
+      "No category | added | Its first words became its summary. | It stays a draft: Please choose a category.",
+      "How rates work | added | Its date, 2199-05-01, is in the future, so it stays a draft.",
+    ]);
+    expect(await article(server, "b")).toMatchObject({ state: "draft" });
+  });
+
+  test("in a zip file bring the pictures that they name into the library", async () => {
+    const server = await importServer();
+    const zip = await zipWith({
+      "blog/porch.md": `---\ntitle: Porches\ncategory: Buying\ncover: ../img/porch.png\n---\n\nA ![porch](../img/porch.png) and ![none](../img/none.png).\n`,
+      "img/porch.png": IMAGES.png,
+      "img/unused.jpg": IMAGES.jpg,
+      "img/broken.png": "no picture",
+      "other.md": "![x](img/broken.png)",
+    });
+    const { rows } = await server.bring({ "site.zip": zip });
+    expect(rows.map(lineOf)).toEqual([
+      "img/porch.png | added",
+      "img/broken.png | refused | Only image files are allowed",
+      expect.stringMatching(/^Porches \| added \| .*Not among the files: img\/none\.png\.$/),
+      "other | added",
+    ]);
+    const { rows: pictures } = await server.admin.pictures.list({});
+    expect(pictures).toMatchObject([{ alt: "porch", name: "porch.png", uses: 1 }]);
+    const item = await article(server, "porch");
+    expect(item?.draft.fields).toMatchObject({ imageUrl: pictures[0]?.address });
+    expect(item?.draft.body).toBe(
+      `A ![porch](${pictures[0]?.address}) and ![none](../img/none.png).`,
+    );
+  });
+
+  test("a picture that is in the library already is not added again", async () => {
+    const server = await importServer();
+    const zip = await zipWith({ "a.md": "![a](p.png)", "p.png": IMAGES.png });
+    await server.bring({ "a.zip": zip });
+    const { rows } = await server.bring({ "a.zip": zip });
+    expect(rows.map(lineOf)).toEqual([
+      "p.png | skipped | It is in the library already.",
+      expect.stringMatching(/^a \| skipped/),
+    ]);
+    expect((await server.admin.pictures.list({})).rows).toHaveLength(1);
+  });
+
+  test("old addresses lead to the new ones", async () => {
+    const server = await importServer();
+    const file = POST.replace("title:", "aliases: [/2020/rates/]\ntitle:");
+    await server.bring({ "rates.md": file });
+    const { rows } = await server.admin.redirects.list({});
+    expect(rows).toMatchObject([{ path: "/2020/rates", target: "/blog/rates" }]);
+  });
+});
+
+describe("An address that is taken", () => {
+  const other = POST.replace("Rates move", "They move");
+
+  test("is said before anything changes, and the text is skipped", async () => {
+    const server = await importServer();
+    await server.bring({ "rates.md": POST });
+    const { id, rows } = await server.look({ "rates.md": other });
+    expect(rows.map(lineOf)).toEqual([
+      "How rates work | taken | “How rates work” has this address: rates.",
+    ]);
+    const { report } = await server.start(id);
+    expect(report.results).toMatchObject({ skipped: 1, added: 0 });
+    expect((await article(server, "rates"))?.draft.body).toContain("Rates move");
+  });
+
+  test("is replaced as a draft if the admin chooses so: visitors read what they read", async () => {
+    const server = await importServer();
+    await server.bring({ "rates.md": POST }, { keepPublished: true });
+    const { report } = await server.bring({ "rates.md": other }, { taken: "replace" });
+    expect(report.results).toMatchObject({ replaced: 1 });
+    const item = await article(server, "rates");
+    expect(item).toMatchObject({ state: "changed" });
+    expect(item?.draft.body).toContain("They move");
+    const visitor = await server.as("visitor");
+    expect(JSON.stringify(await visitor.content.article({ slug: "rates" }))).toContain(
+      "Rates move",
+    );
+  });
+
+  test("gets a number if the admin chooses a new address", async () => {
+    const server = await importServer();
+    await server.bring({ "rates.md": POST });
+    const { rows } = await server.bring({ "rates.md": other }, { taken: "rename" });
+    expect(rows.map(lineOf)).toEqual([
+      "How rates work | added | “How rates work” has this address: rates. | Its new address is rates-2.",
+    ]);
+    expect((await article(server, "rates-2"))?.draft.body).toContain("They move");
+  });
+
+  test("by another file of the same import is said too", async () => {
+    const server = await importServer();
+    const zip = await zipWith({ "a/rates.md": POST, "b/rates.md": other });
+    const { rows } = await server.look({ "site.zip": zip });
+    expect(rows.map(({ finding }) => finding)).toEqual(["new", "taken"]);
+  });
+
+  test("by the same text is nothing new", async () => {
+    const server = await importServer();
+    await server.bring({ "rates.md": POST });
+    const { rows } = await server.look({ "rates.md": POST });
+    expect(rows.map(({ finding }) => finding)).toEqual(["same"]);
+  });
+});
+
+describe("An import that is interrupted", () => {
+  test("goes on where it stopped, without doubles", async () => {
+    const server = await importServer();
+    const files = Object.fromEntries(
+      Array.from({ length: 6 }, (_, index) => [`post-${index}.md`, POST]),
+    );
+    const { id } = await server.look({ "site.zip": await zipWith(files) });
+    await server.app.importer.stop();
+    await server.admin.transfer.start({ id, taken: "skip", keepPublished: false });
+    // As a stop in the middle leaves it
+    const { rows } = await server.admin.transfer.entries({ id });
+    const { createImporter } = await import("./importer.ts");
+    let turns = 0;
+    const killed = createImporter();
+    const counted = {
+      ...server.app,
+      publication: server.app.publication,
+      identity: server.app.identity,
+    };
+    const waiting = killed.wake(counted);
+    turns += 1;
+    await killed.stop();
+    await waiting;
+    expect(turns).toBe(1);
+    const again = createImporter();
+    await again.wake(server.app);
+    expect(await server.admin.transfer.byId({ id })).toMatchObject({ state: "done", done: 6 });
+    const { rows: articles } = await server.admin.content.list({ collection: "articles" });
+    expect(articles.filter(({ title }) => title === "How rates work")).toHaveLength(rows.length);
+  });
+
+  test("by its admin keeps what it has brought, and forgets its files", async () => {
+    const server = await importServer();
+    const { id } = await server.look({ "rates.md": POST });
+    expect(server.files().filter((file) => file.includes("imports"))).toHaveLength(1);
+    expect(await server.admin.transfer.cancel({ id })).toMatchObject({ state: "cancelled" });
+    expect(server.files().filter((file) => file.includes("imports"))).toEqual([]);
+    await expect(
+      server.admin.transfer.start({ id, taken: "skip", keepPublished: false }),
+    ).rejects.toThrow("This import has ended.");
+  });
+
+  test("by the end of its admin's rights says so", async () => {
+    const server = await importServer();
+    const { id } = await server.look({ "rates.md": POST });
+    await server.db
+      .updateTable("users")
+      .set({ isAdmin: 0 })
+      .where("username", "=", "admin")
+      .execute();
+    const { report } = await server.start(id).catch(async () => ({
+      report: await server.admin.transfer.byId({ id }),
+    }));
+    expect(report).toMatchObject({
+      state: "failed",
+      problem: "Who started it is no longer an admin. What was brought stays.",
+    });
+  });
+});
+
+describe("A file that is none", () => {
+  test("climbs out of its zip file: it is refused, the others are read", async () => {
+    const server = await importServer();
+    const zip = tampered(await zipWith({ "xx/a.md": POST, "b.md": POST }), "xx/a.md", "../a.md");
+    const { rows } = await server.look({ "site.zip": zip });
+    expect(rows.map(lineOf)).toEqual([
+      "How rates work | new",
+      " | refused | Its path leads out of the zip file.",
+    ]);
+  });
+
+  test("grows more than 200 times when it is unpacked", async () => {
+    const server = await importServer();
+    const zip = await zipWith({ "a.md": Buffer.alloc(8 * 1024 * 1024, "a") });
+    const { rows } = await server.look({ "site.zip": zip });
+    expect(rows.map(lineOf)).toEqual([
+      " | refused | Unpacked, it would be more than 200 times as large.",
+    ]);
+  });
+
+  test.each([
+    [
+      "a DOCTYPE with entities",
+      "a.xml",
+      '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "b">]><rss>&a;</rss>',
+      "This XML file has a document type (DOCTYPE). WordPress writes none, so it was not read.",
+    ],
+    [
+      "an entity that nobody has defined",
+      "a.xml",
+      "<rss><wp:x>&secret;</wp:x></rss>",
+      "This XML file is damaged in line 1: nothing after it was read.",
+    ],
+    [
+      "XML that is no WordPress export",
+      "a.xml",
+      "<rss></rss>",
+      "This XML file is no WordPress export. Please choose the file of Tools, Export.",
+    ],
+    [
+      "2 MB of text",
+      "a.md",
+      "a ".repeat(1_100_000),
+      "It has more than 2 MB of text. Pages have at most 200,000 characters.",
+    ],
+    [
+      "more text than a page has",
+      "a.md",
+      `# Long\n\n${"word ".repeat(50_000)}`,
+      "body: Please use at most 200,000 characters.",
+    ],
+    [
+      "front matter that is no YAML",
+      "a.md",
+      "---\ntitle: [a\n---\n\nText.",
+      "Its front matter is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",
+    ],
+    [
+      "aliases that grow",
+      "a.md",
+      `---\na: &a [1]\nb: &b [${"*a,".repeat(9)}1]\nc: [${"*b,".repeat(9)}1]\n---\n`,
+      "Its front matter is not YAML: Excessive alias count indicates a resource exhaustion attack.",
+    ],
+    [
+      "front matter in TOML",
+      "a.md",
+      '+++\ntitle = "a"\n+++\n',
+      "Its front matter is TOML. Please write it as YAML, between lines of ---.",
+    ],
+  ])("has %s", async (_, name, content, sentence) => {
+    const server = await importServer();
+    const { rows } = await server.look({ [name]: content });
+    expect(rows.map(lineOf)).toEqual([` | refused | ${sentence}`]);
+  });
+
+  test("is refused at the door when it is no zip, Markdown or XML file", async () => {
+    const server = await importServer();
+    const send = (name: string, content: string) =>
+      server.upload("/api/admin/content-import-files", {
+        file: { name, content: Buffer.from(content) },
+      });
+    for (const [name, content] of [
+      ["a.exe", "MZ"],
+      ["a.zip", "no zip"],
+      ["a.md", "\0\0"],
+    ] as const) {
+      const answer = await send(name, content);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        415,
+        { message: "Only ZIP, Markdown and XML files are allowed" },
+      ]);
+    }
+    expect(server.files()).toEqual([]);
+  });
+
+  test("has scripts, another encoding or a byte order mark: it is read as far as it is text", async () => {
+    const server = await importServer();
+    const { rows } = await server.bring({
+      "script.md": "# Script\n\n<script>alert(1)</script>\n",
+      "mark.md": Buffer.from(`\uFEFF${POST.replace("How rates work", "Marked")}`),
+      "wide.md": Buffer.from(`\uFEFF# Wide\n\nText`, "utf16le"),
+      "old.md": Buffer.from("# Caf\u00e9\n\nText", "latin1"),
+    });
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(["Café", "Marked", "Script", "Wide"]);
+    const notes = Object.fromEntries(rows.map((row) => [row.title, row.notes]));
+    expect(notes.Script).toContain("HTML in it, scripts too, is shown as text.");
+    expect(notes["Café"]).toContain(
+      "It is not in UTF-8 and was read as Windows-1252: please look at its accents and signs.",
+    );
+    expect(notes.Marked).toEqual([]);
+  });
+});
+
+describe("The export", () => {
+  test("comes back on an empty site with nothing lost: texts, states, order, pictures, redirects", async () => {
+    const one = await importServer();
+    await fill(one);
+    const before = await exported(one);
+    expect([...before.keys()].map((name) => name.split("/")[0])).toEqual(
+      expect.arrayContaining(["README.txt", "pictures.yaml", "redirects.yaml", "pictures"]),
+    );
+    for (const collection of COLLECTIONS)
+      expect([...before.keys()].filter((name) => name.startsWith(`${collection}/`))).not.toEqual(
+        [],
+      );
+
+    const other = await importServer();
+    const zip = await zipWith(Object.fromEntries(before));
+    const { rows } = await other.bring(
+      { "content.zip": zip },
+      { taken: "replace", keepPublished: true },
+    );
+    expect(rows.filter(({ result }) => result === "refused").map(lineOf)).toEqual([]);
+    const after = await exported(other);
+    expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+    for (const [name, bytes] of before)
+      expect([name, asText(after.get(name))]).toEqual([name, asText(bytes)]);
+  });
+
+  test("is in the activity, and for admins alone", async () => {
+    const server = await importServer();
+    await exported(server);
+    const { rows } = await server.admin.audit.list({});
+    expect(rows[0]).toMatchObject({ action: "transfer.export", actorName: "admin" });
+    const { admin } = await server.as("officer");
+    await expect(admin.transfer.exportContent()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(admin.transfer.imports()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+/** Questions of a new site were first shown when that site began. */
+function asText(bytes: Buffer | undefined): string | undefined {
+  const text = bytes?.toString("latin1");
+  return text?.startsWith("---\ncollection: questions")
+    ? text.replace(/^firstPublished: .*\n/m, "")
+    : text;
+}
+
+/** An item of each collection in each state. */
+async function fill(server: Server): Promise<void> {
+  const { admin, db } = server;
+  const picture = { content: IMAGES.png, name: "porch “wide”.png" };
+  const added = await server.upload("/api/admin/pictures", { picture, alt: "A porch: wide" });
+  const { address } = (await added.json()) as { address: string };
+  const fields = {
+    ...EMPTY_FIELDS.articles,
+    title: "Rates: what “moves” them",
+    excerpt: "A line.\n\n- not: a list",
+    category: "Buying",
+    imageUrl: address,
+    imageAlt: "A porch",
+    publishedAt: "2021-02-03T04:05:06.000Z",
+  };
+  const body = `## Heading\n\n![porch](${address})\n\n---\n\n| a | b |\n| - | - |\n| \`1\` | é |\n\n  trailing  `;
+  const draft: Draft = { collection: "articles", slug: "what-moves-rates", fields, body };
+  const live = await written(server, draft);
+  await admin.content.publish({
+    id: live.id,
+    revision: live.revision,
+    until: "2999-01-01T00:00:00.000Z",
+  });
+  const planned = await admin.content.save({ ...live, draft: { ...draft, body: "Next." } });
+  await admin.content.publish({ ...planned, from: "2998-01-01T00:00:00.000Z" });
+  await admin.content.save({
+    ...planned,
+    draft: { ...draft, slug: "Being Written", body: "Draft.\n" },
+  });
+  await db
+    .updateTable("contentItems")
+    .set({ firstLiveAt: "2021-02-03T04:05:06.000Z" })
+    .where("id", "=", live.id)
+    .execute();
+  await written(server, {
+    collection: "articles",
+    slug: "",
+    fields: { ...fields, title: "Only a draft", publishedAt: "" },
+    body: "",
+  });
+  const many: Draft[] = [
+    {
+      collection: "guides",
+      slug: "steps",
+      fields: { ...EMPTY_FIELDS.guides, title: "Steps", excerpt: "All of them." },
+      body: "One.",
+    },
+    {
+      collection: "guides",
+      slug: "more",
+      fields: { ...EMPTY_FIELDS.guides, title: "More", excerpt: "Others." },
+      body: "Two.",
+    },
+    {
+      collection: "glossary",
+      slug: "apr",
+      fields: { term: "APR", also: ["annual rate"], definition: "A rate." },
+      body: "",
+    },
+    {
+      collection: "loan-types",
+      slug: "",
+      fields: {
+        ...EMPTY_FIELDS["loan-types"],
+        name: "Bridge",
+        description: "Between.",
+        benefits: ["Fast"],
+        bestFor: "Movers",
+      },
+      body: "",
+    },
+    {
+      collection: "testimonials",
+      slug: "",
+      fields: { name: "Ada", role: "Buyer", content: "Good.", rating: 4.5, avatarUrl: address },
+      body: "",
+    },
+    {
+      collection: "testimonials",
+      slug: "",
+      fields: { name: "Ada", role: "Seller", content: "Better.", rating: 5, avatarUrl: "" },
+      body: "",
+    },
+    {
+      collection: "announcements",
+      slug: "",
+      fields: { text: "Closed on Monday", kind: "urgent" },
+      body: "",
+    },
+    { collection: "questions", slug: "new-question", fields: { question: "New?" }, body: "Yes." },
+  ];
+  for (const each of many) {
+    const { id, revision } = await written(server, each);
+    await admin.content.publish({ id, revision, reason: "As it is." });
+  }
+  const { rows: guides } = await admin.content.list({ collection: "guides" });
+  await admin.content.move({ id: guides.at(-1)?.id ?? 0, before: guides[0]?.id ?? null });
+  const { rows: questions } = await admin.content.list({ collection: "questions" });
+  await admin.content.move({ id: questions.at(-1)?.id ?? 0, before: questions[2]?.id ?? null });
+  const { rows: texts } = await admin.content.list({ collection: "site-texts" });
+  const company = await admin.content.byId({ id: texts[0]?.id ?? 0 });
+  const named = { ...company.draft, fields: { ...company.draft.fields, name: "Harbor" } } as Draft;
+  await admin.content.save({ id: company.id, revision: company.revision, draft: named });
+  await admin.redirects.add({ path: "/old", target: "/guides/steps" });
+  await admin.redirects.add({ path: "/?p=7", target: "/guides/more" });
+}

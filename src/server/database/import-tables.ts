@@ -1,0 +1,47 @@
+import type { Generated } from "kysely";
+import type { Collection } from "#shared/content-items.ts";
+import type { EntryFinding, EntryKind, EntryResult, ImportState } from "#shared/transfer.ts";
+
+/** Content that is brought from elsewhere, as tables.ts describes its tables. */
+export interface ImportTables {
+  contentImports: {
+    id: Generated<number>;
+    state: ImportState;
+    choices: string;
+    /** Why it ended before its end. */
+    problem: Generated<string | null>;
+    createdAt: string;
+    createdById: number | null;
+    createdByName: string;
+    startedAt: Generated<string | null>;
+    endedAt: Generated<string | null>;
+    /** The process that works on it, and until when no other one does. */
+    worker: Generated<string | null>;
+    workerUntil: Generated<string | null>;
+  };
+  contentImportFiles: {
+    id: Generated<number>;
+    importId: number;
+    fileUrl: string;
+    fileName: string;
+    size: number;
+  };
+  contentImportEntries: {
+    id: Generated<number>;
+    importId: number;
+    /** When its turn comes: pictures first, then texts in their order. */
+    position: Generated<number>;
+    kind: EntryKind;
+    file: string;
+    title: string;
+    collection: Collection | null;
+    finding: EntryFinding;
+    /** Null until its turn has come. */
+    result: Generated<EntryResult | null>;
+    notes: string;
+    /** The item or the picture that it has become. */
+    itemId: Generated<number | null>;
+    /** What was read; null once it is no longer needed. */
+    payload: string | null;
+  };
+}

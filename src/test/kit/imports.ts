@@ -1,0 +1,55 @@
+import type { ImportEntry, ContentImport } from "#shared/transfer.output.ts";
+import { IMPORT_FILES, type TakenChoice } from "#shared/transfer.ts";
+import { uploadServer } from "./upload.ts";
+
+interface Choices {
+  taken?: TakenChoice;
+  keepPublished?: boolean;
+}
+
+/** A server with functions that bring files as an admin does. */
+export async function importServer() {
+  const server = await uploadServer();
+  const { admin } = await server.as("admin");
+  const done = () => server.app.importer.wake(server.app);
+
+  const uploadFiles = async (files: Record<string, string | Buffer>): Promise<number> => {
+    let id: number | undefined;
+    for (const [name, content] of Object.entries(files)) {
+      const file = { content: Buffer.from(content), name };
+      const fields = id === undefined ? {} : { importId: String(id) };
+      const answer = await server.upload(IMPORT_FILES, { ...fields, file });
+      if (answer.status !== 201) throw new Error(await answer.text());
+      ({ id } = (await answer.json()) as ContentImport);
+    }
+    return id as number;
+  };
+
+  /** What is found in files, by the name of the file. */
+  const look = async (files: Record<string, string | Buffer>) => {
+    const id = await uploadFiles(files);
+    await admin.transfer.look({ id });
+    await done();
+    const { rows } = await admin.transfer.entries({ id });
+    return { id, rows, byFile: new Map(rows.map((row) => [row.file, row])) };
+  };
+
+  const start = async (id: number, { taken = "skip", keepPublished = false }: Choices = {}) => {
+    await admin.transfer.start({ id, taken, keepPublished });
+    await done();
+    const { rows } = await admin.transfer.entries({ id });
+    return { report: await admin.transfer.byId({ id }), rows };
+  };
+
+  const bring = async (files: Record<string, string | Buffer>, choices: Choices = {}) => {
+    const { id } = await look(files);
+    return start(id, choices);
+  };
+
+  return { ...server, admin, done, uploadFiles, look, start, bring };
+}
+
+/** What an entry has become, and why, on a line. */
+export function lineOf({ title, finding, result, notes }: ImportEntry): string {
+  return [title, result ?? finding, ...notes].join(" | ");
+}

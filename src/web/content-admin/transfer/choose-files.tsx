@@ -1,0 +1,87 @@
+import { useId, useRef, useState } from "react";
+import type { ContentImport } from "#shared/transfer.output.ts";
+import { IMPORT_ACCEPT, IMPORT_FILES, MOST_FILES } from "#shared/transfer.ts";
+import { UPLOAD_RULES } from "#shared/uploads.ts";
+import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+import { trpc } from "#web/trpc.ts";
+
+interface Props {
+  /** The import that the files join. */
+  importId?: number;
+  onBegun?: (id: number) => void;
+}
+
+/** Uploads the chosen files, one after the other. */
+export function ChooseFiles({ importId, onBegun }: Props) {
+  const id = useId();
+  const { send, sending, problems } = useUploads({ importId, onBegun });
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-medium">
+        {importId === undefined ? "Files" : "More files"}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept={IMPORT_ACCEPT}
+        disabled={sending !== undefined}
+        aria-describedby={`${id}-hint`}
+        className="file-input w-full sm:max-w-lg"
+        onChange={({ currentTarget }) => {
+          void send([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+      <p id={`${id}-hint`} className="text-sm text-base-content/80">
+        ZIP, Markdown or XML, up to 200&nbsp;MB each and {MOST_FILES} files.
+      </p>
+      <p role="status" className="text-sm">
+        {sending !== undefined && `Uploading ${sending}…`}
+      </p>
+      {problems.length > 0 && (
+        <ul role="alert" className="text-sm text-error">
+          {problems.map((problem) => (
+            <li key={problem} className="wrap-anywhere">
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const { limit, tooLarge } = UPLOAD_RULES.imports;
+
+function useUploads({ importId, onBegun }: Props) {
+  const utils = trpc.useUtils();
+  const [sending, setSending] = useState<string>();
+  const [problems, setProblems] = useState<string[]>([]);
+  const send = async (files: File[]) => {
+    const wrong: string[] = [];
+    let joined = importId;
+    for (const file of files) {
+      setSending(file.name);
+      try {
+        if (file.size > limit) throw new Error(tooLarge);
+        const answer = await uploadFile<ContentImport>(IMPORT_FILES, {
+          ...(joined !== undefined && { importId: String(joined) }),
+          file,
+        });
+        joined = answer.id;
+        utils.admin.transfer.byId.setData({ id: answer.id }, answer);
+      } catch (error) {
+        const fallback = file.size > limit ? tooLarge : "This file could not be uploaded.";
+        wrong.push(`${file.name}: ${uploadSentence(error, fallback)}`);
+      }
+    }
+    setSending(undefined);
+    setProblems(wrong);
+    await utils.admin.transfer.imports.invalidate();
+    if (joined !== undefined && joined !== importId) onBegun?.(joined);
+  };
+  return { send, sending, problems };
+}

@@ -1,0 +1,190 @@
+import { useEffect, useState } from "react";
+import type { ContentImport } from "#shared/transfer.output.ts";
+import { FOREIGN_COLLECTIONS, type ImportChoices, WORKING } from "#shared/transfer.ts";
+import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ChooseFiles } from "./choose-files.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { counted, FINDINGS, outcomeOf } from "./import-words.ts";
+import { StartForm } from "./start-form.tsx";
+
+const REFRESH_MS = 1000;
+
+interface Props {
+  id: number;
+  onAnother: () => void;
+}
+
+/** One import from its files to its report. */
+export function ImportDesk({ id, onAnother }: Props) {
+  const utils = trpc.useUtils();
+  const query = trpc.admin.transfer.byId.useQuery(
+    { id },
+    {
+      refetchInterval: ({ state }) =>
+        state.data && WORKING.includes(state.data.state) ? REFRESH_MS : false,
+    },
+  );
+  const state = query.data?.state;
+  useEffect(() => {
+    // What it has brought is in the lists of the content too
+    void utils.admin.transfer.entries.invalidate();
+    if (state === "done" || state === "cancelled") void utils.admin.content.invalidate();
+  }, [state, utils]);
+  if (query.isError)
+    return (
+      <FailedToLoad onRetry={() => void query.refetch()}>
+        Error loading the import. Please try again.
+      </FailedToLoad>
+    );
+  if (!query.data) return <Spinner label="Loading the import..." />;
+  return (
+    <>
+      <Files found={query.data} />
+      {query.data.problem !== null && <Notice kind="error">{query.data.problem}</Notice>}
+      <Step found={query.data} onAnother={onAnother} />
+      {query.data.total > 0 && state !== "reading" && <EntryList found={query.data} />}
+    </>
+  );
+}
+
+function Files({ found }: { found: ContentImport }) {
+  if (found.files.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm" aria-label="Files">
+      {found.files.map(({ name, size }, index) => (
+        <li key={index} className="wrap-anywhere">
+          {name} <span className="text-base-content/80">({inMegabytes(size)})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inMegabytes(size: number): string {
+  return `${Math.max(size / 1024 / 1024, 0.1).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
+}
+
+/** What can be done with an import now. */
+function Step({ found, onAnother }: { found: ContentImport; onAnother: () => void }) {
+  switch (found.state) {
+    case "open":
+      return <LookForm found={found} />;
+    case "reading":
+    case "running":
+      return <Working found={found} />;
+    case "ready":
+    case "failed":
+      return (
+        <>
+          <p role="status">{found.state === "ready" ? foundOf(found) : outcomeOf(found)}</p>
+          <StartForm found={found} />
+        </>
+      );
+    default:
+      return (
+        <div className="flex flex-wrap items-center gap-4">
+          <p role="status" className="font-semibold">
+            {outcomeOf(found)}
+          </p>
+          <button type="button" className="btn" onClick={onAnother}>
+            Another import
+          </button>
+        </div>
+      );
+  }
+}
+
+/** What the files hold, in a sentence. */
+function foundOf({ found, total }: ContentImport): string {
+  const parts = Object.entries(FINDINGS).flatMap(([name, words]) => {
+    const count = found[name as keyof typeof FINDINGS];
+    return count === 0 ? [] : `${count.toLocaleString("en-US")} ${words.toLowerCase()}`;
+  });
+  return `${counted(total, "entry", "entries")}: ${parts.join(", ") || "none"}.`;
+}
+
+function LookForm({ found }: { found: ContentImport }) {
+  const [collection, setCollection] = useState<ImportChoices["collection"]>(
+    found.choices.collection,
+  );
+  const { setData } = trpc.useUtils().admin.transfer.byId;
+  const look = trpc.admin.transfer.look.useMutation({
+    onSuccess: (now) => setData({ id: now.id }, now),
+    onError: (error) => toastError(error),
+  });
+  return (
+    <>
+      <ChooseFiles importId={found.id} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">
+          Markdown files that name no collection are
+        </legend>
+        {FOREIGN_COLLECTIONS.map((each) => (
+          <label key={each} className="flex items-center gap-3">
+            <input
+              type="radio"
+              name="collection"
+              className="radio"
+              checked={collection === each}
+              onChange={() => setCollection(each)}
+            />
+            {COLLECTION_NAMES[each].many.toLowerCase()}
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={look.isPending}
+          onClick={() => look.mutate({ id: found.id, collection })}
+        >
+          Look at what would come
+        </button>
+        <CancelButton id={found.id} />
+      </div>
+    </>
+  );
+}
+
+function Working({ found }: { found: ContentImport }) {
+  const isRunning = found.state === "running";
+  return (
+    <div className="grid gap-3">
+      <p role="status">{outcomeOf(found)}</p>
+      <progress
+        className="progress w-full progress-primary"
+        aria-label="Progress of the import"
+        {...(isRunning && { value: found.done, max: Math.max(found.total, 1) })}
+      />
+      <p className="text-sm text-base-content/80">
+        You can leave this page: it goes on, also after a restart of the server.
+      </p>
+      <CancelButton id={found.id} />
+    </div>
+  );
+}
+
+export function CancelButton({ id }: { id: number }) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.admin.transfer.cancel.useMutation({
+    onSuccess: (now) => utils.admin.transfer.byId.setData({ id }, now),
+    onError: (error) => toastError(error),
+    onSettled: () => utils.admin.transfer.imports.invalidate(),
+  });
+  return (
+    <button
+      type="button"
+      className="btn w-fit"
+      disabled={cancel.isPending}
+      onClick={() => cancel.mutate({ id })}
+    >
+      Cancel the import
+    </button>
+  );
+}

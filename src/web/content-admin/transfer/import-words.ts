@@ -1,0 +1,47 @@
+import type { ContentImport, ImportEntry } from "#shared/transfer.output.ts";
+import type { EntryFinding, EntryResult } from "#shared/transfer.ts";
+
+/** A number with its noun. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+/** What has become of an import, in a sentence. */
+export function outcomeOf({ state, results, done, total }: ContentImport): string {
+  switch (state) {
+    case "open":
+      return "Waits to be looked at.";
+    case "reading":
+      return `Reading the files: ${counted(total, "entry", "entries")} so far.`;
+    case "ready":
+      return "Nothing has been brought yet.";
+    case "running":
+      return `Bringing ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`;
+    case "failed":
+      return `Stopped after ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`;
+    default: {
+      const { added, replaced, skipped, refused } = results;
+      const end = state === "done" ? "Done" : "Cancelled";
+      return `${end}: ${added} added, ${replaced} replaced, ${skipped} skipped, ${refused} refused.`;
+    }
+  }
+}
+
+export const FINDINGS: Record<EntryFinding, string> = {
+  new: "New",
+  taken: "Address taken",
+  same: "Here already",
+  refused: "Refused",
+};
+
+export const RESULTS: Record<EntryResult, string> = {
+  added: "Added",
+  replaced: "Replaced",
+  skipped: "Skipped",
+  refused: "Refused",
+};
+
+/** What an entry is, or what it has become. */
+export function standingOf({ finding, result }: ImportEntry): string {
+  return result === null ? FINDINGS[finding] : RESULTS[result];
+}
