@@ -4,6 +4,7 @@ import { desk } from "./desk.ts";
 import { durability } from "./faults/durability.ts";
 import { growth } from "./growth.ts";
 import { hostile } from "./hostile/hostile.ts";
+import { imports } from "./imports.ts";
 import { input } from "./input.ts";
 import type { Figure } from "./measure.ts";
 import { machines } from "./machines/machines.ts";
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   uploads,
   growth,
   articles,
+  imports,
   desk,
   polls,
   "sign-ins": signIns,

@@ -62,6 +62,20 @@ describe("A redirected address", () => {
     expect(await visit("/about")).toEqual([200, null]);
   });
 
+  test("by which WordPress names a page by its number leads to it, and the home page stays", async () => {
+    const { admin, visit } = await site();
+    await admin("POST", "redirects", { path: "/?p=12", target: "/blog/rates" });
+    await admin("POST", "redirects", { path: "/?page_id=7", target: "/guides/steps" });
+    expect(await visit("/?p=12")).toEqual([308, "/blog/rates"]);
+    expect(await visit("/?page_id=7")).toEqual([308, "/guides/steps"]);
+    for (const path of ["/?p=13", "/?p=12&x=1", "/about?p=12"])
+      expect((await visit(path))[0]).not.toBe(308);
+    const refused = await admin("POST", "redirects", { path: "/?q=12", target: "/about" });
+    expect(await refused.json()).toMatchObject({
+      message: "Please leave out what follows ? or #.",
+    });
+  });
+
   test("in a circle is refused with a sentence at its field", async () => {
     const { admin } = await site();
     await admin("POST", "redirects", { path: "/a", target: "/b" });

@@ -45,7 +45,7 @@ function refusal(file: string, error: unknown): Found {
 }
 
 function suffixOf(path: string): string {
-  const suffix = /\.([a-z]+)$/.exec(path.toLowerCase())?.[1] ?? "";
+  const suffix = /\.([a-z0-9]+)$/.exec(path.toLowerCase())?.[1] ?? "";
   return suffix === "markdown" ? "md" : suffix;
 }
 
