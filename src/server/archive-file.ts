@@ -29,12 +29,19 @@ export function createArchive() {
     const counted = new Counting(hash);
     const source = Readable.from(pieces).on("error", (error) => counted.destroy(error));
     zip.addReadStream(source.pipe(counted), name);
-    await Promise.race([
-      once(counted, "end"),
-      once(output, "close").then(() => {
-        throw new Error("nobody reads the archive any more");
-      }),
-    ]);
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    try {
+      await Promise.race([
+        once(counted, "end", { signal }),
+        once(output, "close", { signal }).then(() => {
+          throw new Error("nobody reads the archive any more");
+        }),
+      ]);
+    } finally {
+      // Each entry would leave listeners behind
+      waiting.abort();
+    }
     const entry = { name, sha256: hash.digest("hex"), bytes: counted.counted };
     entries.push(entry);
     return entry;

@@ -17,8 +17,8 @@ export async function importServer() {
     let id: number | undefined;
     for (const [name, content] of Object.entries(files)) {
       const file = { content: Buffer.from(content), name };
-      const fields = id === undefined ? {} : { importId: String(id) };
-      const answer = await server.upload(IMPORT_FILES, { ...fields, file });
+      const joined: Record<string, string> = id === undefined ? {} : { importId: String(id) };
+      const answer = await server.upload(IMPORT_FILES, { ...joined, file });
       if (answer.status !== 201) throw new Error(await answer.text());
       ({ id } = (await answer.json()) as ContentImport);
     }

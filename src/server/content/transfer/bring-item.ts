@@ -63,7 +63,7 @@ export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<Br
     await setFirstPublished(trx, await readItem(trx, id), item);
   }
   const published = await publish(trx, actor, id, given);
-  await leaveOldPaths(trx, actor, await readItem(trx, id), item.oldPaths, notes);
+  notes.push(...(await leaveOldPaths(trx, actor, await readItem(trx, id), item.oldPaths)));
   return {
     result,
     itemId: id,
@@ -178,17 +178,13 @@ async function leaveOldPaths(
   actor: Actor,
   { collection, draft }: WholeItem,
   paths: string[],
-  notes: string[],
-): Promise<void> {
+): Promise<string[]> {
+  const notes: string[] = [];
   const address = pageAddress(collection);
-  if (address === undefined || draft.slug === "") return;
-  for (const path of paths)
-    await leaveRedirect(
-      trx,
-      actor,
-      { path, target: address + encodeURIComponent(draft.slug) },
-      notes,
-    );
+  if (address === undefined || draft.slug === "") return notes;
+  const target = address + encodeURIComponent(draft.slug);
+  for (const path of paths) await leaveRedirect(trx, actor, { path, target }, notes);
+  return notes;
 }
 
 /** Adds a redirect unless something stands in its way, which the notes then say. */

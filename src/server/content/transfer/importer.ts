@@ -29,7 +29,7 @@ export function createImporter(): Importer {
   let stopped = false;
 
   const work = async (app: App): Promise<void> => {
-    while (isWanted && !stopped) {
+    while (isWanted) {
       isWanted = false;
       for (const id of await waiting(app.db)) if (!stopped) await workOn(app, id);
     }

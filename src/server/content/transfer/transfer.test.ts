@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { COLLECTIONS, type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { importServer, lineOf } from "#test/kit/imports.ts";
-import { headersFor } from "#test/kit/people.ts";
-import { filesIn, tampered, zipWith } from "#test/kit/zips.ts";
+import { tampered, zipWith } from "#test/kit/zips.ts";
 import { createImporter } from "./importer.ts";
 
 const POST = `---
@@ -17,18 +15,6 @@ Rates move **daily**.
 `;
 
 type Server = Awaited<ReturnType<typeof importServer>>;
-
-async function exported({ app, get, db }: Server): Promise<Map<string, Buffer>> {
-  const answer = await get("/api/admin/content-export", { headers: await headersFor(db, "admin") });
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
-  expect(app.publication.version()).toBeGreaterThan(0);
-  return filesIn(Buffer.from(await answer.arrayBuffer()));
-}
-
-async function written(server: Server, draft: Draft): Promise<{ id: number; revision: number }> {
-  const { id, revision } = await server.admin.content.create({ collection: draft.collection });
-  return server.admin.content.save({ id, revision, draft });
-}
 
 async function article({ admin }: Server, slug: string) {
   const { rows } = await admin.content.list({ collection: "articles", search: slug });
@@ -219,14 +205,16 @@ describe("An import that is interrupted", () => {
   test("by the end of its admin's rights says so", async () => {
     const server = await importServer();
     const { id } = await server.look({ "rates.md": POST });
-    await server.db
-      .updateTable("users")
-      .set({ isAdmin: 0 })
-      .where("username", "=", "admin")
-      .execute();
-    const { report } = await server.start(id).catch(async () => ({
-      report: await server.admin.transfer.byId({ id }),
-    }));
+    await server.app.importer.stop();
+    await server.admin.transfer.start({ id, taken: "skip", keepPublished: false });
+    const { id: officer } = await server.db
+      .selectFrom("users")
+      .where("username", "=", "officer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable("contentImports").set({ createdById: officer }).execute();
+    await createImporter().wake(server.app);
+    const report = await server.admin.transfer.byId({ id });
     expect(report).toMatchObject({
       state: "failed",
       problem: "Who started it is no longer an admin. What was brought stays.",
@@ -346,155 +334,3 @@ describe("A file that is none", () => {
     expect(notes.Marked).toEqual([]);
   });
 });
-
-describe("The export", () => {
-  test("comes back on an empty site with nothing lost: texts, states, order, pictures, redirects", async () => {
-    const one = await importServer();
-    await fill(one);
-    const before = await exported(one);
-    expect([...before.keys()].map((name) => name.split("/")[0])).toEqual(
-      expect.arrayContaining(["README.txt", "pictures.yaml", "redirects.yaml", "pictures"]),
-    );
-    for (const collection of COLLECTIONS)
-      expect([...before.keys()].filter((name) => name.startsWith(`${collection}/`))).not.toEqual(
-        [],
-      );
-
-    const other = await importServer();
-    const zip = await zipWith(Object.fromEntries(before));
-    const { rows } = await other.bring(
-      { "content.zip": zip },
-      { taken: "replace", keepPublished: true },
-    );
-    expect(rows.filter(({ result }) => result === "refused").map(lineOf)).toEqual([]);
-    const after = await exported(other);
-    expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
-    for (const [name, bytes] of before)
-      expect([name, asText(after.get(name))]).toEqual([name, asText(bytes)]);
-  });
-
-  test("is in the activity, and for admins alone", async () => {
-    const server = await importServer();
-    await exported(server);
-    const { rows } = await server.admin.audit.list({});
-    expect(rows[0]).toMatchObject({ action: "transfer.export", actorName: "admin" });
-    const { admin } = await server.as("officer");
-    await expect(admin.transfer.exportContent()).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(admin.transfer.imports()).rejects.toMatchObject({ code: "FORBIDDEN" });
-  });
-});
-
-/** Questions of a new site were first shown when that site began. */
-function asText(bytes: Buffer | undefined): string | undefined {
-  const text = bytes?.toString("latin1");
-  return text?.startsWith("---\ncollection: questions")
-    ? text.replace(/^firstPublished: .*\n/m, "")
-    : text;
-}
-
-/** An item of each collection in each state. */
-async function fill(server: Server): Promise<void> {
-  const { admin, db } = server;
-  const picture = { content: IMAGES.png, name: "porch “wide”.png" };
-  const added = await server.upload("/api/admin/pictures", { picture, alt: "A porch: wide" });
-  const { address } = (await added.json()) as { address: string };
-  const fields = {
-    ...EMPTY_FIELDS.articles,
-    title: "Rates: what “moves” them",
-    excerpt: "A line.\n\n- not: a list",
-    category: "Buying",
-    imageUrl: address,
-    imageAlt: "A porch",
-    publishedAt: "2021-02-03T04:05:06.000Z",
-  };
-  const body = `## Heading\n\n![porch](${address})\n\n---\n\n| a | b |\n| - | - |\n| \`1\` | é |\n\n  trailing  `;
-  const draft: Draft = { collection: "articles", slug: "what-moves-rates", fields, body };
-  const live = await written(server, draft);
-  await admin.content.publish({
-    id: live.id,
-    revision: live.revision,
-    until: "2999-01-01T00:00:00.000Z",
-  });
-  const planned = await admin.content.save({ ...live, draft: { ...draft, body: "Next." } });
-  await admin.content.publish({ ...planned, from: "2998-01-01T00:00:00.000Z" });
-  await admin.content.save({
-    ...planned,
-    draft: { ...draft, slug: "Being Written", body: "Draft.\n" },
-  });
-  await db
-    .updateTable("contentItems")
-    .set({ firstLiveAt: "2021-02-03T04:05:06.000Z" })
-    .where("id", "=", live.id)
-    .execute();
-  await written(server, {
-    collection: "articles",
-    slug: "",
-    fields: { ...fields, title: "Only a draft", publishedAt: "" },
-    body: "",
-  });
-  const many: Draft[] = [
-    {
-      collection: "guides",
-      slug: "steps",
-      fields: { ...EMPTY_FIELDS.guides, title: "Steps", excerpt: "All of them." },
-      body: "One.",
-    },
-    {
-      collection: "guides",
-      slug: "more",
-      fields: { ...EMPTY_FIELDS.guides, title: "More", excerpt: "Others." },
-      body: "Two.",
-    },
-    {
-      collection: "glossary",
-      slug: "apr",
-      fields: { term: "APR", also: ["annual rate"], definition: "A rate." },
-      body: "",
-    },
-    {
-      collection: "loan-types",
-      slug: "",
-      fields: {
-        ...EMPTY_FIELDS["loan-types"],
-        name: "Bridge",
-        description: "Between.",
-        benefits: ["Fast"],
-        bestFor: "Movers",
-      },
-      body: "",
-    },
-    {
-      collection: "testimonials",
-      slug: "",
-      fields: { name: "Ada", role: "Buyer", content: "Good.", rating: 4.5, avatarUrl: address },
-      body: "",
-    },
-    {
-      collection: "testimonials",
-      slug: "",
-      fields: { name: "Ada", role: "Seller", content: "Better.", rating: 5, avatarUrl: "" },
-      body: "",
-    },
-    {
-      collection: "announcements",
-      slug: "",
-      fields: { text: "Closed on Monday", kind: "urgent" },
-      body: "",
-    },
-    { collection: "questions", slug: "new-question", fields: { question: "New?" }, body: "Yes." },
-  ];
-  for (const each of many) {
-    const { id, revision } = await written(server, each);
-    await admin.content.publish({ id, revision, reason: "As it is." });
-  }
-  const { rows: guides } = await admin.content.list({ collection: "guides" });
-  await admin.content.move({ id: guides.at(-1)?.id ?? 0, before: guides[0]?.id ?? null });
-  const { rows: questions } = await admin.content.list({ collection: "questions" });
-  await admin.content.move({ id: questions.at(-1)?.id ?? 0, before: questions[2]?.id ?? null });
-  const { rows: texts } = await admin.content.list({ collection: "site-texts" });
-  const company = await admin.content.byId({ id: texts[0]?.id ?? 0 });
-  const named = { ...company.draft, fields: { ...company.draft.fields, name: "Harbor" } } as Draft;
-  await admin.content.save({ id: company.id, revision: company.revision, draft: named });
-  await admin.redirects.add({ path: "/old", target: "/guides/steps" });
-  await admin.redirects.add({ path: "/?p=7", target: "/guides/more" });
-}

@@ -89,7 +89,8 @@ test("posts and pages come with their pictures, dates, categories and old addres
   const { rows: pictures } = await server.admin.pictures.list({});
   expect(pictures).toMatchObject([{ alt: "A house", name: "house.png" }]);
   const { rows: articles } = await server.admin.content.list({ collection: "articles" });
-  const post = await server.admin.content.byId({ id: articles[0]?.id ?? 0 });
+  const id = articles.find(({ title }) => title === "First & home")?.id ?? 0;
+  const post = await server.admin.content.byId({ id });
   expect(post).toMatchObject({
     state: "published",
     draft: {
@@ -142,7 +143,7 @@ test("what is private, has a password or was planned stays a draft unless its ti
   );
   await server.bring({ "wordpress.xml": xml }, { keepPublished: true });
   const { rows } = await server.admin.content.list({ collection: "articles" });
-  expect(Object.fromEntries(rows.map(({ title, state }) => [title, state]))).toEqual({
+  expect(Object.fromEntries(rows.map(({ title, state }) => [title, state]))).toMatchObject({
     Private: "draft",
     Locked: "draft",
     Planned: "scheduled",

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import { joinText, partText } from "./front-matter.ts";
