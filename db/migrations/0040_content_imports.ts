@@ -28,7 +28,7 @@ const STATEMENTS = [
      importId INTEGER NOT NULL REFERENCES contentImports (id) ON DELETE CASCADE,
      position INTEGER NOT NULL DEFAULT 0,
      kind TEXT NOT NULL,
-     file TEXT NOT NULL,
+     foundIn TEXT NOT NULL,
      title TEXT NOT NULL,
      collection TEXT,
      finding TEXT NOT NULL,

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        importId bigint NOT NULL REFERENCES contentImports (id) ON DELETE CASCADE,
        position bigint NOT NULL DEFAULT 0,
        kind TEXT NOT NULL,
-       file TEXT NOT NULL,
+       foundIn TEXT NOT NULL,
        title TEXT NOT NULL,
        collection TEXT,
        finding TEXT NOT NULL,

@@ -32,7 +32,7 @@ export interface ImportTables {
     /** When its turn comes: pictures first, then texts in their order. */
     position: Generated<number>;
     kind: EntryKind;
-    file: string;
+    foundIn: string;
     title: string;
     collection: Collection | null;
     finding: EntryFinding;

@@ -3,6 +3,7 @@ import { CONNECTION_CHANGES } from "#test/kit/connections.ts";
 import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { CATEGORY_CHANGES } from "./category-changes.ts";
+import { IMPORT_CHANGES } from "./import-changes.ts";
 import { MAIL_CHANGES } from "./mail-changes.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
@@ -116,7 +117,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...newsletterCalls(),
   ...officerCalls(),
   ...pictureCalls(),
-  ...importCalls(),
+  ...IMPORT_CHANGES,
   ...CONNECTION_CHANGES,
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
@@ -248,22 +249,6 @@ function officerCalls(): typeof ADMIN_CHANGES {
     ],
     ["DELETE /api/admin/officer-requests/4", {}, "officers.decline | user 4 (admin) | null | null"],
     ["POST /api/admin/officer-requests/1", {}, "officers.admit | user 1 (customer) | null | null"],
-  ];
-}
-
-function importCalls(): typeof ADMIN_CHANGES {
-  const file = () => {
-    const form = new FormData();
-    form.append("file", new File(["# Rates"], "rates.md"));
-    return form;
-  };
-  return [
-    [
-      "POST /api/admin/content-import-files",
-      file,
-      'transfer.addFile | import 1 | null | "rates.md"',
-    ],
-    ["POST /api/admin/content-imports/1/cancel", {}, "transfer.cancel | import 1 | null | null"],
   ];
 }
 

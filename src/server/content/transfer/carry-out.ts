@@ -25,6 +25,7 @@ export interface Carrying {
   goesOn: () => Promise<boolean>;
 }
 
+// Decision: src/decisions/048-imports-in-turns.md
 /**
  * Carries out what is left of an import, an entry at a time. Each entry and the mark that it has had
  * its turn are one transaction: an import that was interrupted goes on where it stopped.
@@ -187,7 +188,7 @@ async function mainOf(trx: Db, entry: Entry, { of }: FoundItem): Promise<number 
   const main = await trx
     .selectFrom("contentImportEntries")
     .where("importId", "=", entry.importId)
-    .where("file", "=", of)
+    .where("foundIn", "=", of.slice(0, 400))
     .where("result", "in", ["added", "replaced"])
     .select("itemId")
     .executeTakeFirst();

@@ -30,7 +30,17 @@ export async function listEntries(
     .orderBy("position")
     .orderBy("id")
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
-    .select(["id", "kind", "file", "title", "collection", "finding", "result", "notes", "itemId"])
+    .select([
+      "id",
+      "kind",
+      "foundIn as file",
+      "title",
+      "collection",
+      "finding",
+      "result",
+      "notes",
+      "itemId",
+    ])
     .execute();
   return toPage(
     rows.map(({ notes, ...row }) => ({ ...row, notes: JSON.parse(notes) as string[] })),

@@ -13,7 +13,7 @@ const PIECE = 50;
 
 interface Entry {
   kind: EntryKind;
-  file: string;
+  foundIn: string;
   title: string;
   collection: Collection | null;
   finding: EntryFinding;
@@ -223,7 +223,7 @@ function blank({ kind, file }: Pick<Found, "kind" | "file">): Entry {
   const finding = kind === "other" ? "refused" : "new";
   return {
     kind,
-    file: file.slice(0, 400),
+    foundIn: file.slice(0, 400),
     title: "",
     collection: null,
     finding,

@@ -1,4 +1,4 @@
-import { EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
+import { type Draft, EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
 import { checkDraft } from "./check-item.ts";
 import { dateIn } from "./foreign-front.ts";
 import { type Found, type FoundItem, pictureToken, Unreadable } from "./found.ts";
@@ -122,20 +122,22 @@ function toItem(item: WordPressItem, site: Site, file: string): FoundItem {
     ...stateOf(item, date),
     oldPaths: oldPathsOf(item),
     pictures,
-    notes: [
-      ...notes,
-      ...(note === undefined ? [] : [note]),
-      ...(item.password === "" ? [] : ["It had a password, so it stays a draft."]),
-      ...(item.status === "private" ? ["It was private, so it stays a draft."] : []),
-      ...(/\\\[\/?\w/.test(body)
-        ? ["Shortcodes in it, such as [gallery], are shown as text."]
-        : []),
-      ...(decoded(item.slug) === draft.slug || item.slug === ""
-        ? []
-        : [`Its address “${decoded(item.slug).slice(0, 80)}” became “${draft.slug}”.`]),
-      ...(item.categories.length > 1 ? ["Of its categories the first one is kept."] : []),
-    ],
+    notes: [...notes, ...(note === undefined ? [] : [note]), ...notesOn(item, draft)],
   };
+}
+
+/** What the admin should know of a post. */
+function notesOn(item: WordPressItem, { slug, body }: Draft): string[] {
+  const before = decoded(item.slug);
+  return [
+    ...(item.password === "" ? [] : ["It had a password, so it stays a draft."]),
+    ...(item.status === "private" ? ["It was private, so it stays a draft."] : []),
+    ...(/\\\[\/?\w/.test(body) ? ["Shortcodes in it, such as [gallery], are shown as text."] : []),
+    ...(before === slug || before === ""
+      ? []
+      : [`Its address “${before.slice(0, 80)}” became “${slug}”.`]),
+    ...(item.categories.length > 1 ? ["Of its categories the first one is kept."] : []),
+  ];
 }
 
 /** What WordPress did with it. A post that was planned stays so. */

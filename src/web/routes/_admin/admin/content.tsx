@@ -1,6 +1,6 @@
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   type ContentAddress,
   readContentAddress,
@@ -13,8 +13,13 @@ import { CategoriesPage } from "#web/content-admin/categories/categories-page.ts
 import { NewsletterPage } from "#web/content-admin/newsletter/newsletter-page.tsx";
 import { RedirectsPage } from "#web/content-admin/redirects/redirects-page.tsx";
 import { RecordPage } from "#web/content-admin/record/record-page.tsx";
-import { TransferPage } from "#web/content-admin/transfer/transfer-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** Loaded separately: most visits are to the list. */
+const TransferPage = lazy(async () => ({
+  default: (await import("#web/content-admin/transfer/transfer-page.tsx")).TransferPage,
+}));
 
 export const Route = createFileRoute("/_admin/admin/content")({
   // Parsed by the page itself: a route's code is sent with every page
@@ -117,7 +122,9 @@ function Transfer() {
       title="Import and export"
       description="Bring texts and pictures from elsewhere, and take all of yours along."
     >
-      <TransferPage />
+      <Suspense fallback={<Spinner label="Loading import and export..." />}>
+        <TransferPage />
+      </Suspense>
     </Section>
   );
 }
