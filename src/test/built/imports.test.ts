@@ -23,7 +23,7 @@ async function troubles(page: Page): Promise<unknown[]> {
 }
 
 test("an admin looks at what would come, brings it by keyboard, reads the report and takes all of it away", async () => {
-  const page = await openAsAdmin(server.url, "/admin/content");
+  const page = await openAsAdmin(server.url, "/admin/content", { expected: /status of 415/ });
   await page.getByRole("link", { name: "Import and export" }).click();
   await page.getByRole("heading", { name: "Import and export", level: 1 }).waitFor();
   const files = page.getByLabel("Files", { exact: true });

@@ -42,13 +42,13 @@ export function ChooseFiles({ importId, onBegun }: Props) {
         {sending !== undefined && `Uploading ${sending}…`}
       </p>
       {problems.length > 0 && (
-        <ul role="alert" className="text-sm text-error">
+        <div role="alert" className="text-sm text-error">
           {problems.map((problem) => (
-            <li key={problem} className="wrap-anywhere">
+            <p key={problem} className="wrap-anywhere">
               {problem}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );
