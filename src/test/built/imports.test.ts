@@ -38,8 +38,10 @@ test("an admin looks at what would come, brings it by keyboard, reads the report
   await files.setInputFiles([
     { name: "site.zip", mimeType: "application/zip", buffer: zip },
     { name: "a-second-file.md", mimeType: "text/markdown", buffer: Buffer.from("# Second") },
+    { name: "third.exe", mimeType: "", buffer: Buffer.from("MZ") },
   ]);
   await page.getByText("a-second-file.md (").waitFor();
+  await page.getByText("third.exe: Only ZIP, Markdown and XML files are allowed").waitFor();
   expect(await troubles(page)).toEqual([]);
   await page.getByRole("button", { name: "Look at what would come" }).focus();
   await page.keyboard.press("Enter");
@@ -64,7 +66,8 @@ test("an admin looks at what would come, brings it by keyboard, reads the report
   expect(names).toContain("articles/rates-move.md");
   expect(names.some((name) => name.startsWith("pictures/"))).toBe(true);
   await page.getByRole("button", { name: "Another import" }).click();
-  await page.getByRole("heading", { name: "Earlier imports" }).waitFor();
+  const earlier = page.getByRole("region", { name: "Earlier imports" });
+  await earlier.getByText("Done: 3 added").waitFor();
   await page.getByRole("button", { name: /^Report/ }).click();
   await page.getByRole("link", { name: "How rates move" }).click();
   await page.getByLabel("Title").waitFor();

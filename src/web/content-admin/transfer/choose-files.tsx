@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { ContentImport } from "#shared/transfer.output.ts";
 import { IMPORT_ACCEPT, IMPORT_FILES, MOST_FILES } from "#shared/transfer.ts";
 import { UPLOAD_RULES } from "#shared/uploads.ts";
@@ -6,23 +6,20 @@ import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
 import { trpc } from "#web/trpc.ts";
 
 interface Props {
-  /** The import that the files join. */
+  /** The import that the files join; another one begins without it. */
   importId?: number;
-  onBegun?: (id: number) => void;
+  uploads: Uploads;
 }
 
 /** Uploads the chosen files, one after the other. */
-export function ChooseFiles({ importId, onBegun }: Props) {
+export function ChooseFiles({ importId, uploads: { send, sending, problems } }: Props) {
   const id = useId();
-  const { send, sending, problems } = useUploads({ importId, onBegun });
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="text-sm font-medium">
         {importId === undefined ? "Files" : "More files"}
       </label>
       <input
-        ref={input}
         id={id}
         type="file"
         multiple
@@ -31,7 +28,7 @@ export function ChooseFiles({ importId, onBegun }: Props) {
         aria-describedby={`${id}-hint`}
         className="file-input w-full sm:max-w-lg"
         onChange={({ currentTarget }) => {
-          void send([...(currentTarget.files ?? [])]);
+          void send([...(currentTarget.files ?? [])], importId);
           currentTarget.value = "";
         }}
       />
@@ -56,11 +53,14 @@ export function ChooseFiles({ importId, onBegun }: Props) {
 
 const { limit, tooLarge } = UPLOAD_RULES.imports;
 
-function useUploads({ importId, onBegun }: Props) {
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** What is being uploaded, and what could not be; it outlives the place where files are chosen. */
+export function useUploads(onBegun: (id: number) => void) {
   const utils = trpc.useUtils();
   const [sending, setSending] = useState<string>();
   const [problems, setProblems] = useState<string[]>([]);
-  const send = async (files: File[]) => {
+  const send = async (files: File[], importId?: number) => {
     const wrong: string[] = [];
     let joined = importId;
     for (const file of files) {
@@ -81,7 +81,7 @@ function useUploads({ importId, onBegun }: Props) {
     setSending(undefined);
     setProblems(wrong);
     await utils.admin.transfer.imports.invalidate();
-    if (joined !== undefined && joined !== importId) onBegun?.(joined);
+    if (joined !== undefined && joined !== importId) onBegun(joined);
   };
   return { send, sending, problems };
 }

@@ -7,7 +7,7 @@ import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ChooseFiles } from "./choose-files.tsx";
+import { ChooseFiles, type Uploads } from "./choose-files.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { counted, FINDINGS, outcomeOf } from "./import-words.ts";
 import { StartForm } from "./start-form.tsx";
@@ -16,11 +16,12 @@ const REFRESH_MS = 1000;
 
 interface Props {
   id: number;
+  uploads: Uploads;
   onAnother: () => void;
 }
 
 /** One import from its files to its report. */
-export function ImportDesk({ id, onAnother }: Props) {
+export function ImportDesk({ id, uploads, onAnother }: Props) {
   const utils = trpc.useUtils();
   const query = trpc.admin.transfer.byId.useQuery(
     { id },
@@ -33,6 +34,7 @@ export function ImportDesk({ id, onAnother }: Props) {
   useEffect(() => {
     // What it has brought is in the lists of the content too
     void utils.admin.transfer.entries.invalidate();
+    void utils.admin.transfer.imports.invalidate();
     if (state === "done" || state === "cancelled") void utils.admin.content.invalidate();
   }, [state, utils]);
   if (query.isError)
@@ -46,7 +48,7 @@ export function ImportDesk({ id, onAnother }: Props) {
     <>
       <Files found={query.data} />
       {query.data.problem !== null && <Notice kind="error">{query.data.problem}</Notice>}
-      <Step found={query.data} onAnother={onAnother} />
+      <Step found={query.data} uploads={uploads} onAnother={onAnother} />
       {query.data.total > 0 && state !== "reading" && <EntryList found={query.data} />}
     </>
   );
@@ -70,10 +72,10 @@ function inMegabytes(size: number): string {
 }
 
 /** What can be done with an import now. */
-function Step({ found, onAnother }: { found: ContentImport; onAnother: () => void }) {
+function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: ContentImport }) {
   switch (found.state) {
     case "open":
-      return <LookForm found={found} />;
+      return <LookForm found={found} uploads={uploads} />;
     case "reading":
     case "running":
       return <Working found={found} />;
@@ -108,7 +110,7 @@ function foundOf({ found, total }: ContentImport): string {
   return `${counted(total, "entry", "entries")}: ${parts.join(", ") || "none"}.`;
 }
 
-function LookForm({ found }: { found: ContentImport }) {
+function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }) {
   const [collection, setCollection] = useState<ImportChoices["collection"]>(
     found.choices.collection,
   );
@@ -119,7 +121,7 @@ function LookForm({ found }: { found: ContentImport }) {
   });
   return (
     <>
-      <ChooseFiles importId={found.id} />
+      <ChooseFiles importId={found.id} uploads={uploads} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-medium">
           Markdown files that name no collection are

@@ -7,7 +7,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ChooseFiles } from "./choose-files.tsx";
+import { ChooseFiles, useUploads } from "./choose-files.tsx";
 import { ImportDesk } from "./import-desk.tsx";
 import { outcomeOf } from "./import-words.ts";
 
@@ -35,6 +35,7 @@ const ENDED: readonly ContentImport["state"][] = ["done", "cancelled"];
 function Import() {
   const list = trpc.admin.transfer.imports.useQuery(undefined, { refetchOnMount: "always" });
   const [chosen, setChosen] = useState<number | "another">();
+  const uploads = useUploads(setChosen);
   const unfinished = list.data?.find(({ state }) => !ENDED.includes(state))?.id;
   const opened = chosen === "another" ? undefined : (chosen ?? unfinished);
   if (list.isError)
@@ -53,9 +54,14 @@ function Import() {
         lead="Markdown files, a zip file of them with their pictures, or a WordPress export with the zip file of its wp-content/uploads. First you see what would come; nothing changes before you start it."
       >
         {opened === undefined ? (
-          <ChooseFiles onBegun={setChosen} />
+          <ChooseFiles uploads={uploads} />
         ) : (
-          <ImportDesk key={opened} id={opened} onAnother={() => setChosen("another")} />
+          <ImportDesk
+            key={opened}
+            id={opened}
+            uploads={uploads}
+            onAnother={() => setChosen("another")}
+          />
         )}
       </SectionCard>
       {earlier.length > 0 && <Earlier imports={earlier} onOpen={setChosen} />}
