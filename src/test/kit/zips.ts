@@ -7,7 +7,7 @@ export async function zipWith(files: Record<string, string | Buffer>): Promise<B
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
   zip.end();
-  return buffer(zip.outputStream as NodeJS.ReadableStream);
+  return buffer(zip.outputStream);
 }
 
 /** The files of a zip file, by name. */

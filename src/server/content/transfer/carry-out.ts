@@ -84,7 +84,7 @@ async function mark(trx: Db, entry: Entry, { result, itemId, notes, payload }: O
 }
 
 async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<void> {
-  const picture = payloadOf<PicturePayload>(entry);
+  const picture = payloadOf(entry) as PicturePayload;
   try {
     const alt = await describedIn(app.db, entry, picture);
     await bringPicture(app, actor, {
@@ -133,11 +133,11 @@ async function picturesOf(db: Db, importId: number): Promise<PicturePayload[]> {
     .where("result", "in", ["added", "skipped"])
     .selectAll()
     .execute();
-  return rows.map((row) => payloadOf<PicturePayload>(row));
+  return rows.map((row) => payloadOf(row) as PicturePayload);
 }
 
-function payloadOf<Payload>({ payload }: Entry): Payload {
-  return JSON.parse(payload ?? "{}") as Payload;
+function payloadOf({ payload }: Pick<Entry, "payload">): unknown {
+  return JSON.parse(payload ?? "{}");
 }
 
 /** A text or a redirect. What cannot be published stays a draft; what cannot be brought is refused. */
@@ -150,7 +150,7 @@ async function carryText(
   const attempt = (asDraft: boolean, why: string[]) =>
     app.db.transaction().execute(async (trx) => {
       if (entry.kind === "redirect") return carryRedirect(trx, actor, entry);
-      const item = withLibrary(payloadOf<FoundItem>(entry), (path) => find(path)?.inLibrary);
+      const item = withLibrary(payloadOf(entry) as FoundItem, (path) => find(path)?.inLibrary);
       const main = await mainOf(trx, entry, item);
       const brought = await bringItem(trx, actor, { item, choices, main, asDraft });
       await mark(trx, entry, { ...brought, notes: [...brought.notes, ...why] });
@@ -178,7 +178,7 @@ function sentenceOf(error: unknown): string {
 
 async function carryRedirect(trx: Db, actor: Actor, entry: Entry): Promise<boolean> {
   const notes: string[] = [];
-  const isAdded = await leaveRedirect(trx, actor, payloadOf<FoundRedirect>(entry), notes);
+  const isAdded = await leaveRedirect(trx, actor, payloadOf(entry) as FoundRedirect, notes);
   await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
   return isAdded;
 }

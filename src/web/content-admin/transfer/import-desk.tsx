@@ -114,9 +114,9 @@ function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }
   const [collection, setCollection] = useState<ImportChoices["collection"]>(
     found.choices.collection,
   );
-  const { setData } = trpc.useUtils().admin.transfer.byId;
+  const utils = trpc.useUtils();
   const look = trpc.admin.transfer.look.useMutation({
-    onSuccess: (now) => setData({ id: now.id }, now),
+    onSuccess: (now) => utils.admin.transfer.byId.setData({ id: now.id }, now),
     onError: (error) => toastError(error),
   });
   return (

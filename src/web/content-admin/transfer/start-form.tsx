@@ -19,9 +19,9 @@ const CHOICES: Record<TakenChoice, [label: string, meaning: string]> = {
 export function StartForm({ found }: { found: ContentImport }) {
   const [taken, setTaken] = useState<TakenChoice>(found.choices.taken);
   const [keepPublished, setKeepPublished] = useState(found.choices.keepPublished);
-  const { setData } = trpc.useUtils().admin.transfer.byId;
+  const utils = trpc.useUtils();
   const start = trpc.admin.transfer.start.useMutation({
-    onSuccess: (now) => setData({ id: now.id }, now),
+    onSuccess: (now) => utils.admin.transfer.byId.setData({ id: now.id }, now),
     onError: (error) => toastError(error),
   });
   const submit = (event: FormEvent) => {

@@ -75,11 +75,11 @@ function cleanNode(node: Nodes, { picture, link }: Surroundings, notes: Set<stri
   const note = NOTED[tagName];
   if (note !== undefined) notes.add(note);
   if (DROPPED.has(tagName)) return [];
-  if (tagName === "iframe") return linkTo(String(properties.src ?? ""));
+  if (tagName === "iframe") return linkTo(properties.src ?? "");
   if (tagName === "img") {
-    const alt = String(properties.alt ?? "");
-    node.properties = { src: picture(String(properties.src ?? ""), alt), alt };
-  } else if (tagName === "a") node.properties = { href: link(String(properties.href ?? "")) };
+    const alt = properties.alt ?? "";
+    node.properties = { src: picture(properties.src ?? "", alt), alt };
+  } else if (tagName === "a") node.properties = { href: link(properties.href ?? "") };
   return [node];
 }
 

@@ -72,7 +72,7 @@ function fromOwn({ file, front, body, collection, notes }: Parted): FoundItem {
   );
   const { draft, leftOver } = checkDraft({
     collection,
-    slug: slug === undefined ? "" : String(slug),
+    slug: wordOf(slug),
     fields: { ...EMPTY_FIELDS[collection], ...fields },
     body: withOwnAddresses(body),
   });
@@ -92,6 +92,11 @@ function fromOwn({ file, front, body, collection, notes }: Parted): FoundItem {
     pictures: [],
     notes: [...notes, ...leftOut(leftOver)],
   };
+}
+
+/** A value that may look like a number, such as the address 2024. */
+export function wordOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function timesIn(times: Record<string, unknown>): Record<string, string> {

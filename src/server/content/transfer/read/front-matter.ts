@@ -37,7 +37,7 @@ export function readYaml(text: string): Front {
   try {
     value = parse(text, { schema: "core", maxAliasCount: 10, logLevel: "error" });
   } catch (error) {
-    const [reason = ""] = String((error as Error).message).split(/\n| at line/);
+    const [reason = ""] = (error as Error).message.split(/\n| at line/);
     throw new Unreadable(`Its front matter is not YAML: ${reason.replace(/[.:]$/, "")}.`);
   }
   if (value === null || value === undefined) return {};

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { ZipFile } from "yauzl";
 import type { ImportChoices } from "#shared/transfer.ts";
 import { type Found, Unreadable } from "./found.ts";
-import { fromMarkdown, LARGEST_TEXT, TEXT_TOO_LARGE } from "./from-markdown.ts";
+import { fromMarkdown, LARGEST_TEXT, TEXT_TOO_LARGE, wordOf } from "./from-markdown.ts";
 import { fromWordPress } from "./from-wordpress.ts";
 import { readYaml } from "./front-matter.ts";
 import { textOf } from "./text-bytes.ts";
@@ -113,13 +113,11 @@ async function describedPictures(
   if (!Array.isArray(pictures)) return new Map();
   return new Map(
     pictures.flatMap((each: Record<string, unknown> | null): [string, Described][] => {
-      const path = String(each?.file ?? "");
+      const path = wordOf(each?.file);
       const [, key] = ADDRESSED.exec(path) ?? [];
       if (key === undefined) return [];
-      const name = String(each?.name ?? "").slice(0, 160);
-      return [
-        [path, { address: `/pictures/${key}`, name, alt: String(each?.alt ?? "").slice(0, 300) }],
-      ];
+      const name = wordOf(each?.name).slice(0, 160);
+      return [[path, { address: `/pictures/${key}`, name, alt: wordOf(each?.alt).slice(0, 300) }]];
     }),
   );
 }
