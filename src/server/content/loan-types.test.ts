@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { FHA_TABLES } from "#shared/calculations/fee-tables.ts";
+import { BUILT_IN, FHA_TABLES } from "#shared/calculations/fee-tables.ts";
 import type { LoanFacts } from "#shared/loan-facts.ts";
 import type { Draft } from "#shared/content-items.ts";
+import type { Actor } from "#server/access.ts";
+import { importCounties } from "#server/dated-tables/county-limits.ts";
 import { testApp } from "#test/kit/app.ts";
+import { actorFor } from "#test/kit/people.ts";
+import { reviewsOf } from "./loan-types.ts";
 
 async function lender() {
   const app = await testApp();
@@ -62,6 +66,38 @@ describe("The loan types side by side", () => {
     const { sources = [] } = (await compared()) ?? {};
     expect(sources).toHaveLength(3);
     expect(sources.join()).toContain(`${fha?.source}, in force since March 20, 2023`);
+  });
+
+  test("say between what the limits of the counties lie, once they are imported", async () => {
+    const { heading, loan, db } = await lender();
+    await heading("Side by Side");
+    expect(await loan("FHA Loan")).toMatchObject({ limits: "FHA's limit of the county" });
+    const year = new Date().getUTCFullYear();
+    const actor = (await actorFor(db, "admin")) as Actor;
+    const county = (name: string, one: number) =>
+      ({ state: "NY", county: name, one, two: one, three: one, four: one, year }) as const;
+    const rows = [county("KINGS", 1_249_125), county("YATES", 541_287)];
+    for (const programme of ["conforming", "fha"] as const)
+      await db
+        .transaction()
+        .execute((trx) => importCounties(trx, actor, { year, rows, source: "HUD", programme }));
+    expect((await loan("FHA Loan"))?.limits).toBe(
+      "FHA's limit of the county: from $541,287 to $1,249,125",
+    );
+    expect((await loan("30-Year Fixed"))?.limits).toMatch(/(county|at most \$1,249,125)$/);
+  });
+
+  test("say what should have been checked by now, of the tables behind them alone", () => {
+    const known = { tables: BUILT_IN, today: "2027-04-01", countyYears: [] };
+    const [fha, ...others] = reviewsOf(["fha"], known);
+    expect(others).toEqual([]);
+    expect(fha).toBe(
+      "The FHA fees were to be checked by March 20, 2027 and have not been since: please ask us whether they still apply.",
+    );
+    expect(reviewsOf(["conventional", ""], known)).toEqual([
+      expect.stringMatching(/^The loan limits were to be checked by December 31, 2026/),
+    ]);
+    expect(reviewsOf(["va"], known)).toEqual([]);
   });
 
   test("say what the lender says instead, and nothing that nobody knows", async () => {
