@@ -1,12 +1,26 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 
 const server = builtForAll({ WEBHOOKS_TO: "private" });
+
+/** On a phone, where a dialog scrolls: the first wrong field is not under the dialog's title. */
+async function isBelowTitle(page: Page, label: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
+  await dialog.getByRole("button", { name: "Make token" }).click();
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  const title = dialog.getByRole("heading", { level: 2 });
+  const gap = async () => (await top(dialog.getByText(label))) - (await top(title));
+  await expect.poll(gap).toBeGreaterThan(30);
+  await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+}
 
 test("a token is made for a program, shown once, good for what was chosen, and revoked", async () => {
   const page = await openAsAdmin(server.url, "/admin/site-settings");
@@ -16,6 +30,7 @@ test("a token is made for a program, shown once, good for what was chosen, and r
   await page.getByRole("button", { name: "Make token" }).click();
   await page.getByText("Please say who or what will use the token.").waitFor();
   await page.getByText("Please choose what the token is good for.").waitFor();
+  await isBelowTitle(page, "Used by");
   await page.getByLabel("Used by").fill("CRM");
   await page.getByLabel("Messages").selectOption("Read");
   await page.getByLabel("Leads").selectOption("Read and change");

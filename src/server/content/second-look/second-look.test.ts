@@ -33,6 +33,8 @@ describe("Advertising", () => {
     "An adjustable rate is fixed for the first years and may rise after that.",
     "FHA loans are insured by the Federal Housing Administration.",
     "We cannot guarantee approval.",
+    "The Department of Agriculture guarantees loans in areas that it counts as rural.",
+    "Loans guaranteed by the Department of Veterans Affairs need no down payment.",
     "Neither is a commitment to lend.",
     "About 7% of buyers wait a year.",
   ])("has nothing against: %s", (text) => {
