@@ -14,7 +14,12 @@ const server = builtForAll();
 test("The first-day list says why and where, ticks itself and the backup by hand, and is put away", async () => {
   const page = await openAsAdmin(server.url, "/admin/dashboard");
   const list = page.getByRole("region", { name: /Before you open/ });
-  await list.getByText("COMPANY_NAME").waitFor();
+  await list.getByText("PUBLIC_URL").waitFor();
+  for (const [name, address] of [
+    ["Site texts", "/admin/content?collection=site-texts"],
+    ["Mail server", "/admin/mail"],
+  ] as const)
+    expect(await list.getByRole("link", { name }).getAttribute("href")).toBe(address);
   const contact = list.getByRole("link", { name: "Contact information" });
   expect(await contact.getAttribute("href")).toBe("/admin/site-settings?tab=contact");
   expect(await violationsInAll(page)).toEqual([]);
@@ -23,7 +28,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   await page.reload();
   await list.getByText("2 of 9 done").waitFor();
   // As narrow as a phone now, where it is folded at first
-  expect(await list.getByText("COMPANY_NAME").count()).toBe(0);
+  expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
   const records = page.getByRole("region", { name: "Applications and messages" });
   expect((await records.boundingBox())?.y).toBeLessThan(760);
   await list.getByRole("button", { name: "Show the list" }).click();
@@ -34,7 +39,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   await list.getByRole("button", { name: "Fold the list" }).click();
   await page.reload();
   await list.getByText("2 of 9 done").waitFor();
-  expect(await list.getByText("COMPANY_NAME").count()).toBe(0);
+  expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
   await list.getByRole("button", { name: "Show the list" }).click();
   await list.getByRole("button", { name: "Put away for good" }).click();
   await list.waitFor({ state: "detached" });

@@ -15,7 +15,7 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   "company-name": {
     title: "Your company's name",
     why: "Pages and mails still carry the sample name.",
-    where: { variable: "COMPANY_NAME" },
+    where: { page: "/admin/content?collection=site-texts", label: "Site texts" },
   },
   license: {
     title: "License and NMLS number",
@@ -45,7 +45,7 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   "mail-server": {
     title: "A mail server",
     why: "Until then mails are only files beside the database.",
-    where: { variable: "SMTP_URL" },
+    where: { page: "/admin/mail", label: "Mail server" },
   },
   "second-factor": {
     title: "A second factor for every administrator",
