@@ -24,6 +24,7 @@ import { newsletterAdminRouter, newsletterRouter } from "./newsletter/newsletter
 import { noticesRouter } from "./notices/notices.router.ts";
 import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
+import { quarantineAdminRouter } from "./quarantine/quarantine.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
 import { resourcesAdminRouter, resourcesRouter } from "./resources/resources.router.ts";
 import { scenariosRouter } from "./scenarios/scenarios.router.ts";
@@ -76,6 +77,7 @@ export const appRouter = router({
     newsletter: newsletterAdminRouter,
     officers: officersAdminRouter,
     pictures: picturesAdminRouter,
+    quarantine: quarantineAdminRouter,
     rates: ratesAdminRouter,
     redirects: redirectsAdminRouter,
     replies: repliesAdminRouter,

@@ -67,7 +67,7 @@ export const draftInput = z
       .boolean()
       .refine(Boolean, "Please confirm that you have read the privacy policy."),
     callConsent: z.boolean(),
-    website: z.string().max(0, "Please leave the hidden field empty."),
+    website: z.string(),
   } satisfies Record<keyof Draft, z.ZodType>)
   .refine(...amountRule("propertyValue"))
   .refine(...amountRule("downPayment"))

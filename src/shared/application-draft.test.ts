@@ -51,7 +51,6 @@ describe("The form's rules", () => {
     ["comment", "x".repeat(2001), "Please use at most 2,000 characters."],
     ["accurate", false, "Please confirm that your answers are accurate."],
     ["privacyRead", false, "Please confirm that you have read the privacy policy."],
-    ["website", "https://things.example", "Please leave the hidden field empty."],
   ])("%s %j: %s", (field, value, sentence) => {
     expect(issues({ [field]: value })).toEqual({ [field]: sentence });
   });

@@ -1,6 +1,7 @@
 import { ANSWERS, type GivenQuestion } from "./application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "./applications.ts";
-import { email, honeypot, line, paragraph, recordId, z } from "./zod.ts";
+import { sentAlong } from "./quarantine.input.ts";
+import { email, line, paragraph, recordId, z } from "./zod.ts";
 
 const purposes = Object.keys(LOAN_PURPOSES) as [LoanPurpose, ...LoanPurpose[]];
 const CHOOSE = "Please choose one of the options.";
@@ -39,7 +40,7 @@ export const applicationInput = z.object({
   accurate: z.boolean().optional(),
   privacyRead: z.boolean().optional(),
   callConsent: z.boolean().optional(),
-  website: honeypot,
+  ...sentAlong,
 });
 
 /** What a borrower writes in their account about one of their applications. */

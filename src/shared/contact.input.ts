@@ -1,5 +1,6 @@
 import { CONTACT_SUBJECTS, type ContactSubject } from "./contact.ts";
-import { email, honeypot, line, paragraph, z } from "./zod.ts";
+import { sentAlong } from "./quarantine.input.ts";
+import { email, line, paragraph, z } from "./zod.ts";
 
 const subjects = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]];
 
@@ -10,7 +11,7 @@ export const contactInput = z.object({
   phone: line("Please enter a valid phone number.", { min: 10, max: 40 }),
   subject: z.enum(subjects, "Please select a subject."),
   message: paragraph("Message must be at least 10 characters.", { min: 10 }),
-  website: honeypot,
+  ...sentAlong,
 });
 
 export type ContactInput = z.input<typeof contactInput>;

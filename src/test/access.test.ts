@@ -73,6 +73,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/guides": "open",
   "GET /api/guides/{slug}": "open",
   "POST /api/contact": "open",
+  "GET /api/form-time": "open",
   "POST /api/newsletter": "open",
   "POST /api/loan-applications": "open",
   "POST /api/register": "open",

@@ -1,5 +1,7 @@
 import { sweepContent } from "#server/content/items/trash.ts";
 import { sweepOutbox } from "#server/mail/outbox.ts";
+import { sweepQuarantine } from "#server/records/quarantine.ts";
+import { sweepMarks } from "#server/records/spam.ts";
 import { sweepBrowsers } from "./sign-in/browsers.ts";
 import { sweepSecondFactors } from "#server/second-factor/remembered.ts";
 import { sweepSessions } from "./sign-in/sessions.ts";
@@ -29,6 +31,8 @@ export async function sweepAll(db: Db): Promise<void> {
     .deleteFrom("emailChanges")
     .where("createdAt", "<=", new Date(Date.now() - WISHES_KEPT_MS).toISOString())
     .execute();
+  await sweepMarks(db);
+  await sweepQuarantine(db);
   await sweepOutbox(db);
   await sweepContent(db);
 }

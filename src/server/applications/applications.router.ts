@@ -10,6 +10,7 @@ import { APPLICATION_STATUSES } from "#shared/applications.ts";
 import { paging, recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
+import { sendingOf } from "#server/records/spam.ts";
 import { forAdmins, forEverybody, forSignedIn, router } from "#server/trpc.ts";
 import {
   countApplications,
@@ -30,7 +31,9 @@ export const applicationsRouter = router({
   })
     .input(applicationInput)
     .output(loanApplication)
-    .mutation(({ ctx, input }) => submitApplication(ctx.app.db, siteOf(ctx.app), input)),
+    .mutation(({ ctx, input }) =>
+      submitApplication(ctx.app.db, { site: siteOf(ctx.app), sending: sendingOf(ctx) }, input),
+    ),
 
   own: forSignedIn(
     "GET /api/user/loan-applications",

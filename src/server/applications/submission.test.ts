@@ -54,7 +54,6 @@ describe("POST /api/loan-applications", () => {
     ["state", "XX", "Please choose one of the options."],
     ["propertyValue", -1, "Please enter an amount of zero or more."],
     ["comment", "x".repeat(2001), "Please use at most 2,000 characters."],
-    ["website", "https://things.example", "Please leave the hidden field empty."],
   ])("refuses %s %j with its sentence", async (field, value, sentence) => {
     const { send, db } = await testServer();
     const answer = await send("POST", "/api/loan-applications", { ...REQUEST, [field]: value });

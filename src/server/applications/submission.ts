@@ -5,6 +5,7 @@ import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
 import { ANY_OFFICER } from "#shared/first-answers.ts";
 import { formatDollars } from "#shared/format.ts";
 import { leadPath } from "#shared/leads.ts";
+import type { Signal } from "#shared/quarantine.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -15,64 +16,113 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { tellOfArrival } from "#server/notices/arrivals.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { openLead } from "#server/records/leads.ts";
+import { hold } from "#server/records/quarantine.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
+import { findSpam, type Sending } from "#server/records/spam.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { COLUMNS, readApplication } from "./applications.ts";
 
-type Submission = z.output<typeof applicationInput>;
+type Submission = Omit<z.output<typeof applicationInput>, "website" | "opened">;
 type Details = Record<string, string | number | boolean>;
 
 /**
- * Saves an application as a lead and queues the mails to both sides, all or nothing. The same application
+ * Saves an application, or puts it into the quarantine with the same answer. The same application
  * sent again within a minute returns the saved record.
  */
 export async function submitApplication(
   db: Db,
-  site: Site,
-  submission: Submission,
+  { site, sending }: { site: Site; sending: Sending },
+  { website, opened, came, ...answers }: z.output<typeof applicationInput>,
 ): Promise<LoanApplication> {
   const now = new Date();
-  const fingerprint = fingerprintOf(submission);
+  const given = { fingerprint: fingerprintOf(answers), createdAt: now.toISOString() };
+  const repeat = { fingerprint: given.fingerprint, now };
+  const { fullName: name, email, phone = "", comment: text = "" } = answers;
   return db.transaction().execute(async (trx) => {
+    const judged = { email, text, texts: [name, text], website, opened };
+    let signals: Signal[] | undefined;
     for (;;) {
-      const repeated = await findRepeated(trx, "loanApplications", { fingerprint, now });
+      const held = await findRepeated(trx, "quarantine", repeat);
+      if (held !== undefined) return readHeldApplication(trx, held);
+      const repeated = await findRepeated(trx, "loanApplications", repeat);
       if (repeated !== undefined) return readApplication(trx, repeated);
-      const officer = await findAskedOfficer(trx, submission.officerId);
-      const assignee = officer ?? (await chooseOfficer(trx, submission));
-      const application = await store(trx, submission, {
-        fingerprint,
-        officerId: officer?.id ?? null,
-        createdAt: now.toISOString(),
-      });
-      // The same came by another way at the same moment
-      if (!application) continue;
-      const { id, fullName: name, email, phone, createdAt } = application;
-      const about = await openLead(
-        trx,
-        { applicationId: id },
-        { sender: { name, email, phone }, assignee, isAsked: officer !== undefined, createdAt },
-      );
-      const details = detailsOf(submission);
-      await queueMails(trx, site, { application, details, officer, assignee, about });
-      return application;
+      signals ??= await findSpam(trx, sending, judged, now);
+      const submission = { ...answers, came };
+      const id = await wordingOf(trx).nextId(trx, "loanApplications");
+      if (signals.length > 0) {
+        const waiting = { name, email, phone, text, signals, submission, ...given };
+        await hold(trx, { kind: "application", recordId: id, ...waiting });
+        continue;
+      }
+      const saved = await saveApplication(trx, site, submission, { id, ...given });
+      // Otherwise the same came by another way at the same moment
+      if (saved) return saved;
     }
   });
+}
+
+async function readHeldApplication(trx: Db, id: number): Promise<LoanApplication> {
+  const { recordId, submission, createdAt } = await trx
+    .selectFrom("quarantine")
+    .where("id", "=", id)
+    .select(["recordId", "submission", "createdAt"])
+    .executeTakeFirstOrThrow();
+  return answerOf(JSON.parse(submission) as Submission, { id: recordId, createdAt });
+}
+
+/** What the sender is answered; the rest is the office's. */
+function answerOf(
+  { fullName, email, phone = "", loanPurpose, loanAmount }: Submission,
+  { id, createdAt }: { id: number; createdAt: string },
+): LoanApplication {
+  const reference = `${createdAt.slice(0, 4)}-${String(id).padStart(6, "0")}`;
+  const answers = { fullName, email, phone, loanPurpose, loanAmount };
+  return { id, reference, ...answers, status: "pending", createdAt };
+}
+
+interface Given {
+  id: number;
+  fingerprint: string;
+  createdAt: string;
+}
+
+/**
+ * Saves an application as a lead and queues the mails to both sides. Undefined when the same is saved
+ * already.
+ */
+export async function saveApplication(
+  trx: Db,
+  site: Site,
+  submission: Submission,
+  given: Given,
+): Promise<LoanApplication | undefined> {
+  const officer = await findAskedOfficer(trx, submission.officerId);
+  const application = await store(trx, submission, { ...given, officerId: officer?.id ?? null });
+  if (!application) return undefined;
+  const assignee = officer ?? (await chooseOfficer(trx, submission));
+  const { id, fullName: name, email, phone, createdAt } = application;
+  const about = await openLead(
+    trx,
+    { applicationId: id },
+    { sender: { name, email, phone }, assignee, isAsked: officer !== undefined, createdAt },
+  );
+  const details = detailsOf(submission);
+  await queueMails(trx, site, { application, details, officer, assignee, about });
+  return application;
 }
 
 /** Undefined when the same submission is stored already. */
 async function store(
   trx: Db,
   submission: Submission,
-  given: { fingerprint: string; officerId: number | null; createdAt: string },
+  given: Given & { officerId: number | null },
 ): Promise<LoanApplication | undefined> {
   const { fullName, email, phone = "", loanPurpose, loanAmount } = submission;
-  const id = await wordingOf(trx).nextId(trx, "loanApplications");
   return trx
     .insertInto("loanApplications")
     .values({
       ...given,
-      id,
-      reference: `${given.createdAt.slice(0, 4)}-${String(id).padStart(6, "0")}`,
+      reference: answerOf(submission, given).reference,
       fullName,
       email,
       phone,

@@ -1,9 +1,11 @@
 import { contactInput } from "#shared/contact.input.ts";
 import { contactSubmission, messageCounts } from "#shared/contact.output.ts";
 import { MESSAGE_STATUSES } from "#shared/contact.ts";
+import { formTime } from "#shared/quarantine.output.ts";
 import { recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
+import { sendingOf, signMoment } from "#server/records/spam.ts";
 import { forAdmins, forEverybody, router } from "#server/trpc.ts";
 import {
   countMessages,
@@ -19,7 +21,16 @@ export const contactRouter = router({
   send: forEverybody("POST /api/contact", "Send a message", { status: 201, limit: "contact" })
     .input(contactInput)
     .output(contactSubmission)
-    .mutation(({ ctx, input }) => sendMessage(ctx.app.db, siteOf(ctx.app), input)),
+    .mutation(({ ctx, input }) =>
+      sendMessage(ctx.app.db, { site: siteOf(ctx.app), sending: sendingOf(ctx) }, input),
+    ),
+
+  formTime: forEverybody(
+    "GET /api/form-time",
+    "The signed moment at which somebody begins to fill in a form",
+  )
+    .output(formTime)
+    .query(({ ctx }) => ({ opened: signMoment(ctx.app.key) })),
 });
 
 export const contactAdminRouter = router({

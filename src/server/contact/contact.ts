@@ -8,6 +8,7 @@ import {
   type MessageStatus,
 } from "#shared/contact.ts";
 import { leadPath } from "#shared/leads.ts";
+import type { Signal } from "#shared/quarantine.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
@@ -15,6 +16,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
+import { wordingOf } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -24,48 +26,90 @@ import { tellOfArrival } from "#server/notices/arrivals.ts";
 import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
 import { queueEvent } from "#server/records/events.ts";
 import { leadOf, openLead } from "#server/records/leads.ts";
+import { hold } from "#server/records/quarantine.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
 import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
+import { findSpam, type Sending } from "#server/records/spam.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
 const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
 
 /**
- * Stores a visitor's message as a lead and queues the notice to the lender and the confirmation to the
- * visitor, all or nothing. The same message sent again within a minute returns the stored one.
- * Triggers count and index it (db/migrations/0001_initial.ts), and mail/sender.ts sends the mails.
+ * Stores a visitor's message, or puts it into the quarantine with the same answer. The same message
+ * sent again within a minute returns the stored one.
  */
 export async function sendMessage(
   db: Db,
-  site: Site,
-  { name, email, phone, subject, message }: z.output<typeof contactInput>,
+  { site, sending }: { site: Site; sending: Sending },
+  { website, opened, came, ...sent }: z.output<typeof contactInput>,
 ): Promise<ContactSubmission> {
   const now = new Date();
-  const sent = { name, email, phone, subject, message };
-  const fingerprint = fingerprintOf(sent);
+  const { email, name, message: text } = sent;
+  const given = { fingerprint: fingerprintOf(sent), createdAt: now.toISOString() };
+  const repeat = { fingerprint: given.fingerprint, now };
   return db.transaction().execute(async (trx) => {
+    const judged = { email, text, texts: [name, text], website, opened };
+    let signals: Signal[] | undefined;
     for (;;) {
-      const repeated = await findRepeated(trx, "contactSubmissions", { fingerprint, now });
+      const held = await findRepeated(trx, "quarantine", repeat);
+      if (held !== undefined) return readHeldMessage(trx, held);
+      const repeated = await findRepeated(trx, "contactSubmissions", repeat);
       if (repeated !== undefined) return findMessage(trx, repeated);
-      const stored = await trx
-        .insertInto("contactSubmissions")
-        .values({ ...sent, fingerprint, createdAt: now.toISOString() })
-        .onConflict((conflict) => conflict.column("fingerprint").doNothing())
-        .returning(COLUMNS)
-        .executeTakeFirst();
-      // The same came by another way at the same moment
-      if (!stored) continue;
-      const { createdAt } = stored;
-      const assignee = await chooseOfficer(trx, {});
-      const lead = { sender: sent, assignee, isAsked: false, createdAt };
-      const about = await openLead(trx, { messageId: stored.id }, lead);
-      await tellOffice(trx, site, { message: stored, assignee, leadId: about });
-      await queueMail(trx, { ...(await confirmationOf(trx, stored, site)), about });
-      return stored;
+      signals ??= await findSpam(trx, sending, judged, now);
+      const submission = { ...sent, came };
+      if (signals.length > 0) {
+        const recordId = await wordingOf(trx).nextId(trx, "contactSubmissions");
+        const { phone } = sent;
+        const waiting = { name, email, phone, text, signals, submission, ...given };
+        await hold(trx, { kind: "message", recordId, ...waiting });
+        continue;
+      }
+      const stored = await storeMessage(trx, site, { ...submission, ...given });
+      // Otherwise the same came by another way at the same moment
+      if (stored) return stored;
     }
   });
+}
+
+type Submission = Omit<z.output<typeof contactInput>, "website" | "opened">;
+
+async function readHeldMessage(trx: Db, id: number): Promise<ContactSubmission> {
+  const { recordId, submission, createdAt } = await trx
+    .selectFrom("quarantine")
+    .where("id", "=", id)
+    .select(["recordId", "submission", "createdAt"])
+    .executeTakeFirstOrThrow();
+  const { came: _came, ...sent } = JSON.parse(submission) as Submission;
+  return { ...sent, id: recordId, status: "unread", createdAt };
+}
+
+/**
+ * Stores a message as a lead and queues the notice to the lender and the confirmation to the visitor.
+ * Undefined when the same message is stored already. Triggers count and index it
+ * (db/migrations/0001_initial.ts), and mail/sender.ts sends the mails.
+ */
+export async function storeMessage(
+  trx: Db,
+  site: Site,
+  given: Submission & { id?: number; fingerprint: string; createdAt: string },
+): Promise<ContactSubmission | undefined> {
+  const { came: _came, ...message } = given;
+  const stored = await trx
+    .insertInto("contactSubmissions")
+    .values(message)
+    .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  const { createdAt } = stored;
+  const assignee = await chooseOfficer(trx, {});
+  const lead = { sender: stored, assignee, isAsked: false, createdAt };
+  const about = await openLead(trx, { messageId: stored.id }, lead);
+  await tellOffice(trx, site, { message: stored, assignee, leadId: about });
+  await queueMail(trx, { ...(await confirmationOf(trx, stored, site)), about });
+  return stored;
 }
 
 interface Arrived {

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { FirstAnswerKind } from "#shared/first-answers.ts";
+import type { LeadKind } from "#shared/leads.ts";
 import type { TimelineKind } from "#shared/timeline.ts";
 
 /** The people who write and apply, and the work on what they sent. */
@@ -69,6 +70,35 @@ export interface LeadTables {
   };
   /** The lender's own words of mails that have usual ones. */
   mailTexts: { kind: FirstAnswerKind; subject: string; text: string };
+  /** What looks like spam, until it is released or deleted. */
+  quarantine: {
+    id: Generated<number>;
+    kind: LeadKind;
+    /** The id that its record gets or had. */
+    recordId: number;
+    name: string;
+    email: string;
+    phone: string;
+    text: string;
+    /** All of it in lower case, to search in. */
+    words: string;
+    signals: string;
+    /** What was sent, as its form's rules answer it. */
+    submission: string;
+    /** The record and its lead, for a message that was reported by hand. */
+    reported: string | null;
+    fingerprint: string | null;
+    createdAt: string;
+    heldAt: string;
+  };
+  /** Of each submission of the last day: hashes of its sender, network and text. */
+  submissionMarks: {
+    id: Generated<number>;
+    at: string;
+    sender: string;
+    network: string | null;
+    text: string | null;
+  };
   leadTags: { leadId: number; tag: string };
   leadsSeen: { userId: number; leadId: number; entryId: number };
 }

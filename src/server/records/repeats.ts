@@ -14,7 +14,7 @@ const REPEAT_MS = 60_000;
  */
 export async function findRepeated(
   trx: Db,
-  table: "contactSubmissions" | "loanApplications",
+  table: "contactSubmissions" | "loanApplications" | "quarantine",
   { fingerprint, now }: { fingerprint: string; now: Date },
 ): Promise<number | undefined> {
   const last = await trx

@@ -172,7 +172,7 @@ describe("Contact form", () => {
     expect(await field(page, "Email").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("a hidden field catches programs, and tells whoever filled it in", async () => {
+  test("a hidden field catches programs, which are answered like everybody and wait in the quarantine", async () => {
     const answer = await fetch(`${server.url}/api/contact`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -185,8 +185,11 @@ describe("Contact form", () => {
         website: "https://things.example",
       }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ issues: [{ path: "website" }] });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ name: "Robot", status: "unread" });
+    const call = await adminCalls(server.url);
+    expect(await call("GET", "/api/admin/contact-submissions?search=Robot")).toEqual([]);
+    expect(await call("GET", "/api/admin/quarantine")).toMatchObject([{ name: "Robot" }]);
     const page = await openContact();
     const hidden = page.getByLabel("Leave this field empty", { exact: true });
     expect(await hidden.getAttribute("tabindex")).toBe("-1");

@@ -5,6 +5,7 @@ import { publication, RATE } from "#test/kit/rates.ts";
 import { CATEGORY_CHANGES } from "./category-changes.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
 import { MAIL_CHANGES } from "./mail-changes.ts";
+import { QUARANTINE_CHANGES } from "./quarantine-changes.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 
@@ -119,6 +120,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...pictureCalls(),
   ...IMPORT_CHANGES,
   ...CONNECTION_CHANGES,
+  ...QUARANTINE_CHANGES,
   ["POST /api/admin/mail/test", {}, 'mail.test | admin@people.example | null | "filed"'],
   ["DELETE /api/admin/users/5", {}, "users.delete | user 5 (adalo_lo) | {"],
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],

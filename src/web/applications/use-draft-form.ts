@@ -14,7 +14,7 @@ import { useProfileAnswers } from "./profile-answers.ts";
 export const APPLICATION_FORM = "apply-form";
 
 const rules = lazyResolver<Draft>(() =>
-  import("#shared/application-draft.input.ts").then((module) => module.draftInput),
+  import("./draft-rules.ts").then((module) => module.draftRules),
 );
 
 /**

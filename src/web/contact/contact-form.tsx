@@ -16,7 +16,7 @@ import { AboutLoan, useBegunMessage } from "./about-loan.tsx";
 const FORM = "contact-form";
 
 const rules = lazyResolver<ContactInput>(() =>
-  import("#shared/contact.input.ts").then((module) => module.contactInput),
+  import("./contact-rules.ts").then((module) => module.contactRules),
 );
 
 /** A visitor's message to the lender. Typed values stay until it has arrived. */

@@ -10,6 +10,28 @@ function forgetOldDraft(): void {
   } catch {}
 }
 
+/** Keeps in this tab where the visit began and what led there, to be sent with a form. */
+function rememberArrival(): void {
+  try {
+    sessionStorage.came ??= `${location.pathname}${location.search} ${document.referrer}`;
+  } catch {}
+}
+
+/** At the first letter of a form with a hidden field, asks for the signed moment. */
+function stampForms(): void {
+  const begin = ({ target }: Event) => {
+    if (!(target as HTMLInputElement).form?.website) return;
+    removeEventListener("input", begin);
+    fetch("/api/form-time")
+      .then((answer) => answer.json())
+      .then(({ opened }) => (sessionStorage.opened = opened))
+      .catch(() => {});
+  };
+  addEventListener("input", begin);
+}
+
 forgetOldDraft();
+rememberArrival();
+stampForms();
 keepPresses();
 followLinks();

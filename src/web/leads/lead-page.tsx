@@ -12,6 +12,7 @@ import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
 import { type Neighbour, useNeighbours } from "./neighbours.ts";
+import { ReportSpam } from "./quarantine/report-spam.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useLive } from "./use-live.ts";
@@ -85,18 +86,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
     <article data-sheet className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackToList area={area} address={address} />
-        <nav aria-label="In this list" className="flex flex-wrap gap-2">
-          <Step to={neighbours.previous} area={area} address={address} direction="previous" />
-          <Step to={neighbours.next} area={area} address={address} direction="next" />
-          {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
-          <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
-            <Icon name="printer" className="size-4" />
-            Print
-          </button>
-          <button type="button" className="btn btn-ghost btn-sm max-md:hidden" onClick={showSheet}>
-            Keys
-          </button>
-        </nav>
+        <LeadBar {...{ lead, area, address, neighbours, showSheet }} />
       </div>
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{lead.name}</h1>
@@ -132,6 +122,35 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
       </div>
       {sheet}
     </article>
+  );
+}
+
+interface BarProps extends Pick<LoadedProps, "lead" | "area" | "address"> {
+  neighbours: ReturnType<typeof useNeighbours>;
+  showSheet: () => void;
+}
+
+function LeadBar({ lead, area, address, neighbours, showSheet }: BarProps) {
+  const navigate = useNavigate();
+  return (
+    <nav aria-label="In this list" className="flex flex-wrap gap-2">
+      <Step to={neighbours.previous} area={area} address={address} direction="previous" />
+      <Step to={neighbours.next} area={area} address={address} direction="next" />
+      {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
+      {area === "/admin" && lead.message && (
+        <ReportSpam
+          id={lead.message.id}
+          onMoved={() => void navigate(listOf(area, address) as never)}
+        />
+      )}
+      <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
+        <Icon name="printer" className="size-4" />
+        Print
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm max-md:hidden" onClick={showSheet}>
+        Keys
+      </button>
+    </nav>
   );
 }
 

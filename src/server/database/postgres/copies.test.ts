@@ -79,7 +79,7 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
     expect(await moveToSqlite({ file: second, address: other, place: "there" })).toBe(rows);
     expect(countsIn(second)).toEqual(countsIn(first));
     const moved = openDatabase(other);
-    expect(await nextIn(moved.db, "loanApplications")).toBe(1101);
+    expect(await nextIn(moved.db, "loanApplications")).toBe(1102);
     await moved.close();
     await expect(moveToPostgres({ file: first, address: other, place: "there" })).rejects.toThrow(
       "there has data already: name an empty database in DATABASE_URL",

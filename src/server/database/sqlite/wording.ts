@@ -60,9 +60,11 @@ export const wording: Wording = {
   search,
   searchSite,
   async nextId(db, table) {
-    // The next AUTOINCREMENT value: a transaction is the only writer
+    // Takes the next AUTOINCREMENT value: a transaction is the only writer
     const { rows } = await sql<{ seq: number }>`
-      SELECT seq FROM sqlite_sequence WHERE name = ${table}`.execute(db);
-    return (rows[0]?.seq ?? 0) + 1;
+      UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = ${table} RETURNING seq`.execute(db);
+    if (rows[0]) return rows[0].seq;
+    await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, 1)`.execute(db);
+    return 1;
   },
 };

@@ -96,6 +96,7 @@ describe("The server answers what the description says", () => {
       const officer = await headersFor(db, "officer");
       const admin = await headersFor(db, "admin");
       await send("POST", "/api/contact", CONTACT);
+      await send("POST", "/api/contact", { ...CONTACT, name: "Robot", website: "x" });
       await send("POST", "/api/loan-applications", {
         ...APPLICATION,
         email: "admin@people.example",

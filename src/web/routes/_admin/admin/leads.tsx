@@ -1,26 +1,64 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { QUARANTINE_DAYS } from "#shared/quarantine.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";
+import { QuarantineLink } from "#web/leads/quarantine/quarantine-link.tsx";
 import { LeadsPage } from "#web/leads/leads-page.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+const QuarantineList = lazy(async () => ({
+  default: (await import("#web/leads/quarantine/quarantine-list.tsx")).QuarantineList,
+}));
 
 export const Route = createFileRoute("/_admin/admin/leads")({
   head: privateHead("Leads"),
   component: function Leads() {
-    const navigate = Route.useNavigate();
-    return (
-      <>
-        <PageHeading title="Leads" description="Applications and messages, and the work on them.">
-          <Link to="/admin/leads/settings" className="btn btn-outline max-md:min-h-11">
-            Settings
-          </Link>
-        </PageHeading>
-        <LeadsPage
-          area="/admin"
-          address={readLeadsAddress({ ...Route.useSearch() })}
-          go={(search) => void navigate({ search: search as never, resetScroll: false })}
-        />
-      </>
-    );
+    // A route of its own would be named in the scripts of every page
+    const { quarantine, ...search } = Route.useSearch() as Record<string, unknown>;
+    return String(quarantine) === "true" ? <Quarantine search={search.search} /> : <List />;
   },
 });
+
+function List() {
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHeading title="Leads" description="Applications and messages, and the work on them.">
+        <QuarantineLink />
+        <Link to="/admin/leads/settings" className="btn btn-outline max-md:min-h-11">
+          Settings
+        </Link>
+      </PageHeading>
+      <LeadsPage
+        area="/admin"
+        address={readLeadsAddress({ ...Route.useSearch() })}
+        go={(search) => void navigate({ search: search as never, resetScroll: false })}
+      />
+    </>
+  );
+}
+
+function Quarantine({ search }: { search: unknown }) {
+  const navigate = Route.useNavigate();
+  const address = (typed: string) => ({ quarantine: true, ...(typed !== "" && { search: typed }) });
+  return (
+    <>
+      <PageHeading
+        title="Quarantine"
+        description={`What looks like spam. Nobody was told of it, and it is deleted after ${QUARANTINE_DAYS} days.`}
+      >
+        <Link to="/admin/leads" className="btn btn-outline max-md:min-h-11">
+          Leads
+        </Link>
+      </PageHeading>
+      <Suspense fallback={<Spinner label="Loading the quarantine..." />}>
+        <QuarantineList
+          search={search === undefined ? undefined : String(search)}
+          onSearch={(typed) => void navigate({ search: address(typed) as never, replace: true })}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { applicationInput } from "#shared/applications.input.ts";
+import type { contactInput } from "#shared/contact.input.ts";
+import { quarantinedIds, quarantineList } from "#shared/quarantine.input.ts";
+import { quarantineCount, quarantined, quarantineResult } from "#shared/quarantine.output.ts";
+import type { z } from "#shared/zod.ts";
+import { saveApplication } from "#server/applications/submission.ts";
+import { storeMessage } from "#server/contact/contact.ts";
+import { type Site, siteOf } from "#server/context.ts";
+import { pageOf } from "#server/paging.ts";
+import { forAdmins, router } from "#server/trpc.ts";
+import {
+  countQuarantine,
+  listQuarantine,
+  type Release,
+  releaseQuarantined,
+  removeQuarantined,
+} from "./quarantine.ts";
+import { putBack, reportMessages } from "./reported.ts";
+
+/** For admins alone: what waits there was shown to nobody. */
+export const quarantineAdminRouter = router({
+  list: forAdmins(
+    "GET /api/admin/quarantine",
+    "Messages and applications that look like spam, newest first",
+    { paged: true },
+  )
+    .input(quarantineList)
+    .output(pageOf(quarantined))
+    .query(({ ctx, input }) => listQuarantine(ctx.app.db, input ?? {})),
+
+  count: forAdmins(
+    "GET /api/admin/quarantine-count",
+    "How many wait in the quarantine, up to 1,001",
+  )
+    .output(quarantineCount)
+    .query(async ({ ctx }) => ({ count: await countQuarantine(ctx.app.db) })),
+
+  release: forAdmins(
+    "POST /api/admin/quarantine/release",
+    "Release from the quarantine, as if it had just come",
+  )
+    .input(quarantinedIds)
+    .output(quarantineResult)
+    .mutation(({ ctx, input }) =>
+      releaseQuarantined(ctx.app.db, ctx.actor, input.ids, releaseTo(siteOf(ctx.app))),
+    ),
+
+  remove: forAdmins("POST /api/admin/quarantine/delete", "Delete from the quarantine for good")
+    .input(quarantinedIds)
+    .output(quarantineResult)
+    .mutation(({ ctx, input }) => removeQuarantined(ctx.app.db, ctx.actor, input.ids)),
+
+  report: forAdmins(
+    "POST /api/admin/contact-submissions/spam",
+    "Report messages as spam: they move to the quarantine",
+  )
+    .input(quarantinedIds)
+    .output(quarantineResult)
+    .mutation(async ({ ctx, input }) => ({
+      changed: await reportMessages(ctx.app.db, ctx.actor, input.ids),
+      skipped: 0,
+    })),
+});
+
+/** A reported message goes back to where it was; others arrive now. */
+function releaseTo(site: Site): Release {
+  return async (trx, _actor, { kind, recordId: id, submission, reported, createdAt }) => {
+    if (reported !== null) return putBack(trx, reported);
+    // Fingerprints are unique, and its own may be that of a later one
+    const given = { id, createdAt, fingerprint: `released ${kind} ${id}` };
+    const sent: unknown = JSON.parse(submission);
+    return kind === "message"
+      ? storeMessage(trx, site, { ...(sent as z.output<typeof contactInput>), ...given })
+      : saveApplication(trx, site, sent as z.output<typeof applicationInput>, given);
+  };
+}

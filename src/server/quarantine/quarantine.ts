@@ -1,0 +1,126 @@
+import type { LeadKind } from "#shared/leads.ts";
+import type { Quarantined } from "#shared/quarantine.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import { type Page, type Paging, toPage } from "#server/paging.ts";
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "name",
+  "email",
+  "phone",
+  "text",
+  "signals",
+  "createdAt",
+  "heldAt",
+] as const;
+
+/** What waits in the quarantine, newest first, with every typed word in it. */
+export async function listQuarantine(
+  db: Db,
+  { search = "", limit, cursor }: Paging & { search?: string | undefined },
+): Promise<Page<Quarantined>> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = await db
+    .selectFrom("quarantine")
+    .where((eb) =>
+      eb.and(
+        words.map((word) =>
+          eb(eb.fn<string>("replace", ["words", eb.val(word), eb.val("")]), "<>", eb.ref("words")),
+        ),
+      ),
+    )
+    .$if(cursor !== undefined, (all) => all.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
+    .select(COLUMNS)
+    .execute();
+  const page = toPage(rows, limit);
+  return {
+    ...page,
+    rows: page.rows.map(({ signals, ...row }) => ({
+      ...row,
+      why: JSON.parse(signals) as Quarantined["why"],
+    })),
+  };
+}
+
+/** More than this many are not counted one by one. */
+const MOST_COUNTED = 1000;
+
+/** How many wait there, up to a thousand and one. */
+export async function countQuarantine(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom("quarantine")
+    .select("id")
+    .limit(MOST_COUNTED + 1)
+    .execute();
+  return rows.length;
+}
+
+/** What was taken out of the quarantine, to become a record. */
+export interface Released {
+  kind: LeadKind;
+  recordId: number;
+  submission: string;
+  reported: string | null;
+  fingerprint: string | null;
+  createdAt: string;
+}
+
+/** Makes a record of what was released. */
+export type Release = (trx: Db, actor: Actor, released: Released) => Promise<unknown>;
+
+export interface Changed {
+  changed: number;
+  skipped: number;
+}
+
+/**
+ * Takes them out of the quarantine and makes records of them, all or none. Whoever comes second finds
+ * them gone, so that each is released once.
+ */
+export function releaseQuarantined(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  release: Release,
+): Promise<Changed> {
+  return takeOut(db, ids, async (trx, taken) => {
+    await release(trx, actor, taken);
+    await recordChange(trx, actor, { action: "quarantine.release", subject: subjectOf(taken) });
+  });
+}
+
+/** Deletes them for good. */
+export function removeQuarantined(db: Db, actor: Actor, ids: readonly number[]): Promise<Changed> {
+  return takeOut(db, ids, (trx, taken) =>
+    recordChange(trx, actor, { action: "quarantine.remove", subject: subjectOf(taken) }),
+  );
+}
+
+/** How the activity names the record that it is, was or would become. */
+function subjectOf({ kind, recordId, createdAt }: Released): string {
+  const reference = `${createdAt.slice(0, 4)}-${String(recordId).padStart(6, "0")}`;
+  return kind === "message" ? `message ${recordId}` : `application ${reference}`;
+}
+
+async function takeOut(
+  db: Db,
+  ids: readonly number[],
+  then: (trx: Db, taken: Released) => Promise<unknown>,
+): Promise<Changed> {
+  const wanted = [...new Set(ids)];
+  return db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .deleteFrom("quarantine")
+      .where("id", "in", wanted)
+      .returning(["id", "kind", "recordId", "submission", "reported", "fingerprint", "createdAt"])
+      .execute();
+    // In the order in which they came
+    for (const each of taken.toSorted((one, other) => one.id - other.id)) await then(trx, each);
+    return { changed: taken.length, skipped: wanted.length - taken.length };
+  });
+}

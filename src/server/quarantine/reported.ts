@@ -1,0 +1,119 @@
+import type { Insertable, Selectable } from "kysely";
+import { REPORTED } from "#shared/quarantine.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { AppError } from "#server/errors.ts";
+import { addContacts, contactsOf, findOrAddPerson } from "#server/records/people.ts";
+import { wordsOf } from "#server/records/quarantine.ts";
+
+/** A message with everything that belongs to it, as it was when it was reported. */
+interface Kept {
+  message: Selectable<Tables["contactSubmissions"]>;
+  lead: Selectable<Tables["leads"]>;
+  timeline: Selectable<Tables["timeline"]>[];
+  tags: Selectable<Tables["leadTags"]>[];
+  seen: Selectable<Tables["leadsSeen"]>[];
+  replies: Selectable<Tables["replies"]>[];
+}
+
+/** Moves messages with the work on them into the quarantine. Throws NOT_FOUND. */
+export async function reportMessages(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<number> {
+  const wanted = [...new Set(ids)];
+  await db.transaction().execute(async (trx) => {
+    for (const id of wanted) await reportMessage(trx, actor, id);
+  });
+  return wanted.length;
+}
+
+async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
+  const { message, ...kept } = await keptOf(trx, id);
+  // The lead first: nothing is to be left of a person who wrote nothing else
+  await trx.deleteFrom("leads").where("id", "=", kept.lead.id).execute();
+  await trx.deleteFrom("contactSubmissions").where("id", "=", id).execute();
+  const { name, email, phone, message: text, subject, createdAt } = message;
+  await trx
+    .insertInto("quarantine")
+    .values({
+      ...{ kind: "message", recordId: id, name, email, phone, text, createdAt },
+      words: wordsOf({ name, email, phone, text, submission: { subject } }),
+      signals: JSON.stringify([REPORTED]),
+      submission: "{}",
+      reported: JSON.stringify({ message, ...kept } satisfies Kept),
+      fingerprint: null,
+      heldAt: new Date().toISOString(),
+    })
+    .execute();
+  await recordChange(trx, actor, { action: "quarantine.report", subject: `message ${id}` });
+}
+
+async function keptOf(trx: Db, messageId: number): Promise<Kept> {
+  const message = await trx
+    .selectFrom("contactSubmissions")
+    .where("id", "=", messageId)
+    .selectAll()
+    .executeTakeFirst();
+  const lead = await trx
+    .selectFrom("leads")
+    .where("messageId", "=", messageId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!message || !lead) throw new AppError("NOT_FOUND", "This message does not exist.");
+  const of = <Table extends "timeline" | "leadTags" | "leadsSeen" | "replies">(table: Table) =>
+    trx
+      .selectFrom(table as "timeline")
+      .where("leadId", "=", lead.id)
+      .selectAll()
+      .execute() as unknown as Promise<Selectable<Tables[Table]>[]>;
+  return {
+    message,
+    lead,
+    timeline: await of("timeline"),
+    tags: await of("leadTags"),
+    seen: await of("leadsSeen"),
+    replies: await of("replies"),
+  };
+}
+
+/** Puts a reported message back as it was; it was announced when it came, and is not again. */
+export async function putBack(trx: Db, reported: string): Promise<void> {
+  const { message, lead, timeline, tags, seen, replies } = JSON.parse(reported) as Kept;
+  await trx
+    .insertInto("contactSubmissions")
+    .values({ ...message, fingerprint: null })
+    .execute();
+  const personId = await findOrAddPerson(trx, message);
+  await addContacts(trx, personId, contactsOf(message));
+  const users = new Set((await trx.selectFrom("users").select("id").execute()).map(({ id }) => id));
+  const known = (id: number | null) => (id !== null && users.has(id) ? id : null);
+  await trx
+    .insertInto("leads")
+    .values({ ...lead, personId, assigneeId: known(lead.assigneeId) })
+    .execute();
+  const entries = timeline.map((entry) => ({ ...entry, personId, actorId: known(entry.actorId) }));
+  await insertAll(trx, "timeline", entries);
+  await insertAll(trx, "leadTags", tags);
+  await insertAll(
+    trx,
+    "leadsSeen",
+    seen.filter(({ userId }) => users.has(userId)),
+  );
+  await insertAll(trx, "replies", replies);
+}
+
+async function insertAll<Table extends "timeline" | "leadTags" | "leadsSeen" | "replies">(
+  trx: Db,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (const row of rows)
+    await trx
+      .insertInto(table as "timeline")
+      .values(row as never)
+      .execute();
+}

@@ -1,0 +1,57 @@
+import type { LeadKind } from "#shared/leads.ts";
+import { QUARANTINE_DAYS, type Signal } from "#shared/quarantine.ts";
+import type { Db } from "#server/database/engine.ts";
+
+interface Held {
+  kind: LeadKind;
+  /** Taken from those of its records, so that a release needs no other one. */
+  recordId: number;
+  name: string;
+  email: string;
+  phone: string;
+  text: string;
+  signals: readonly Signal[];
+  submission: object;
+  fingerprint: string;
+  createdAt: string;
+}
+
+// Decision: src/decisions/047-spam-waits-outside.md
+/**
+ * Puts into the quarantine what would otherwise be stored as a record; nobody is told. The same that
+ * came by another way at the same moment stays alone.
+ */
+export async function hold(trx: Db, { signals, submission, ...held }: Held): Promise<void> {
+  await trx
+    .insertInto("quarantine")
+    .values({
+      ...held,
+      words: wordsOf({ ...held, submission }),
+      signals: JSON.stringify(signals),
+      submission: JSON.stringify(submission),
+      reported: null,
+      heldAt: held.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+    .execute();
+}
+
+/** What something in the quarantine is found by. */
+export function wordsOf({
+  name,
+  email,
+  phone,
+  text,
+  submission,
+}: Pick<Held, "name" | "email" | "phone" | "text" | "submission">): string {
+  const others = Object.values(submission).filter((value) => typeof value === "string");
+  return [...new Set([name, email, phone, text, ...others])].join(" ").toLowerCase();
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Deletes what nobody released in time. */
+export async function sweepQuarantine(db: Db, now = new Date()): Promise<void> {
+  const since = new Date(now.getTime() - QUARANTINE_DAYS * DAY_MS).toISOString();
+  await db.deleteFrom("quarantine").where("heldAt", "<", since).execute();
+}

@@ -1,0 +1,141 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { emailKey } from "#shared/accounts.ts";
+import { pointsOf, type Signal, SPAM_POINTS } from "#shared/quarantine.ts";
+import { type Context, INTERNAL } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Key } from "#server/key.ts";
+
+/** From where and how something was sent, apart from what it says. */
+export interface Sending {
+  key: Key;
+  /** Undefined for callers that are no clients. */
+  network: string | undefined;
+  /** The site's own host, whose links are not counted. */
+  host: string;
+}
+
+/** What the sending is judged by, besides how it came. */
+export interface Sent {
+  email: string;
+  /** Everything in which links are counted. */
+  texts: readonly string[];
+  /** The text that a sender of spam repeats; nothing for a form without one. */
+  text: string;
+  website?: string | undefined;
+  opened?: string | undefined;
+}
+
+export function sendingOf({ app, clientNetwork }: Pick<Context, "app" | "clientNetwork">): Sending {
+  return {
+    key: app.key,
+    network: clientNetwork === INTERNAL ? undefined : clientNetwork,
+    host: new URL(app.publicUrl()).host,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const QUICK_MS = 3000;
+const LINKS = 3;
+const MANY_LINKS = 6;
+const OTHER_SENDERS = 3;
+const OTHERS_OF_NETWORK = 10;
+/** Shorter texts are alike by chance. */
+const FEWEST_LETTERS = 40;
+
+/** What speaks for spam; nothing unless together it suffices. Leaves a mark for those who come later. */
+export async function findSpam(
+  trx: Db,
+  { key, network, host }: Sending,
+  sent: Sent,
+  now: Date,
+): Promise<Signal[]> {
+  const hash = (text: string) =>
+    createHmac("sha256", key.derive("submission marks")).update(text).digest("base64url");
+  const letters = sent.text.toLowerCase().replaceAll(/[^\p{L}]+/gu, " ");
+  const mark = {
+    at: now.toISOString(),
+    sender: hash(emailKey(sent.email)),
+    network: network === undefined ? null : hash(network),
+    text: letters.length < FEWEST_LETTERS ? null : hash(letters),
+  };
+  const links = sent.texts.reduce((sum, text) => sum + linksIn(text, host), 0);
+  const found: Record<Signal, boolean> = {
+    hidden: (sent.website ?? "") !== "",
+    links: links >= LINKS && links < MANY_LINKS,
+    manyLinks: links >= MANY_LINKS,
+    quick: wasQuick(key, sent.opened, now),
+    repeated: await isRepeated(trx, mark, now),
+    network: await isBusy(trx, mark, now),
+  };
+  await trx.insertInto("submissionMarks").values(mark).execute();
+  const signals = (Object.keys(found) as Signal[]).filter((signal) => found[signal]);
+  return pointsOf(signals) < SPAM_POINTS ? [] : signals;
+}
+
+/** Links to this site are how people say what they write about. */
+function linksIn(text: string, host: string): number {
+  const links = text.match(/(?:https?:\/\/|\bwww\.)[^\s/"'<>\]]*/gi) ?? [];
+  return links.filter((link) => link.toLowerCase().replace(/^https?:\/\//, "") !== host).length;
+}
+
+interface Mark {
+  sender: string;
+  network: string | null;
+  text: string | null;
+}
+
+async function isRepeated(trx: Db, { text, sender }: Mark, now: Date): Promise<boolean> {
+  if (text === null) return false;
+  const others = await trx
+    .selectFrom("submissionMarks")
+    .where("text", "=", text)
+    .where("at", ">", before(now, DAY_MS))
+    .where("sender", "!=", sender)
+    .select("sender")
+    .distinct()
+    .limit(OTHER_SENDERS)
+    .execute();
+  return others.length >= OTHER_SENDERS;
+}
+
+async function isBusy(trx: Db, { network }: Mark, now: Date): Promise<boolean> {
+  if (network === null) return false;
+  const others = await trx
+    .selectFrom("submissionMarks")
+    .where("network", "=", network)
+    .where("at", ">", before(now, HOUR_MS))
+    .select("id")
+    .limit(OTHERS_OF_NETWORK)
+    .execute();
+  return others.length >= OTHERS_OF_NETWORK;
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
+}
+
+/** Forgets the marks that nothing is compared with any more. */
+export async function sweepMarks(db: Db, now = new Date()): Promise<void> {
+  await db.deleteFrom("submissionMarks").where("at", "<", before(now, DAY_MS)).execute();
+}
+
+// The page itself is the same for everybody and kept finished, so that no moment can be in it
+/** The moment as a text that nobody else can make: forms ask for it at their first letter. */
+export function signMoment(key: Key, now = new Date()): string {
+  const moment = now.getTime().toString(36);
+  return `${moment}.${signatureOf(key, moment)}`;
+}
+
+function signatureOf(key: Key, moment: string): string {
+  return createHmac("sha256", key.derive("form time")).update(moment).digest("base64url");
+}
+
+/** Without a signed moment nothing is known: other programs and forms without scripts have none. */
+function wasQuick(key: Key, opened: string | undefined, now: Date): boolean {
+  const [moment = "", signature = ""] = (opened ?? "").split(".");
+  const expected = Buffer.from(signatureOf(key, moment));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  return now.getTime() - Number.parseInt(moment, 36) < QUICK_MS;
+}

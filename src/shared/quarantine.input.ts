@@ -1,0 +1,26 @@
+import { MOST_AT_ONCE } from "./leads.ts";
+import { paging, recordId, search, z } from "./zod.ts";
+
+export const quarantineList = z.object({ ...paging, search }).optional();
+
+export const quarantinedIds = z.object({
+  ids: z
+    .array(recordId, "Please choose at least one.")
+    .min(1, "Please choose at least one.")
+    .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE.toLocaleString("en-US")}.`),
+});
+
+const along = (most: number) => z.string().max(most).optional().catch(undefined);
+
+/** What a form sends besides its answers. None of it is ever refused: people cannot correct it. */
+export const sentAlong = {
+  /** A field that people do not see; what fills it in waits in the quarantine. */
+  website: z
+    .string("Please leave the hidden field empty.")
+    .overwrite((text) => text.slice(0, 200))
+    .optional(),
+  /** When the sender began to type, signed by the server. */
+  opened: along(200),
+  /** The first page of the visit, with its query, and where the visitor came from, after a space. */
+  came: along(4000),
+};

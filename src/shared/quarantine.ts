@@ -1,0 +1,36 @@
+export type { Quarantined } from "./quarantine.output.ts";
+
+/**
+ * What speaks for spam: how much, and how the quarantine says it. How somebody sends never suffices by
+ * itself, because offices, tests and hasty people do the same: together those points stay below the
+ * threshold without links in the text or the hidden field.
+ */
+export const SIGNALS = {
+  hidden: { points: 100, reason: "A field that people do not see was filled in." },
+  links: { points: 40, reason: "The text has three links or more." },
+  manyLinks: { points: 70, reason: "The text has six links or more." },
+  quick: { points: 30, reason: "It was sent within three seconds of the first letter." },
+  repeated: { points: 40, reason: "The same text came from three other addresses within a day." },
+  network: { points: 20, reason: "Ten others came from the same network within an hour." },
+} as const satisfies Record<string, { points: number; reason: string }>;
+
+export type Signal = keyof typeof SIGNALS;
+
+/** Who has this many points, or more, waits in the quarantine. */
+export const SPAM_POINTS = 100;
+
+/** Why a message is there that a person put there. */
+export const REPORTED = "reported";
+
+/** What is neither released nor deleted by then is deleted for good. */
+export const QUARANTINE_DAYS = 30;
+
+/** The signals' points together. */
+export function pointsOf(signals: readonly Signal[]): number {
+  return signals.reduce((sum, signal) => sum + SIGNALS[signal].points, 0);
+}
+
+/** Why something is in the quarantine, in a sentence. */
+export function reasonInWords(reason: Signal | typeof REPORTED): string {
+  return reason === REPORTED ? "It was reported as spam." : SIGNALS[reason].reason;
+}

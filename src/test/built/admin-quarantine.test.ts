@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { openAsAdmin } from "#test/kit/admin.ts";
+import { visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
+
+const server = builtForAll();
+const LONG = `Cheap pills. ${"https://pills.example/a-very-long-address-without-an-end ".repeat(12)}`;
+
+test("spam is thanked for, waits unseen, and is released, reported and deleted by an admin", async () => {
+  const visitor = await visit(server.url);
+  await visitor.page.goto("/contact?utm_source=mailer");
+  await visitor.page.getByRole("textbox", { name: "Name" }).fill("Robot");
+  await visitor.page.getByRole("textbox", { name: "Email" }).fill("robot@example.com");
+  await visitor.page.getByRole("textbox", { name: "Phone" }).fill("2125550100");
+  await visitor.page.getByRole("combobox", { name: "Subject" }).selectOption("other");
+  await visitor.page.getByRole("textbox", { name: "Message" }).fill(LONG);
+  const sent = visitor.page.waitForRequest(/contact\.send/);
+  await visitor.page.getByRole("button", { name: "Send Message" }).click();
+  const answers = (await sent).postDataJSON() as Record<string, string>;
+  expect(answers.came).toBe("/contact?utm_source=mailer ");
+  expect(answers.opened).toMatch(/^\w+\.[\w-]{43}$/);
+  await visitor.page.getByText("Thank you for contacting us.").first().waitFor();
+
+  const page = await openAsAdmin(server.url, "/admin/leads");
+  await page.getByText("No leads found.").waitFor();
+  await page.getByRole("link", { name: "Quarantine (1)" }).click();
+  await page.getByText("The text has six links or more.").waitFor();
+  await page.getByText("It was sent within three seconds of the first letter.").waitFor();
+  expect(await page.getByRole("table").getByRole("link").count()).toBe(0);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.screenshot({path:"/tmp/a16a/q-1280.png"});
+  await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
+  await page.screenshot({path:"/tmp/a16a/q-375.png",fullPage:true}); await page.setViewportSize({width:768,height:900}); await page.screenshot({path:"/tmp/a16a/q-768.png"}); await page.emulateMedia({colorScheme:"dark"}); await page.screenshot({path:"/tmp/a16a/q-768d.png"}); await page.emulateMedia({colorScheme:null}); await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await beyond()).toBe(0);
+  await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+  await page.getByLabel("Search the quarantine").fill("nobody");
+  await page.getByText("Nothing found.").waitFor();
+  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await page.getByRole("checkbox", { name: "Choose message from Robot" }).check();
+  await page.getByRole("button", { name: "Release" }).click();
+  await page.getByText("Nothing waits here.").waitFor();
+
+  await page.getByRole("link", { name: "Leads", exact: true }).last().click();
+  await page.getByRole("link", { name: "Robot" }).click();
+  await page.getByRole("button", { name: "Report as spam" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Report as spam" }).click();
+  await page.getByRole("link", { name: "Quarantine (1)" }).click();
+  await page.getByText("It was reported as spam.").waitFor();
+  await page.getByRole("checkbox", { name: "Choose all that are shown" }).check();
+  await page.getByRole("button", { name: "Delete for good…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Nothing waits here.").waitFor();
+});
+
+test("without scripts the hidden field changes nothing in what its sender sees", async () => {
+  const { page } = await visit(server.url, { javaScript: false });
+  const body = new URLSearchParams({ ...MESSAGE, website: "https://things.example" });
+  const answer = await page.request.post("/contact?utm_source=mailer", {
+    data: body.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers().location).toBe("/contact?sent=true&subject=refinancing");
+});

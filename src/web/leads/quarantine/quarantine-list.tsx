@@ -1,0 +1,115 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Quarantined } from "#shared/quarantine.ts";
+import { LIVE } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { useKeptSearch } from "#web/ui/kept-search.ts";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { RecordGroup, RecordTable } from "#web/ui/record-table.tsx";
+import { SearchInput } from "#web/ui/search-input.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { QuarantineActions } from "./quarantine-actions.tsx";
+import { QuarantineRow } from "./quarantine-row.tsx";
+
+interface Props {
+  search: string | undefined;
+  onSearch: (search: string) => void;
+}
+
+const PAGE = 25;
+
+/** What looks like spam, to look through, release or delete. */
+export function QuarantineList({ search, onSearch }: Props) {
+  const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const list = trpc.admin.quarantine.list.useInfiniteQuery(
+    { search, limit: PAGE },
+    {
+      ...LIVE,
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+      refetchOnMount: "always",
+    },
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const toggle = (some: readonly Quarantined[], isOn: boolean) => {
+    const others = new Set(chosen);
+    for (const { id } of some)
+      if (isOn) others.add(id);
+      else others.delete(id);
+    setChosen(others);
+  };
+  return (
+    <section
+      aria-label="Quarantine"
+      className="overflow-clip rounded-box border border-base-300 bg-base-100"
+    >
+      <div className="border-b border-base-300 p-4">
+        <SearchInput
+          label="Search the quarantine"
+          placeholder="Name, phone, e-mail or words"
+          className="input-sm max-md:h-11 sm:w-80"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {ids.length > 0 && <QuarantineActions ids={ids} onDone={() => setChosen(new Set())} />}
+      {list.isError && rows.length === 0 && (
+        <FailedToLoad inList onRetry={() => void list.refetch()}>
+          Error loading the quarantine. Please try again.
+        </FailedToLoad>
+      )}
+      {list.isPending && <TableSkeleton label="Loading the quarantine..." />}
+      {list.data && rows.length === 0 && (
+        <TableEmpty onClear={search ? () => onSearch("") : undefined}>
+          {search ? "Nothing found." : "Nothing waits here."}
+        </TableEmpty>
+      )}
+      {rows.length > 0 && (
+        <Rows {...{ rows, chosen }} busy={list.isPlaceholderData} onToggle={toggle} />
+      )}
+      <ShowMore list={list} />
+    </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly Quarantined[];
+  chosen: ReadonlySet<number>;
+  busy: boolean;
+  onToggle: (rows: readonly Quarantined[], isOn: boolean) => void;
+}
+
+function Rows({ rows, chosen, busy, onToggle }: RowsProps) {
+  return (
+    <>
+      <label className="flex w-fit cursor-pointer items-center gap-3 px-4 py-2 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm"
+          checked={rows.every(({ id }) => chosen.has(id))}
+          onChange={(event) => onToggle(rows, event.currentTarget.checked)}
+        />
+        Choose all that are shown
+      </label>
+      <RecordTable
+        caption="Quarantine, newest first"
+        columns={["From", "Text", "Why", "Received"]}
+        widths={["md:w-64", "", "md:w-64", "md:w-32"]}
+        busy={busy}
+      >
+        {rows.map((row) => (
+          <RecordGroup key={row.id}>
+            <QuarantineRow
+              row={row}
+              isChosen={chosen.has(row.id)}
+              onToggle={(isOn) => onToggle([row], isOn)}
+            />
+          </RecordGroup>
+        ))}
+      </RecordTable>
+    </>
+  );
+}

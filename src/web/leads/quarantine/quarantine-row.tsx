@@ -1,0 +1,56 @@
+import { type Quarantined, reasonInWords } from "#shared/quarantine.ts";
+import { SINGULAR } from "#web/leads/lead-address.ts";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { RecordCell, RecordRow } from "#web/ui/record-table.tsx";
+
+interface Props {
+  row: Quarantined;
+  isChosen: boolean;
+  onToggle: (isOn: boolean) => void;
+}
+
+/** What somebody sent, as text alone: its links lead nowhere. */
+export function QuarantineRow({ row, isChosen, onToggle }: Props) {
+  const { kind, name, email, phone, text, why, createdAt } = row;
+  return (
+    <RecordRow>
+      <RecordCell>
+        <label className="flex cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            className="checkbox mt-0.5 checkbox-sm"
+            aria-label={`Choose ${SINGULAR[kind].toLowerCase()} from ${name}`}
+            checked={isChosen}
+            onChange={(event) => onToggle(event.currentTarget.checked)}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block font-medium">{name}</span>
+            <span className="block text-base-content/80">{email}</span>
+            <span className="block text-base-content/80">{phone}</span>
+            <span className="block text-base-content/80">{SINGULAR[kind]}</span>
+          </span>
+        </label>
+      </RecordCell>
+      <RecordCell>
+        <div
+          tabIndex={0}
+          role="group"
+          aria-label={`What ${name} wrote`}
+          className="max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-line"
+        >
+          {text === "" ? "No text." : text}
+        </div>
+      </RecordCell>
+      <RecordCell label="Why">
+        <ul className="grid gap-1">
+          {why.map((reason) => (
+            <li key={reason}>{reasonInWords(reason)}</li>
+          ))}
+        </ul>
+      </RecordCell>
+      <RecordCell label="Received">
+        <ShortMoment iso={createdAt} />
+      </RecordCell>
+    </RecordRow>
+  );
+}

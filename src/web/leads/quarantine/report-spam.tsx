@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+interface Props {
+  /** The number of the message. */
+  id: number;
+  onMoved: () => void;
+}
+
+/** Moves a message into the quarantine by hand. */
+export function ReportSpam({ id, onMoved }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const report = trpc.admin.quarantine.report.useMutation({
+    onSuccess: () => {
+      toast({ title: "Moved to the quarantine" });
+      onMoved();
+      void utils.admin.invalidate();
+    },
+    onError: (error) => {
+      setAsking(false);
+      toastError(error);
+    },
+  });
+  return (
+    <>
+      <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => setAsking(true)}>
+        Report as spam
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Is this spam?"
+          description="The message moves to the quarantine with its notes and mails. From there it can be put back as it is now."
+          action="Report as spam"
+          look="btn-primary"
+          busy={report.isPending}
+          onConfirm={() => report.mutate({ ids: [id] })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
