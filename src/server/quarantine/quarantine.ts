@@ -2,8 +2,9 @@ import type { LeadKind } from "#shared/leads.ts";
 import type { Quarantined } from "#shared/quarantine.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { containsWords } from "#server/database/wording.ts";
 import type { Db } from "#server/database/engine.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 
 const COLUMNS = [
   "id",
@@ -20,24 +21,15 @@ const COLUMNS = [
 /** What waits in the quarantine, newest first, with every typed word in it. */
 export async function listQuarantine(
   db: Db,
-  { search = "", limit, cursor }: Paging & { search?: string | undefined },
+  { search = "", ...paging }: Paging & { search?: string | undefined },
 ): Promise<Page<Quarantined>> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = await db
     .selectFrom("quarantine")
-    .where((eb) =>
-      eb.and(
-        words.map((word) =>
-          eb(eb.fn<string>("replace", ["words", eb.val(word), eb.val("")]), "<>", eb.ref("words")),
-        ),
-      ),
-    )
-    .$if(cursor !== undefined, (all) => all.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
+    .where(containsWords(search, ["words"]))
+    .$call(newestFirst(paging))
     .select(COLUMNS)
     .execute();
-  const page = toPage(rows, limit);
+  const page = toPage(rows, paging.limit);
   return {
     ...page,
     rows: page.rows.map(({ signals, ...row }) => ({

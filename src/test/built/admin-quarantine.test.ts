@@ -30,9 +30,15 @@ test("spam is thanked for, waits unseen, and is released, reported and deleted b
   await page.getByText("It was sent within three seconds of the first letter.").waitFor();
   expect(await page.getByRole("table").getByRole("link").count()).toBe(0);
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.screenshot({path:"/tmp/a16a/q-1280.png"});
+  await page.screenshot({ path: "/tmp/a16a/q-1280.png" });
   await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
-  await page.screenshot({path:"/tmp/a16a/q-375.png",fullPage:true}); await page.setViewportSize({width:768,height:900}); await page.screenshot({path:"/tmp/a16a/q-768.png"}); await page.emulateMedia({colorScheme:"dark"}); await page.screenshot({path:"/tmp/a16a/q-768d.png"}); await page.emulateMedia({colorScheme:null}); await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
+  await page.screenshot({ path: "/tmp/a16a/q-375.png", fullPage: true });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.screenshot({ path: "/tmp/a16a/q-768.png" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: "/tmp/a16a/q-768d.png" });
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await beyond()).toBe(0);
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
