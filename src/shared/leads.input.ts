@@ -18,6 +18,8 @@ export const leadFilter = {
   tag: tag.optional(),
   assigneeId: recordId.optional(),
   unassigned: yes,
+  source: line(CHOOSE, { max: 120 }).optional(),
+  campaign: line(CHOOSE, { max: 120 }).optional(),
   dueBy: day.optional(),
   unread: yes,
 };

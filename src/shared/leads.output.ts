@@ -27,6 +27,16 @@ export const lead = named("Lead", {
   tags: z.array(text),
   isUnread: flag.meta({ description: "Whether there is news that you have not seen" }),
   revision: z.int(),
+  source: textOf("The campaign's source, the host that led here, direct, or nothing if unknown"),
+  firstPage: textOf("The path of the visit's first page"),
+  referrer: textOf("Host and path of what led there"),
+  utmSource: text,
+  utmMedium: text,
+  utmCampaign: text,
+  utmTerm: text,
+  utmContent: text,
+  firstAnswerAt: time.nullable().meta({ description: "The first reply or decision" }),
+  firstAnswerBy: text.nullable(),
   createdAt: time,
 });
 export type Lead = z.infer<typeof lead>;

@@ -26,6 +26,9 @@ export interface LeadFilter {
   assigneeId?: number | undefined;
   /** Those that nobody is to work on. */
   unassigned?: boolean | undefined;
+  /** Those whose visit came from there. */
+  source?: string | undefined;
+  campaign?: string | undefined;
   /** Those to be followed up on this day or before. */
   dueBy?: string | undefined;
   /** Those with news that the reader has not seen. */

@@ -5,6 +5,7 @@ import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
 import { ANY_OFFICER } from "#shared/first-answers.ts";
 import { formatDollars } from "#shared/format.ts";
 import { leadPath } from "#shared/leads.ts";
+import { originOf } from "#shared/origin.ts";
 import type { Signal } from "#shared/quarantine.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
@@ -104,7 +105,13 @@ export async function saveApplication(
   const about = await openLead(
     trx,
     { applicationId: id },
-    { sender: { name, email, phone }, assignee, isAsked: officer !== undefined, createdAt },
+    {
+      sender: { name, email, phone },
+      assignee,
+      isAsked: officer !== undefined,
+      createdAt,
+      origin: originOf(submission.came, new URL(site.publicUrl).host),
+    },
   );
   const details = detailsOf(submission);
   await queueMails(trx, site, { application, details, officer, assignee, about });

@@ -8,6 +8,7 @@ import {
   type MessageStatus,
 } from "#shared/contact.ts";
 import { leadPath } from "#shared/leads.ts";
+import { originOf } from "#shared/origin.ts";
 import type { Signal } from "#shared/quarantine.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
@@ -95,7 +96,7 @@ export async function storeMessage(
   site: Site,
   given: Submission & { id?: number; fingerprint: string; createdAt: string },
 ): Promise<ContactSubmission | undefined> {
-  const { came: _came, ...message } = given;
+  const { came, ...message } = given;
   const stored = await trx
     .insertInto("contactSubmissions")
     .values(message)
@@ -105,7 +106,8 @@ export async function storeMessage(
   if (!stored) return undefined;
   const { createdAt } = stored;
   const assignee = await chooseOfficer(trx, {});
-  const lead = { sender: stored, assignee, isAsked: false, createdAt };
+  const origin = originOf(came, new URL(site.publicUrl).host);
+  const lead = { sender: stored, assignee, isAsked: false, createdAt, origin };
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await tellOffice(trx, site, { message: stored, assignee, leadId: about });
   await queueMail(trx, { ...(await confirmationOf(trx, stored, site)), about });

@@ -33,6 +33,18 @@ export interface LeadTables {
     lastEntryId: Generated<number | null>;
     /** Raised by every change of the work, which edits compare. */
     revision: Generated<number>;
+    /** Where the visit came from (#shared/origin.ts). */
+    source: Generated<string>;
+    firstPage: Generated<string>;
+    referrer: Generated<string>;
+    utmSource: Generated<string>;
+    utmMedium: Generated<string>;
+    utmCampaign: Generated<string>;
+    utmTerm: Generated<string>;
+    utmContent: Generated<string>;
+    /** The first reply or decision of a person; null while there is none. */
+    firstAnswerAt: Generated<string | null>;
+    firstAnswerBy: Generated<string | null>;
     createdAt: string;
   };
   timeline: {

@@ -30,7 +30,7 @@ export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<P
 type Query = ReturnType<typeof leadsQuery>;
 
 function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query {
-  const { assigneeId, unassigned, dueBy, ids } = filter;
+  const { assigneeId, unassigned, source, campaign, dueBy, ids } = filter;
   return query
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids ?? []))
     .$if(kind === "application", (leads) => leads.where("leads.applicationId", "is not", null))
@@ -40,6 +40,10 @@ function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query 
       leads.where("leads.assigneeId", "=", assigneeId as number),
     )
     .$if(unassigned === true, (leads) => leads.where("leads.assigneeId", "is", null))
+    .$if(source !== undefined, (leads) => leads.where("leads.source", "=", source as string))
+    .$if(campaign !== undefined, (leads) =>
+      leads.where("leads.utmCampaign", "=", campaign as string),
+    )
     .$if(dueBy !== undefined, (leads) => leads.where("leads.followUpOn", "<=", dueBy as string))
     .$if(tag !== undefined, (leads) =>
       leads.where("leads.id", "in", (lead) =>

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from "#shared/applications.ts";
 import type { MessageStatus } from "#shared/contact.ts";
 import type { Lead, LeadKind, LeadSheet, StaffName } from "#shared/leads.ts";
+import type { Origin } from "#shared/origin.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -26,6 +27,17 @@ export function leadsQuery(db: Db, actor: Actor) {
     .$if(own !== undefined, (leads) => leads.where("leads.assigneeId", "=", own as number));
 }
 
+const ORIGIN_COLUMNS = [
+  "source",
+  "firstPage",
+  "referrer",
+  "utmSource",
+  "utmMedium",
+  "utmCampaign",
+  "utmTerm",
+  "utmContent",
+] as const satisfies (keyof Origin)[];
+
 const COLUMNS = [
   "leads.id",
   "leads.applicationId",
@@ -38,6 +50,9 @@ const COLUMNS = [
   "leads.followUpOn",
   "leads.followUpWhat",
   "leads.revision",
+  ...ORIGIN_COLUMNS.map((name) => `leads.${name}` as const),
+  "leads.firstAnswerAt",
+  "leads.firstAnswerBy",
   "leads.createdAt",
   "application.reference",
   "application.fullName",
@@ -104,8 +119,15 @@ function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
     followUpOn,
     followUpWhat,
     revision,
+    ...originIn(row),
+    firstAnswerAt: row.firstAnswerAt,
+    firstAnswerBy: row.firstAnswerBy,
     createdAt,
   };
+}
+
+function originIn(row: Origin): Origin {
+  return Object.fromEntries(ORIGIN_COLUMNS.map((name) => [name, row[name]])) as Origin;
 }
 
 function kindOf({ applicationId }: Pick<LeadRow, "applicationId">): LeadKind {

@@ -1,3 +1,4 @@
+import type { Origin } from "#shared/origin.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Officer } from "./desk-settings.ts";
@@ -15,6 +16,7 @@ interface Intake {
   /** Whether the sender asked for them, or else a rule chose them. */
   isAsked: boolean;
   createdAt: string;
+  origin: Origin;
 }
 
 /**
@@ -24,13 +26,21 @@ interface Intake {
 export async function openLead(
   trx: Db,
   record: LeadRecord,
-  { sender, assignee, isAsked, createdAt }: Intake,
+  { sender, assignee, isAsked, createdAt, origin }: Intake,
 ): Promise<number> {
   const personId = await findOrAddPerson(trx, sender);
   const assigneeId = assignee?.id ?? null;
   const { id } = await trx
     .insertInto("leads")
-    .values({ applicationId: null, messageId: null, ...record, personId, assigneeId, createdAt })
+    .values({
+      applicationId: null,
+      messageId: null,
+      ...record,
+      personId,
+      assigneeId,
+      createdAt,
+      ...origin,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await addToTimeline(trx, "person", id, { kind: "received" });

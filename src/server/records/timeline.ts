@@ -54,12 +54,39 @@ export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry
         })),
       )
       .execute();
+    await markAnswered(trx, by, some);
     const news = some.filter(({ kind }) => !NO_NEWS.includes(kind));
     await markNews(
       trx,
       news.map(({ leadId }) => leadId),
     );
   }
+}
+
+/** Statuses with which the person knows where they are. */
+const ANSWERED = ["responded", "approved", "rejected"];
+
+/** The first reply or decision of a person is a lead's first answer. */
+async function markAnswered(
+  trx: Db,
+  { at, actorId, actorName }: { at: string; actorId: number | null; actorName: string },
+  entries: readonly NewEntry[],
+): Promise<void> {
+  const answers = entries.filter(
+    ({ kind, data }) =>
+      kind === "reply" || (kind === "status" && ANSWERED.includes(data?.to ?? "")),
+  );
+  if (actorId === null || answers.length === 0) return;
+  await trx
+    .updateTable("leads")
+    .set({ firstAnswerAt: at, firstAnswerBy: actorName })
+    .where(
+      "id",
+      "in",
+      answers.map(({ leadId }) => leadId),
+    )
+    .where("firstAnswerAt", "is", null)
+    .execute();
 }
 
 async function markNews(trx: Db, leadIds: number[]): Promise<void> {

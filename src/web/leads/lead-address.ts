@@ -31,6 +31,8 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
     stage: wordOf(search.stage),
     tag: wordOf(search.tag),
     assigneeId: idOf(search.assigneeId),
+    source: wordOf(search.source),
+    campaign: wordOf(search.campaign),
     unassigned: yesOf(search.unassigned),
     unread: yesOf(search.unread),
     due: yesOf(search.due),
@@ -44,13 +46,16 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
 
 /** What the server is asked for, without the page. */
 export function filterOf(address: LeadsAddress) {
-  const { due, order, kind, stage, tag, assigneeId, unassigned, unread, search } = address;
+  const { due, order, kind, stage, tag, source, campaign } = address;
+  const { assigneeId, unassigned, unread, search } = address;
   return {
     ...(due && { dueBy: today() }),
     ...(order && { order }),
     ...(kind && { kind }),
     ...(stage !== undefined && { stage }),
     ...(tag !== undefined && { tag }),
+    ...(source !== undefined && { source }),
+    ...(campaign !== undefined && { campaign }),
     ...(assigneeId !== undefined && { assigneeId }),
     ...(unassigned && { unassigned }),
     ...(unread && { unread }),

@@ -53,6 +53,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
           )}
         </Answers>
       )}
+      {lead.source !== "" && <CameFrom lead={lead} />}
       {CONSENTS.some(has) && (
         <p className="text-sm text-base-content/80">
           {CONSENTS.filter(has)
@@ -61,6 +62,33 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
         </p>
       )}
     </div>
+  );
+}
+
+const CAMPAIGN = {
+  utmSource: "Campaign source",
+  utmMedium: "Campaign medium",
+  utmCampaign: "Campaign",
+  utmTerm: "Campaign term",
+  utmContent: "Campaign content",
+} as const;
+
+/** What the visit began with. */
+function CameFrom({ lead }: { lead: LeadSheet }) {
+  const names = Object.keys(CAMPAIGN) as (keyof typeof CAMPAIGN)[];
+  return (
+    <Answers>
+      <Answer label="Came from">{lead.source}</Answer>
+      <Answer label="First page">{lead.firstPage}</Answer>
+      {lead.referrer !== "" && <Answer label="Referrer">{lead.referrer}</Answer>}
+      {names
+        .filter((name) => lead[name] !== "")
+        .map((name) => (
+          <Answer key={name} label={CAMPAIGN[name]}>
+            {lead[name]}
+          </Answer>
+        ))}
+    </Answers>
   );
 }
 

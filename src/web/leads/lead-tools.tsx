@@ -34,15 +34,9 @@ export function LeadTools({ area, address, onChange, onKeys }: Props) {
           onChange={setTyped}
         />
         <Choices area={area} address={address} change={change} />
-        {address.tag !== undefined && (
-          <button
-            type="button"
-            className="btn btn-sm max-md:min-h-11"
-            onClick={() => change({ tag: undefined })}
-          >
-            Tag: {address.tag} ×
-          </button>
-        )}
+        <Narrowed name="tag" label="Tag" {...{ address, change }} />
+        <Narrowed name="source" label="Came from" {...{ address, change }} />
+        <Narrowed name="campaign" label="Campaign" {...{ address, change }} />
       </div>
     </div>
   );
@@ -51,6 +45,25 @@ export function LeadTools({ area, address, onChange, onKeys }: Props) {
 interface NarrowProps {
   address: LeadsAddress;
   change: (part: Partial<LeadsAddress>) => void;
+}
+
+interface NarrowedProps extends NarrowProps {
+  name: "tag" | "source" | "campaign";
+  label: string;
+}
+
+/** A filter that is chosen elsewhere, to be taken off here. */
+function Narrowed({ name, label, address, change }: NarrowedProps) {
+  if (address[name] === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="btn h-auto min-h-8 btn-sm wrap-anywhere max-md:min-h-11"
+      onClick={() => change({ [name]: undefined })}
+    >
+      {label}: {address[name]} ×
+    </button>
+  );
 }
 
 function Toggles({ area, address, change, onKeys }: NarrowProps & Pick<Props, "area" | "onKeys">) {

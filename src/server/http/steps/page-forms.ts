@@ -22,10 +22,16 @@ const PROMISES = ["accurate", "privacyRead", "callConsent"] as const;
 const contact: PageForm = {
   id: "contact-form",
   answer: async (fields, call) => {
-    await call("contact.send", fields);
+    await call("contact.send", { ...fields, came: cameOf("/contact", fields) });
     return { location: `/contact?sent=true&subject=${fields.subject}` };
   },
 };
+
+/** Without scripts nothing but the form's own address says where the visit came from. */
+function cameOf(path: string, fields: Fields): string {
+  const campaign = Object.entries(fields).filter(([name]) => name.startsWith("utm_"));
+  return `${path}?${new URLSearchParams(campaign)} `;
+}
 
 const apply: PageForm = {
   id: "apply-form",
@@ -34,7 +40,8 @@ const apply: PageForm = {
     const ticks = Object.fromEntries(PROMISES.map((name) => [name, name in fields]));
     const draft = checkedDraft({ ...EMPTY_DRAFT, ...fields, ...ticks }, fields[ASKED_FIELD]);
     const application = toApplication(draft);
-    const { reference } = (await call("applications.submit", application)) as LoanApplication;
+    const sent = { ...application, came: cameOf("/apply", fields) };
+    const { reference } = (await call("applications.submit", sent)) as LoanApplication;
     const { officerId } = application;
     return {
       location: `/apply?sent=${reference}${officerId === undefined ? "" : `&officer=${officerId}`}`,
