@@ -17,6 +17,7 @@ import { contentRouter, loansRouter } from "./content/content.router.ts";
 import { dashboardAdminRouter } from "./dashboard/dashboard.router.ts";
 import { datedTablesAdminRouter, datedTablesRouter } from "./dated-tables/dated-tables.router.ts";
 import { exportsAdminRouter } from "./exports/exports.router.ts";
+import { figuresAdminRouter } from "./figures/figures.router.ts";
 import { repliesAdminRouter, repliesRouter } from "./leads/replies.router.ts";
 import { leadsAdminRouter, leadsRouter } from "./leads/leads.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
@@ -72,6 +73,7 @@ export const appRouter = router({
     dashboard: dashboardAdminRouter,
     datedTables: datedTablesAdminRouter,
     exports: exportsAdminRouter,
+    figures: figuresAdminRouter,
     leads: leadsAdminRouter,
     mail: mailAdminRouter,
     newsletter: newsletterAdminRouter,

@@ -23,21 +23,16 @@ test("spam is thanked for, waits unseen, and is released, reported and deleted b
   expect(answers.opened).toMatch(/^\w+\.[\w-]{43}$/);
   await visitor.page.getByText("Thank you for contacting us.").first().waitFor();
 
-  const page = await openAsAdmin(server.url, "/admin/leads");
+  const page = await openAsAdmin(server.url, "/admin/leads", {
+    // Its own page asks once more for the message that has just moved
+    expected: /status of 404/,
+  });
   await page.getByText("No leads found.").waitFor();
   await page.getByRole("link", { name: "Quarantine (1)" }).click();
   await page.getByText("The text has six links or more.").waitFor();
   await page.getByText("It was sent within three seconds of the first letter.").waitFor();
   expect(await page.getByRole("table").getByRole("link").count()).toBe(0);
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.screenshot({ path: "/tmp/a16a/q-1280.png" });
-  await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
-  await page.screenshot({ path: "/tmp/a16a/q-375.png", fullPage: true });
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.screenshot({ path: "/tmp/a16a/q-768.png" });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: "/tmp/a16a/q-768d.png" });
-  await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await beyond()).toBe(0);

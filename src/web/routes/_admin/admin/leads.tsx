@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { QUARANTINE_DAYS } from "#shared/quarantine.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
+import { readFiguresAddress } from "#web/leads/figures/figures-address.ts";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";
 import { QuarantineLink } from "#web/leads/quarantine/quarantine-link.tsx";
 import { LeadsPage } from "#web/leads/leads-page.tsx";
@@ -12,11 +13,16 @@ const QuarantineList = lazy(async () => ({
   default: (await import("#web/leads/quarantine/quarantine-list.tsx")).QuarantineList,
 }));
 
+const FiguresPage = lazy(async () => ({
+  default: (await import("#web/leads/figures/figures-page.tsx")).FiguresPage,
+}));
+
 export const Route = createFileRoute("/_admin/admin/leads")({
   head: privateHead("Leads"),
   component: function Leads() {
     // A route of its own would be named in the scripts of every page
-    const { quarantine, ...search } = Route.useSearch() as Record<string, unknown>;
+    const { quarantine, figures, ...search } = Route.useSearch() as Record<string, unknown>;
+    if (String(figures) === "true") return <Figures search={search} />;
     return String(quarantine) === "true" ? <Quarantine search={search.search} /> : <List />;
   },
 });
@@ -26,6 +32,13 @@ function List() {
   return (
     <>
       <PageHeading title="Leads" description="Applications and messages, and the work on them.">
+        <Link
+          to="/admin/leads"
+          search={{ figures: true } as never}
+          className="btn btn-outline max-md:min-h-11"
+        >
+          Figures
+        </Link>
         <QuarantineLink />
         <Link to="/admin/leads/settings" className="btn btn-outline max-md:min-h-11">
           Settings
@@ -36,6 +49,28 @@ function List() {
         address={readLeadsAddress({ ...Route.useSearch() })}
         go={(search) => void navigate({ search: search as never, resetScroll: false })}
       />
+    </>
+  );
+}
+
+function Figures({ search }: { search: Record<string, unknown> }) {
+  const navigate = Route.useNavigate();
+  const go = (address: object, replace: boolean) =>
+    void navigate({ search: address as never, replace, resetScroll: false });
+  return (
+    <>
+      <PageHeading title="Figures" description="What came, from where, and how it was answered.">
+        <Link to="/admin/leads" className="btn btn-outline max-md:min-h-11">
+          Leads
+        </Link>
+      </PageHeading>
+      <Suspense fallback={<Spinner label="Loading the figures..." />}>
+        <FiguresPage
+          address={readFiguresAddress(search)}
+          go={(address) => go({ figures: true, ...address }, true)}
+          onSource={(source) => go({ source }, false)}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,14 @@
+import { figuresInput } from "#shared/figures.input.ts";
+import { figures } from "#shared/figures.output.ts";
+import { forAdmins, router } from "#server/trpc.ts";
+import { readFigures } from "./figures.ts";
+
+export const figuresAdminRouter = router({
+  read: forAdmins(
+    "GET /api/admin/figures",
+    "What came from one day to another, from where, and how fast it was answered by whom",
+  )
+    .input(figuresInput)
+    .output(figures)
+    .query(({ ctx, input }) => readFigures(ctx.app.db, input)),
+});

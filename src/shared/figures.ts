@@ -1,0 +1,31 @@
+export type { Figures, Speed } from "./figures.output.ts";
+
+export const FIGURE_STEPS = ["day", "week", "month"] as const;
+export type FigureStep = (typeof FIGURE_STEPS)[number];
+
+/** The longest time that one page of figures is about. */
+export const MOST_FIGURE_DAYS = 3660;
+
+const DAY_MS = 86_400_000;
+
+/** The number of days from one to another, both counted. */
+export function daysFrom(since: string, until: string): number {
+  return Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
+}
+
+/** The first day of the step that a day is in, or the month. */
+export function stepOf(day: string, by: FigureStep): string {
+  if (by === "day") return day;
+  if (by === "month") return day.slice(0, 7);
+  const date = new Date(day);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Every step of the time, also those in which nothing came. */
+export function stepsOf(since: string, until: string, by: FigureStep): string[] {
+  const days = Array.from({ length: daysFrom(since, until) }, (_, index) =>
+    new Date(Date.parse(since) + index * DAY_MS).toISOString().slice(0, 10),
+  );
+  return [...new Set(days.map((day) => stepOf(day, by)))];
+}

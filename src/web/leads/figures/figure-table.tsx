@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { toCsv } from "#shared/csv.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Scrolled } from "#web/ui/scrolled.tsx";
+import type { FiguresAddress } from "./figures-address.ts";
+
+type Cell = string | number;
+
+interface Props {
+  id: string;
+  title: string;
+  lead: string;
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  address: FiguresAddress;
+  /** What is said instead of a table without rows. */
+  empty?: string;
+  chart?: ReactNode;
+  /** The table is below a chart, to be opened. */
+  isFolded?: boolean;
+  /** A bar in each row for the sum of its numbers. */
+  bars?: boolean;
+  /** What a press on the first cell of a row does, if anything. */
+  onFirst?: (index: number) => (() => void) | undefined;
+}
+
+/** Figures as a table, with a chart of the same, and as a file. */
+export function FigureTable(props: Props) {
+  const { id, title, lead, columns, rows, address, empty, chart, isFolded = false } = props;
+  const save = () =>
+    saveFile(`${id}-${address.since}-${address.until}.csv`, toCsv([columns, ...rows]), "text/csv");
+  const table = <Table {...props} />;
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 id={id} className="text-xl font-bold">
+          {title}
+        </h2>
+        {rows.length > 0 && (
+          <button type="button" className="btn btn-sm max-md:min-h-11 print:hidden" onClick={save}>
+            CSV<span className="sr-only"> of {title}</span>
+          </button>
+        )}
+      </div>
+      <p className="text-base-content/80">{lead}</p>
+      {chart}
+      {rows.length === 0 && <p>{empty}</p>}
+      {rows.length > 0 && (isFolded && chart ? <Folded>{table}</Folded> : table)}
+    </section>
+  );
+}
+
+function Folded({ children }: { children: ReactNode }) {
+  return (
+    <details>
+      <summary className="cursor-pointer font-medium">As a table</summary>
+      {children}
+    </details>
+  );
+}
+
+function Table({ title, columns, rows, bars = false, onFirst }: Props) {
+  const sums = rows.map((row) =>
+    row.reduce<number>((sum, cell) => sum + (typeof cell === "number" ? cell : 0), 0),
+  );
+  const most = Math.max(1, ...sums);
+  return (
+    <Scrolled label={title}>
+      <table className="table tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead className="text-base-content">
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={index === 0 ? "" : "text-right"}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = "", ...numbers], index) => (
+            <tr key={String(first)}>
+              <th scope="row" className="w-1/2 font-medium wrap-anywhere">
+                <First press={onFirst?.(index)}>{first}</First>
+                {bars && <Bar share={(sums[index] ?? 0) / most} />}
+              </th>
+              {numbers.map((cell, column) => (
+                <td key={columns[column + 1]} className="text-right">
+                  {typeof cell === "number" ? cell.toLocaleString("en-US") : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolled>
+  );
+}
+
+function First({ press, children }: { press: (() => void) | undefined; children: Cell }) {
+  if (!press) return children;
+  return (
+    <button type="button" className="link link-hover" onClick={press}>
+      {children}
+    </button>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      className="mt-1 h-1.5 w-full text-primary"
+      aria-hidden="true"
+    >
+      <rect width={share * 100} height="4" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,158 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { Figures } from "#shared/figures.ts";
+import { trpc } from "#web/trpc.ts";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { LineChart } from "#web/ui/line-chart.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
+import { FigureTable } from "./figure-table.tsx";
+import { type FiguresAddress, WORDS } from "./figures-address.ts";
+import { RangeTools } from "./range-tools.tsx";
+import { inTime, stepInWords } from "./time-words.ts";
+
+interface Props {
+  address: FiguresAddress;
+  go: (address: FiguresAddress) => void;
+  onSource: (source: string) => void;
+}
+
+/** What came, from where, how far it is, and how fast it was answered by whom. */
+export function FiguresPage({ address, go, onSource }: Props) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { data, isError, error, isPlaceholderData, refetch } = trpc.admin.figures.read.useQuery(
+    { ...address, timeZone },
+    { placeholderData: keepPreviousData, refetchOnMount: "always", retry: false },
+  );
+  return (
+    <>
+      <RangeTools
+        address={address}
+        go={go}
+        refusal={error?.data?.code === "BAD_REQUEST" ? error.message : undefined}
+      />
+      {isError && error.data?.code !== "BAD_REQUEST" && (
+        <FailedToLoad onRetry={() => void refetch()}>
+          Error loading the figures. Please try again.
+        </FailedToLoad>
+      )}
+      {!data && !isError && <PageSpinner />}
+      {data && !isError && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={`grid grid-cols-1 gap-6 xl:grid-cols-2 ${isPlaceholderData ? "opacity-80" : ""}`}
+        >
+          <Came figures={data} address={address} />
+          <Speeds figures={data} address={address} />
+          <Sources figures={data} address={address} onSource={onSource} />
+          <Stages figures={data} address={address} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  figures: Figures;
+  address: FiguresAddress;
+}
+
+const COUNTED = ["Messages", "Applications"];
+
+function Came({ figures: { by, came }, address }: PartProps) {
+  const sum = (what: "messages" | "applications") =>
+    came.reduce((total, step) => total + step[what], 0);
+  const [messages, applications] = [sum("messages"), sum("applications")];
+  const steps = came.map(({ step }) => stepInWords(step, by));
+  return (
+    <FigureTable
+      id="came"
+      title="What came"
+      lead={`${counted(messages, "message")} and ${counted(applications, "application")}.`}
+      columns={[WORDS[by], ...COUNTED]}
+      rows={came.map((step, index) => [steps[index] ?? "", step.messages, step.applications])}
+      address={address}
+      isFolded
+      chart={
+        came.length > 1 && (
+          <LineChart
+            label={`Messages and applications by ${by}`}
+            steps={steps}
+            write={(value) => Math.round(value).toLocaleString("en-US")}
+            lines={[
+              { name: "Messages", color: "text-primary", values: came.map((it) => it.messages) },
+              {
+                name: "Applications",
+                color: "text-accent",
+                dashed: true,
+                values: came.map((it) => it.applications),
+              },
+            ]}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Speeds({ figures: { speed, waiting, people }, address }: PartProps) {
+  return (
+    <FigureTable
+      id="answered"
+      title="First answers"
+      lead={
+        speed.median === null
+          ? `None yet. ${counted(waiting, "waits", "wait")}.`
+          : `Half within ${inTime(speed.median)}, nine of ten within ${inTime(speed.p90)}. ${counted(waiting, "waits", "wait")}. Nights and weekends count; a reply or a decision is an answer.`
+      }
+      columns={["By", "Answered", "Half within", "Nine of ten within"]}
+      rows={people.map(({ name, answered, median, p90 }) => [
+        name || "Unknown",
+        answered,
+        inTime(median),
+        inTime(p90),
+      ])}
+      address={address}
+      empty="Nothing was answered."
+    />
+  );
+}
+
+function Sources({ figures: { sources }, address, onSource }: PartProps & Pick<Props, "onSource">) {
+  return (
+    <FigureTable
+      id="from"
+      title="Where it came from"
+      lead="The campaign's source or the site that led here, for the twenty with the most."
+      columns={["Source", ...COUNTED]}
+      rows={sources.map(({ source, messages, applications }) => [
+        source || "Unknown",
+        messages,
+        applications,
+      ])}
+      bars
+      address={address}
+      empty="Nothing came."
+      onFirst={(index) => {
+        const { source = "" } = sources[index] ?? {};
+        return source === "" ? undefined : () => onSource(source);
+      }}
+    />
+  );
+}
+
+function Stages({ figures: { stages }, address }: PartProps) {
+  return (
+    <FigureTable
+      id="stages"
+      title="How far it is"
+      lead="The stage today of what came in this time."
+      columns={["Stage", ...COUNTED]}
+      rows={stages.map(({ label, messages, applications }) => [label, messages, applications])}
+      bars
+      address={address}
+    />
+  );
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+}
