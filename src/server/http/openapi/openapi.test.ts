@@ -166,6 +166,7 @@ describe("The server answers what the description says", () => {
         .replace("{key}", "licenseText")
         .replace("{kind}/{reference}", "message/1")
         .replace(/admin\/archive$/, "$&?from=2020-01-01T00:00Z&to=2099-01-01T00:00Z")
+        .replace(/figures$/, "$&?since=2026-11-01&until=2026-11-22")
         .replace(/lead-counts$/, "$&?dueBy=2026-11-22")
         .replace("guides/{slug}", `guides/${GUIDE.slug}`)
         .replace("loan-types/{slug}", `loan-types/${LOAN.slug}`)

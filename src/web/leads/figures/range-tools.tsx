@@ -56,27 +56,34 @@ export function RangeTools({ address, go, refusal }: Props) {
           ))}
         </select>
       </label>
-      <div role="group" aria-label="Last" className="flex flex-wrap gap-1.5">
-        {SPANS.map(([words, days]) => {
-          const isOn = until === today() && since === daysBefore(until, days);
-          return (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={isOn}
-              className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"}`}
-              onClick={() => go({ since: daysBefore(today(), days), until: today(), by })}
-            >
-              {words}
-            </button>
-          );
-        })}
-      </div>
+      <Spans address={address} go={go} />
       {refusal !== undefined && (
         <p id="figures-refusal" role="alert" className="w-full font-medium text-error">
           {refusal}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The usual times up to today. */
+function Spans({ address: { since, until, by }, go }: Omit<Props, "refusal">) {
+  return (
+    <div role="group" aria-label="Last" className="flex flex-wrap gap-1.5">
+      {SPANS.map(([words, days]) => {
+        const isOn = until === today() && since === daysBefore(until, days);
+        return (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={isOn}
+            className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"}`}
+            onClick={() => go({ since: daysBefore(today(), days), until: today(), by })}
+          >
+            {words}
+          </button>
+        );
+      })}
     </div>
   );
 }

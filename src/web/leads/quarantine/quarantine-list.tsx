@@ -97,7 +97,7 @@ function Rows({ rows, chosen, busy, onToggle }: RowsProps) {
       <RecordTable
         caption="Quarantine, newest first"
         columns={["From", "Text", "Why", "Received"]}
-        widths={["md:w-64", "", "md:w-64", "md:w-32"]}
+        widths={["md:w-40 xl:w-60", "", "md:w-40 xl:w-60", "md:w-28"]}
         busy={busy}
       >
         {rows.map((row) => (
