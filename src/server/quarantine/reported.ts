@@ -40,7 +40,13 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
   await trx
     .insertInto("quarantine")
     .values({
-      ...{ kind: "message", recordId: id, name, email, phone, text, createdAt },
+      kind: "message",
+      recordId: id,
+      name,
+      email,
+      phone,
+      text,
+      createdAt,
       words: wordsOf({ name, email, phone, text, submission: { subject } }),
       signals: JSON.stringify([REPORTED]),
       submission: "{}",

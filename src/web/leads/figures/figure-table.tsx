@@ -68,7 +68,7 @@ function Table({ title, columns, rows, bars = false, onFirst }: Props) {
   );
   const most = Math.max(1, ...sums);
   return (
-    <Scrolled label={title}>
+    <Scrolled label={`${title}, as a table`}>
       <table className="table tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead className="text-base-content">

@@ -17,7 +17,7 @@ interface Props {
 
 /** What came, from where, how far it is, and how fast it was answered by whom. */
 export function FiguresPage({ address, go, onSource }: Props) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { data, isError, error, isPlaceholderData, refetch } = trpc.admin.figures.read.useQuery(
     { ...address, timeZone },
     { placeholderData: keepPreviousData, refetchOnMount: "always", retry: false },

@@ -70,7 +70,7 @@ function useTelling(done: string, onDone: () => void) {
       });
       onDone();
     },
-    onError: (error: unknown) => toastError(error as Parameters<typeof toastError>[0]),
+    onError: (error: unknown) => toastError(error),
     onSettled: () => Promise.all([utils.admin.invalidate(), utils.leads.list.invalidate()]),
   };
 }

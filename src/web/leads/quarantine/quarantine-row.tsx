@@ -33,6 +33,7 @@ export function QuarantineRow({ row, isChosen, onToggle }: Props) {
       </RecordCell>
       <RecordCell>
         <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
           tabIndex={0}
           role="group"
           aria-label={`What ${name} wrote`}

@@ -90,7 +90,7 @@ function Quarantine({ search }: { search: unknown }) {
       </PageHeading>
       <Suspense fallback={<Spinner label="Loading the quarantine..." />}>
         <QuarantineList
-          search={search === undefined ? undefined : String(search)}
+          search={readLeadsAddress({ search }).search}
           onSearch={(typed) => void navigate({ search: address(typed) as never, replace: true })}
         />
       </Suspense>
