@@ -13,6 +13,7 @@ const MOST_SOURCES = 20;
 
 type Asked = z.output<typeof figuresInput>;
 
+// Decision: src/decisions/049-figures-are-counted-when-asked.md
 /** The figures of what came from one day to another, both counted. */
 export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
   const { since, until, timeZone = USUAL_TIME_ZONE } = asked;

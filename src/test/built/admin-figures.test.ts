@@ -38,10 +38,10 @@ test("where leads come from is on their sheet, narrows the list, and is counted 
   await page.screenshot({ path: `/tmp/a16a/f-dark.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: null });
 
-  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await page.getByText("Jan 2020").first().waitFor();
   expect(page.url()).toContain("since=2020-01-01");
-  await page.getByLabel("From").fill("2000-01-01");
+  await page.getByLabel("From", { exact: true }).fill("2000-01-01");
   await page.getByText("Please choose at most ten years.").waitFor();
   await page.getByRole("button", { name: "A year" }).click();
   await page.getByText("1 message and 1 application.").waitFor();

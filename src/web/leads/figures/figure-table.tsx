@@ -83,7 +83,7 @@ function Table({ title, columns, rows, bars = false, onFirst }: Props) {
         <tbody>
           {rows.map(([first = "", ...numbers], index) => (
             <tr key={String(first)}>
-              <th scope="row" className="w-1/2 font-medium wrap-anywhere">
+              <th scope="row" className="w-1/2 min-w-32 font-medium wrap-anywhere">
                 <First press={onFirst?.(index)}>{first}</First>
                 {bars && <Bar share={(sums[index] ?? 0) / most} />}
               </th>

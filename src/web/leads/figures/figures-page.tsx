@@ -76,7 +76,7 @@ function Came({ figures: { by, came }, address }: PartProps) {
           <LineChart
             label={`Messages and applications by ${by}`}
             steps={steps}
-            write={(value) => Math.round(value).toLocaleString("en-US")}
+            write={(value) => (Number.isInteger(value) ? value.toLocaleString("en-US") : "")}
             lines={[
               { name: "Messages", color: "text-primary", values: came.map((it) => it.messages) },
               {
