@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { type ApiToken, TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
-import { toastError } from "#web/toast-error.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateTime, ShortMoment } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -63,7 +62,7 @@ export function TokenList() {
       {made !== undefined && (
         <ShownOnce title="The new token" secret={made} onClose={() => setMade(undefined)} />
       )}
-      {leaving && <RevokeDialog token={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <RevokeToken token={leaving} onClose={() => setLeaving(undefined)} />}
     </section>
   );
 }
@@ -122,23 +121,17 @@ function scopesInWords(scopes: readonly string[]): string {
     .join(", ");
 }
 
-function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+function RevokeToken({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const { list } = trpc.useUtils().admin.apiTokens;
-  const revoke = trpc.admin.apiTokens.revoke.useMutation({
-    onError: (error) => toastError(error),
-    onSettled: async () => {
-      await list.invalidate();
-      onClose();
-    },
-  });
+  const { mutateAsync } = trpc.admin.apiTokens.revoke.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={`Revoke ${token.name}?`}
       description="Programs that use this token will be refused from now on."
       action="Revoke"
-      busy={revoke.isPending}
-      onConfirm={() => revoke.mutate({ id: token.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: token.id })}
+      refresh={() => list.invalidate()}
+      onClose={onClose}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { type Webhook, WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
+import { toastError } from "#web/toast-error.ts";
+import { trpc } from "#web/trpc.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
@@ -72,7 +72,7 @@ export function WebhookList() {
         />
       )}
       {opened && <DeliveryLog webhook={opened} onClose={() => setOpened(undefined)} />}
-      {leaving && <DeleteDialog webhook={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <DeleteWebhook webhook={leaving} onClose={() => setLeaving(undefined)} />}
     </section>
   );
 }
@@ -142,7 +142,7 @@ function State({ webhook: { disabledAt, failingSince } }: { webhook: Webhook }) 
 function Switch({ webhook: { id, url, disabledAt } }: { webhook: Webhook }) {
   const { list } = trpc.useUtils().admin.webhooks;
   const change = trpc.admin.webhooks.change.useMutation({
-    onError: sayFailed,
+    onError: (error) => toastError(error),
     onSettled: () => list.invalidate(),
   });
   const isOff = disabledAt !== null;
@@ -159,32 +159,20 @@ function Switch({ webhook: { id, url, disabledAt } }: { webhook: Webhook }) {
   );
 }
 
-function sayFailed(error: unknown): void {
-  const description = sentenceOf(error, "This did not work. Please try again.");
-  toast({ variant: "destructive", title: "Error", description });
-}
-
-function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { list } = trpc.useUtils().admin.webhooks;
-  const remove = trpc.admin.webhooks.delete.useMutation({
-    onError: sayFailed,
-    onSettled: async () => {
-      await list.invalidate();
-      onClose();
-    },
-  });
+  const { mutateAsync } = trpc.admin.webhooks.delete.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete this webhook?"
       description={
         <span className="wrap-anywhere">
           {webhook.url} is told nothing more, and its log goes with it.
         </span>
       }
-      action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: webhook.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: webhook.id })}
+      refresh={() => list.invalidate()}
+      onClose={onClose}
     />
   );
 }

@@ -3,9 +3,8 @@ import type { TableKind } from "#shared/calculations/fee-tables.ts";
 import { inForce } from "#shared/calculations/tables-in-force.ts";
 import type { DatedTable } from "#shared/dated-tables.output.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
-import { toastError } from "#web/toast-error.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -48,7 +47,7 @@ export function TablesDesk() {
       <Suspense>
         {opened && <TableDialog opened={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
-      {leaving && <DeleteDialog table={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <DeleteTable table={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }
@@ -97,26 +96,18 @@ function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
   );
 }
 
-function DeleteDialog({ table, onClose }: { table: DatedTable; onClose: () => void }) {
+function DeleteTable({ table, onClose }: { table: DatedTable; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const remove = trpc.admin.datedTables.delete.useMutation({
-    onError: (error) => toastError(error),
-    onSettled: async () => {
-      await Promise.all([
-        utils.admin.datedTables.invalidate(),
-        utils.datedTables.added.invalidate(),
-      ]);
-      onClose();
-    },
-  });
+  const { mutateAsync } = trpc.admin.datedTables.delete.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete this table?"
       description="Calculations use the one before it again. The activity keeps its values."
-      action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: table.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: table.id })}
+      refresh={() =>
+        Promise.all([utils.admin.datedTables.invalidate(), utils.datedTables.added.invalidate()])
+      }
+      onClose={onClose}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Scenario } from "#shared/scenarios.output.ts";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
-import { toastError } from "#web/toast-error.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -81,7 +80,7 @@ function List() {
           <NameForm renamed={renaming} onSaved={() => setRenaming(undefined)} />
         </Dialog>
       )}
-      {leaving && <DeleteDialog scenario={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <DeleteScenario scenario={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }
@@ -129,23 +128,16 @@ function titleOf(address: string): string {
     : "Mortgage Payment Calculator";
 }
 
-function DeleteDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const remove = trpc.scenarios.delete.useMutation({
-    onError: (error) => toastError(error),
-    onSettled: async () => {
-      await utils.scenarios.list.invalidate();
-      onClose();
-    },
-  });
+function DeleteScenario({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+  const { list } = trpc.useUtils().scenarios;
+  const { mutateAsync } = trpc.scenarios.delete.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete this scenario?"
       description={<span className="wrap-anywhere">{scenario.name} will be gone.</span>}
-      action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: scenario.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: scenario.id })}
+      refresh={() => list.invalidate()}
+      onClose={onClose}
     />
   );
 }

@@ -2,9 +2,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscriber } from "#shared/newsletter.output.ts";
 import { ListPanel } from "#web/content-admin/redirects/list-panel.tsx";
-import { toastError } from "#web/toast-error.ts";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
@@ -61,7 +60,7 @@ export function SubscriberList({ search, onSearch }: Props) {
           </RecordGroup>
         ))}
       </RecordTable>
-      {leaving && <RemoveDialog subscriber={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <RemoveSubscriber subscriber={leaving} onClose={() => setLeaving(undefined)} />}
     </ListPanel>
   );
 }
@@ -93,17 +92,17 @@ function SubscriberRow({ subscriber: { email, confirmedAt }, onRemove }: RowProp
   );
 }
 
-function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const remove = trpc.admin.newsletter.remove.useMutation({
-    onError: (error) => toastError(error),
-    onSettled: async () => {
-      await utils.admin.newsletter.invalidate();
-      onClose();
-    },
-  });
+function RemoveSubscriber({
+  subscriber,
+  onClose,
+}: {
+  subscriber: Subscriber;
+  onClose: () => void;
+}) {
+  const { newsletter } = trpc.useUtils().admin;
+  const { mutateAsync } = trpc.admin.newsletter.remove.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Remove this subscriber?"
       description={
         <span className="wrap-anywhere">
@@ -111,9 +110,9 @@ function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose
         </span>
       }
       action="Remove"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: subscriber.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: subscriber.id })}
+      refresh={() => newsletter.invalidate()}
+      onClose={onClose}
     />
   );
 }

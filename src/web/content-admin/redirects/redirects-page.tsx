@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Redirect } from "#shared/redirects.output.ts";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
-import { toastError } from "#web/toast-error.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { RedirectList } from "./redirect-list.tsx";
@@ -55,32 +54,25 @@ export function RedirectsPage({ search, onSearch }: Props) {
       <Suspense>
         {opened && <RedirectDialog opened={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
-      {leaving && <DeleteDialog redirect={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <DeleteRedirect redirect={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }
 
-function DeleteDialog({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const remove = trpc.admin.redirects.delete.useMutation({
-    onError: (error) => toastError(error),
-    onSettled: async () => {
-      await utils.admin.redirects.invalidate();
-      onClose();
-    },
-  });
+function DeleteRedirect({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
+  const { redirects } = trpc.useUtils().admin;
+  const { mutateAsync } = trpc.admin.redirects.delete.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete this redirect?"
       description={
         <span className="wrap-anywhere">
           Visitors of {redirect.path} will be told that this page does not exist.
         </span>
       }
-      action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: redirect.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: redirect.id })}
+      refresh={() => redirects.invalidate()}
+      onClose={onClose}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { ReplyTemplate } from "#shared/leads.ts";
 import { toastError } from "#web/toast-error.ts";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
@@ -46,7 +46,7 @@ export function TemplatesCard() {
       <Suspense>
         {open?.what === "edit" && <TemplateDialog template={open.template} onClose={close} />}
       </Suspense>
-      {open?.what === "delete" && <DeleteDialog template={open.template} onClose={close} />}
+      {open?.what === "delete" && <DeleteTemplate template={open.template} onClose={close} />}
     </SectionCard>
   );
 }
@@ -104,23 +104,16 @@ function List({ templates, onOpen }: ListProps) {
   );
 }
 
-function DeleteDialog({ template, onClose }: { template: ReplyTemplate; onClose: () => void }) {
-  const { replies } = trpc.useUtils();
-  const remove = trpc.admin.replies.deleteTemplate.useMutation({
-    onError: (error) => toastError(error),
-    onSettled: async () => {
-      await replies.templates.invalidate();
-      onClose();
-    },
-  });
+function DeleteTemplate({ template, onClose }: { template: ReplyTemplate; onClose: () => void }) {
+  const { templates } = trpc.useUtils().replies;
+  const { mutateAsync } = trpc.admin.replies.deleteTemplate.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete this template?"
       description={`${template.name} can no longer be chosen. Replies that were sent stay as they are.`}
-      action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: template.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: template.id })}
+      refresh={() => templates.invalidate()}
+      onClose={onClose}
     />
   );
 }

@@ -35,14 +35,21 @@ const DRAFTS = { resource: "resource new", category: "category new" } as const;
 type Adding = keyof typeof DRAFTS;
 
 /** The forms are loaded after the page: viewing the library does not need them. */
-const fetchDialogs = () => import("#web/resources/library-dialog.tsx");
-const LibraryDialog = lazy(async () => ({ default: (await fetchDialogs()).LibraryDialog }));
+const fetchResource = () => import("#web/resources/add-resource-dialog.tsx");
+const fetchCategory = () => import("#web/resources/add-category-dialog.tsx");
+const AddResourceDialog = lazy(async () => ({
+  default: (await fetchResource()).AddResourceDialog,
+}));
+const AddCategoryDialog = lazy(async () => ({
+  default: (await fetchCategory()).AddCategoryDialog,
+}));
 
 function AdminResources() {
-  useEffect(() => void fetchDialogs(), []);
+  useEffect(() => void Promise.all([fetchResource(), fetchCategory()]), []);
   const { category, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const [open, setOpen] = useState<Adding | undefined>(useDraftOpen());
+  const close = () => setOpen(undefined);
   const go = (search: LibraryPlace, replace = false) =>
     void navigate({ search, replace, resetScroll: false });
   const categories = trpc.resources.categories.useQuery().data?.rows;
@@ -72,13 +79,13 @@ function AdminResources() {
         />
       </section>
       <Suspense>
-        {open && (
-          <LibraryDialog
-            what={open}
-            keptAs={DRAFTS[open]}
+        {open === "category" && <AddCategoryDialog keptAs={DRAFTS.category} onClose={close} />}
+        {open === "resource" && categories && (
+          <AddResourceDialog
+            keptAs={DRAFTS.resource}
             categories={categories}
             category={chosen?.id}
-            onClose={() => setOpen(undefined)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -1,5 +1,3 @@
-import type { ResourceCategory } from "#shared/resources.ts";
-import { AddResourceDialog } from "./add-resource-dialog.tsx";
 import { useForm } from "react-hook-form";
 import type { CategoryInput } from "#shared/resources.input.ts";
 import { fieldOf } from "#web/forms/fields.ts";
@@ -11,35 +9,18 @@ import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-interface Props {
-  what: "resource" | "category";
-  /** What the draft of it is kept as. */
-  keptAs: string;
-  categories: readonly ResourceCategory[] | undefined;
-  /** The category that was shown. */
-  category: number | undefined;
-  onClose: () => void;
-}
-
-/** The dialogs that add to the library, loaded separately by the page. */
-export function LibraryDialog({ what, categories, category, ...rest }: Props) {
-  if (what === "category") return <AddCategoryDialog {...rest} />;
-  if (!categories) return null;
-  return <AddResourceDialog categories={categories} category={category} {...rest} />;
-}
-
 const rules = lazyResolver<CategoryInput>(() =>
   import("#shared/resources.input.ts").then((module) => module.categoryInput),
 );
 
-interface CategoryProps {
+interface Props {
   /** What its draft is kept as. */
   keptAs: string;
   onClose: () => void;
 }
 
 /** Adds a category to the library. */
-function AddCategoryDialog({ keptAs, onClose }: CategoryProps) {
+export function AddCategoryDialog({ keptAs, onClose }: Props) {
   const form = useForm<CategoryInput>({
     resolver: rules,
     defaultValues: { name: "", description: "" },
