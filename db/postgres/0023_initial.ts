@@ -14,8 +14,8 @@ import { records } from "./initial/records.ts";
 import { search } from "./initial/search.ts";
 
 /**
- * What SQLite has after the step of the same number, with the same content. Later steps have a twin
- * in each folder.
+ * Everything that SQLite has after its step of this number. Each later step has a twin in the other
+ * folder.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** Who may register as a loan officer, and who waits to be one. By default nobody has to. */
+/** Who may register as a loan officer, and who waits for approval. By default nobody has to wait. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     `CREATE TABLE officerSignUp (

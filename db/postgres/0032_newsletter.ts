@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** Who gets a mail about new articles, and which articles they were told of. */
+/** The subscribers of the newsletter, and the articles that were sent to them. */
 const STATEMENTS = [
   `CREATE TABLE newsletter (
      id bigint PRIMARY KEY CHECK (id = 1),
      isOn bigint NOT NULL CHECK (isOn IN (0, 1))
    )`,
   `INSERT INTO newsletter (id, isOn) VALUES (1, 0)`,
-  // An id is given once, so that the link in a mail is of one subscription
+  // Ids are not reused, so a link in a mail belongs to one subscription
   `CREATE TABLE subscribers (
      id ID,
      email TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** Answers by mail: what was sent of them, templates for them, and the lender's own first answers. */
+/** Replies by mail, their templates, and the lender's own texts of the first answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     // The lead that a mail is about, and when a mail server refused its recipient

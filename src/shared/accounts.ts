@@ -10,7 +10,7 @@ export function isOfficer(user: Pick<User, "isLoanOfficer" | "isVerified"> | und
 export const LINK_ON_ITS_WAY =
   "If this address belongs to an account, a message is on its way to it.";
 
-/** Said instead where no mail server is set, as much whatever the address. */
+/** Shown instead when no mail server is set, also whether or not the address has an account. */
 export const NO_LINK_SENT =
   "This website cannot send e-mail yet, so no link has gone out. Please contact us instead.";
 

@@ -1,6 +1,6 @@
 export type { ApiToken } from "./api-tokens.output.ts";
 
-/** What a token can be good for: parts of the API, by the domain of their procedures. */
+/** The parts of the API that a token can open, by the domain of their procedures. */
 export const TOKEN_DOMAINS = {
   applications: "Applications",
   contact: "Messages",

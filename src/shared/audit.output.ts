@@ -22,13 +22,17 @@ export const auditEntry = named("AuditEntry", {
   before: value,
   after: value,
   isCut: flag.meta({ description: "Whether there is more of either than fits here" }),
-  about: subject.nullable().meta({ description: "Null for what is no record, such as a setting" }),
+  about: subject
+    .nullable()
+    .meta({ description: "Null when the subject is not a record, such as a setting" }),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** A person who did something. */
 export const auditPerson = named("AuditPerson", {
   username: textOf("As the filter takes it; the person may be gone"),
-  name: textOf("The username once the person is gone, and for whoever is no user"),
+  name: textOf(
+    "The username once the person is gone, or when it was not a user, such as the operator",
+  ),
 });
 export type AuditPerson = z.infer<typeof auditPerson>;

@@ -5,7 +5,7 @@ const PERCENT = /^-?(?:\d+(?:\.\d*)?|\.\d+)%?$/;
 
 /**
  * The number typed into a field; NaN for anything else. An empty price is 0. Commas are accepted
- * where they group an amount: `6,5` is no 65.
+ * where they group an amount: `6,5` is not 65.
  */
 export function readTyped(name: RangedInput, typed: string): number {
   const text = typed.replace(/[$\s]/g, "");

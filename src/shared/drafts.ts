@@ -2,7 +2,7 @@ import { type Draft, EMPTY_DRAFT, toDraft } from "./application-draft.ts";
 
 export type { DraftAnswers, KeptDraft } from "./drafts.output.ts";
 
-/** Never kept: promises and the honeypot field. */
+/** Never kept: the confirmations and the honeypot field. */
 export type KeptField = Exclude<
   keyof Draft,
   "accurate" | "privacyRead" | "callConsent" | "website"
@@ -15,7 +15,7 @@ export const KEPT_FIELDS = (Object.keys(EMPTY_DRAFT) as KeptField[]).filter(
   (name) => !NOT_KEPT.includes(name),
 );
 
-/** Those answers of a draft, or of a form, where what is not on the screen may be missing. */
+/** The same answers of a draft, or of a form that lacks the fields that are not on the screen. */
 export function keptAnswers(draft: Draft): Pick<Draft, KeptField> {
   const whole = toDraft(draft) ?? EMPTY_DRAFT;
   return Object.fromEntries(KEPT_FIELDS.map((name) => [name, whole[name]])) as Pick<

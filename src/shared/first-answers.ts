@@ -1,6 +1,6 @@
 import type { Placeholder } from "./placeholders.ts";
 
-/** The mails that the website sends by itself to who has written or applied. */
+/** The mails that the website sends by itself to people who have written or applied. */
 export const FIRST_ANSWER_KINDS = ["message", "application"] as const;
 export type FirstAnswerKind = (typeof FIRST_ANSWER_KINDS)[number];
 
@@ -47,7 +47,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   },
 };
 
-/** What stands for {{officer name}} where nobody was asked for. */
+/** What takes the place of {{officer name}} when no officer was asked for. */
 export const ANY_OFFICER = "A loan officer";
 
 /** The paragraphs of a typed text: what blank lines divide. */

@@ -38,7 +38,7 @@ const DOLLARS = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/;
 
 /**
  * Parses dollars such as `$350,000`; undefined for anything but a number of 0 or more. Commas are
- * accepted where they group: `6,5` is no 65.
+ * accepted where they group: `6,5` is not 65.
  */
 export function parseDollars(text: string): number | undefined {
   const bare = text.replace(/[$\s]/g, "");

@@ -91,7 +91,7 @@ export const replyTemplate = named("ReplyTemplate", {
 });
 export type ReplyTemplate = z.infer<typeof replyTemplate>;
 
-/** What who replies by mail has to know. */
+/** What the form for a reply by mail needs. */
 export const replyForm = named("ReplyForm", {
   to: text,
   subject: text,

@@ -1,8 +1,8 @@
 import type { SiteWords } from "./site-texts.ts";
 
 /**
- * The line about the license in the lender's own words; undefined when none of them is published,
- * and the line is what the settings say.
+ * The license line made of the texts that the lender has published; undefined when there are none,
+ * and the text of the settings is shown.
  */
 export function licenseOf({ companyName, ...words }: SiteWords): string | undefined {
   const { legalName, nmlsNumber, licenseStates } = words;

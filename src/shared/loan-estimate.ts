@@ -124,7 +124,7 @@ function costsOf(input: EstimateInput) {
   };
 }
 
-/** A loan of nobody, for the annotated form. */
+/** An invented loan, for the annotated form. */
 export const SAMPLE_ESTIMATE: EstimateInput = {
   price: 400_000,
   loanAmount: 360_000,

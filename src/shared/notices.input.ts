@@ -8,7 +8,7 @@ const WAYS = Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]];
 
 const time = z.string(TIME).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME);
 
-/** How somebody wants to be told of what. */
+/** How a person wants to be told of each kind of notice. */
 export const noticeSettingsInput = z.object({
   /** What they saw; 0 for the usual ways. */
   revision: z.int().nonnegative(),

@@ -10,7 +10,7 @@ const ENDINGS =
 const BEFORE_A_PERIOD = new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\p{L}|${ABBREVIATIONS})$`, "iu");
 const ENDING = new RegExp(`^(?:${ENDINGS})(?![\\p{L}])`, "iu");
 
-/** Written with joiners, which decide on the shape of the letters beside them. */
+/** Scripts with joiners, which decide on the shape of the letters beside them. */
 const JOINING = [
   "Arabic",
   "Syriac",
@@ -44,7 +44,7 @@ export function withoutUnseen(name: string): string {
   return name.replace(UNSEEN, "");
 }
 
-/** A period that whoever reads it takes for one: `evil[.]example`. */
+/** A spelling that readers take for a period: `evil[.]example`. */
 const PERIOD_IN_BRACKETS = /[[({<]\s*\.\s*[\])}>]|\[\s*dot\s*\]/i;
 
 /**

@@ -35,7 +35,7 @@ const COLUMNS: [string, RateField][] = [...FIXED, ...ADJUSTABLE];
 /** Written for readers and never read: it is computed. */
 const APR = "APR (computed)";
 
-/** A sheet as a file for spreadsheets. */
+/** The rates of a sheet as a file for spreadsheets. */
 export function ratesToCsv(rows: readonly OfferedRate[]): string {
   return toCsv([
     [...COLUMNS.map(([head]) => head), APR],
@@ -63,7 +63,7 @@ export interface CsvRow {
 export function csvToRates(file: string): { rows: CsvRow[]; problems: Problem[] } {
   const [heads, ...lines] = parseCsv(file) ?? [];
   const whole = (message: string) => ({ rows: [], problems: [{ line: 1, message }] });
-  if (!heads) return whole("This is no CSV file: please check its quotation marks.");
+  if (!heads) return whole("This is not a CSV file: please check its quotation marks.");
   const places = heads.map((head) => COLUMNS.find(([name]) => isSame(name, head))?.[1]);
   const unknown = heads.find((head, at) => places[at] === undefined && !isSame(APR, head));
   if (unknown !== undefined)

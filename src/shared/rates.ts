@@ -13,7 +13,7 @@ export type {
   ShownRates,
 } from "./rates.output.ts";
 
-/** A new row, as far as most rows are alike. */
+/** The first values of a new row: those that most rows share. */
 export const EMPTY_RATE: RateRow = {
   product: "",
   termMonths: 360,
@@ -28,7 +28,7 @@ export const EMPTY_RATE: RateRow = {
   adjustment: null,
 };
 
-/** A new adjustment, as far as most are alike: what the market gives is never suggested. */
+/** The first values of a new adjustment; what the market decides is left empty. */
 export const EMPTY_ADJUSTMENT: RateAdjustment = {
   fixedMonths: 60,
   everyMonths: 6,
@@ -73,7 +73,7 @@ export function laterRates({ annualRatePercent, termMonths, adjustment }: RateRo
   return steps;
 }
 
-/** 6.1 + 0.2 is 6.3. */
+/** Rounded: 6.1 + 0.2 is not exactly 6.3 in binary. */
 function withoutNoise(percent: number): number {
   return Number(percent.toFixed(9));
 }

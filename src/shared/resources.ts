@@ -20,7 +20,7 @@ export function fileTypeOf(name: string): FileType | undefined {
   return FILE_TYPES.find((type) => type === (extension === "jpeg" ? "jpg" : extension));
 }
 
-/** The name of a resource's category, or the specified words for a deleted one. */
+/** The name of a resource's category, or a fixed text when the category was deleted. */
 export function categoryName(
   categories: readonly ResourceCategory[],
   categoryId: number | null,

@@ -1,4 +1,4 @@
-/** Longer ones hold more than a calculator asks for. */
+/** No calculator's address is longer. */
 const LONGEST_RESULT = 1000;
 
 /** Whether a text is the path and query of a calculator's result. */

@@ -1,9 +1,9 @@
-/** How long what visitors search for may be. */
+/** The most characters of a search. */
 export const LONGEST_SEARCH = 100;
 
 export const SEARCH_TOO_LONG = `Please search for at most ${LONGEST_SEARCH} characters.`;
 
-/** Whether there is something to look for, and not too much. */
+/** Whether a search is neither empty nor too long. */
 export function isSearchable(typed: string): boolean {
   const { length } = typed.trim();
   return length > 0 && length <= LONGEST_SEARCH;

@@ -22,7 +22,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** What is to be added to the timeline of a lead. */
+/** A new entry of a lead's timeline. */
 export interface Happening {
   kind: TimelineKind;
   text?: string;

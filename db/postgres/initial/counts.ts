@@ -10,7 +10,7 @@ export const counts = [
      ('contactSubmissions', 'unread', 0), ('contactSubmissions', 'read', 0),
      ('contactSubmissions', 'responded', 0), ('loanApplications', 'pending', 0),
      ('loanApplications', 'approved', 0), ('loanApplications', 'rejected', 0)`,
-  // Whoever else sums up at the same moment takes other rows
+  // Another connection that sums up at the same moment takes other rows
   `CREATE FUNCTION sumStatusChanges() RETURNS void LANGUAGE sql AS $$
      WITH taken AS (
        DELETE FROM statusChanges WHERE ctid = ANY (ARRAY(

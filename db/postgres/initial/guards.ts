@@ -1,4 +1,4 @@
-/** What no statement may change, whoever sends it. */
+/** Rows that no statement may change, wherever it comes from. */
 export const guards = [
   `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$`,
@@ -17,7 +17,7 @@ export const guards = [
      FOR EACH ROW EXECUTE FUNCTION refuse('a published sheet never changes')`,
 ];
 
-/** What visitors read: another process that has it in memory is told of a change. */
+/** The tables that visitors read: other processes, which keep them in memory, are told of a change. */
 const PUBLIC: [table: string, columns?: string][] = [
   ["siteSettings"],
   ["contentItems"],

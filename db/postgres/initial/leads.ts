@@ -52,7 +52,7 @@ export const leads = [
      PRIMARY KEY (leadId, tag)
    )`,
   `CREATE INDEX leadTagsByTag ON leadTags (tag, leadId)`,
-  // Up to which entry each user has seen a lead
+  // The last entry of a lead that each user has seen
   `CREATE TABLE leadsSeen (
      userId bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE,
      leadId bigint NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
@@ -60,7 +60,7 @@ export const leads = [
      PRIMARY KEY (userId, leadId)
    )`,
   `CREATE INDEX leadsSeenByLead ON leadsSeen (leadId)`,
-  // Whoever has no record any more is forgotten
+  // A person without any record is deleted
   `CREATE FUNCTION leadsLeavePerson() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      DELETE FROM people WHERE id = OLD.personId
        AND NOT EXISTS (SELECT 1 FROM leads WHERE personId = OLD.personId);

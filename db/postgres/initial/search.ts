@@ -23,17 +23,17 @@ const FUNCTIONS = [
      LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT coalesce(string_agg('''' || kind || word || '''', ' <-> ' ORDER BY place) || ending, '')::tsquery
      FROM unnest(searchWords(typed)) WITH ORDINALITY AS each (word, place) $$`,
-  // As people read a phone number out: without the country code of home, and its ends
+  // Phone numbers as people say them: without the US country code, or only the last digits
   `CREATE FUNCTION phoneWords(phone text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT number || ' ' || right(number, 7) || ' ' || right(number, 4) FROM (
        SELECT CASE WHEN digits ~ '^1[0-9]{10}$' THEN substr(digits, 2) ELSE digits END AS number
        FROM (SELECT regexp_replace(phone, '[^0-9]', '', 'g') AS digits) AS all_digits) AS numbers $$`,
 ];
 
-/** The ends of a reference, behind a letter, so that no other number is found by them. */
+/** The endings of a reference, each after a letter, so that other numbers do not match them. */
 const TAILS = [1, 2, 3, 4, 5, 6].map((length) => `'t' || right(reference, ${length})`);
 
-/** What each record is found by: its words, and its numbers. */
+/** The words and the numbers by which each record is found. */
 const VIEWS = [
   `CREATE VIEW contactSubmissionsText AS
      SELECT id, concat_ws(' ', name, email, phone, subject, message) AS words,
