@@ -50,6 +50,12 @@ export interface Site {
   publicUrl: string;
 }
 
+/** An admin or officer whose change is told by mail. */
+export interface Asking {
+  actor: Actor;
+  site: Site;
+}
+
 type Known = Pick<App, "config" | "publicUrl"> & { identity: Pick<App["identity"], "known"> };
 
 /** The company's name is the published one; that of the environment is the default. */

@@ -78,6 +78,17 @@ export function conflictAt(path: string, message: string, cause?: unknown): AppE
   return new AppError("CONFLICT", message, { issues: [{ path, message }], cause });
 }
 
+/** For a query that finds nothing: `executeTakeFirstOrThrow(missing("This user does not exist."))`. */
+export function missing(sentence: string): () => AppError {
+  return () => new AppError("NOT_FOUND", sentence);
+}
+
+/** Too much at once: what is asked for may work a moment later. */
+export function busy(cause?: unknown): AppError {
+  const sentence = "The server is busy. Please try again in a moment.";
+  return new AppError("BUSY", sentence, { cause, retryAfter: 2 });
+}
+
 /** The system's error codes for a full disk. */
 const FULL = ["ENOSPC", "EDQUOT"];
 
@@ -91,12 +102,7 @@ export function fromStorage(error: unknown): AppError | undefined {
     return new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.", {
       cause: error,
     });
-  if (failure === "busy")
-    return new AppError("BUSY", "The server is busy. Please try again in a moment.", {
-      cause: error,
-      retryAfter: 2,
-    });
-  return undefined;
+  return failure === "busy" ? busy(error) : undefined;
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

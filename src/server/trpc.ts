@@ -3,10 +3,11 @@ import { ZodError } from "zod";
 import type { Issue } from "#shared/errors.output.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
-import { type Context, INTERNAL } from "./context.ts";
+import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
 import { AppError, ERROR_CODES, fromStorage } from "./errors.ts";
 import type { LimitName } from "./http/rate-limit.ts";
+import type { ReceivedFile } from "./uploads/receive.http.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -109,6 +110,13 @@ export const forAdmins = declared(at("admin"));
 function declared<Builder>(level: { meta: (meta: Meta) => Builder }) {
   return (rest: Rest, summary: string, more?: Omit<Meta, "access" | "upload">) =>
     level.meta({ rest, summary, ...more });
+}
+
+/** What a procedure that records an uploaded file is given. */
+export interface Upload {
+  app: App;
+  file: ReceivedFile;
+  record: <Result>(work: (trx: Db, actor: Actor) => Promise<Result>) => Promise<Result>;
 }
 
 /**

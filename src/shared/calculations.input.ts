@@ -13,7 +13,6 @@ import {
 import { VA_PURPOSES, VA_USES } from "./calculations/fee-tables.ts";
 import { z } from "./zod.ts";
 
-// Decision: src/decisions/028-answers-are-declared-once.md
 /**
  * The inputs of the calculations, whose types are inferred. The limits are those that the functions
  * check themselves, so that the API description names them.

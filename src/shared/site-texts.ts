@@ -3,8 +3,8 @@ import { CALCULATOR_WORDS } from "./calculator-words.ts";
 import { HOME_WORDS } from "./home-words.ts";
 
 /**
- * What the footer says until the lender publishes another text. It travels with every page, in whose
- * HTML it stands anyway, and not with the scripts.
+ * What the footer says until the lender publishes another text. Every page has it in its HTML, so the
+ * scripts do not repeat it.
  */
 export const FOOTER_WORDS = {
   tagline:
@@ -90,70 +90,50 @@ const COMPANY: Record<string, SiteText> = {
   linkedin: link("LinkedIn"),
 };
 
-const HOME = {
-  headline: line("Headline", "The first thing on the home page.", HOME_WORDS.headline, 90),
-  pitch: lines("Pitch", "Under the headline.", HOME_WORDS.pitch, 300),
-  calculateButton: line(
-    "First button",
-    "It leads to the calculator.",
-    HOME_WORDS.calculateButton,
-    30,
-  ),
-  contactButton: line(
-    "Second button",
-    "It leads to the contact page.",
-    HOME_WORDS.contactButton,
-    30,
-  ),
-  promises: lines("Promises", "Under the buttons, one on each line.", HOME_WORDS.promises, 160),
-} satisfies Record<keyof typeof HOME_WORDS, SiteText>;
+type Row = [kind: "line" | "lines", label: string, where: string, max?: number];
 
-const value = (number: 1 | 2 | 3) => ({
-  [`value${number}`]: line(
-    `Value ${number}`,
-    "“What We Stand For”.",
-    ABOUT_WORDS[`value${number}`],
-    60,
-  ),
-  [`value${number}Text`]: lines(
-    `Value ${number}, its text`,
-    "“What We Stand For”.",
-    ABOUT_WORDS[`value${number}Text`],
-    400,
-  ),
+/** The texts of a page whose defaults have the same names. */
+function textsOf<Name extends string>(
+  defaults: Record<Name, string>,
+  rows: Record<Name, Row>,
+): Record<Name, SiteText> {
+  const texts = (Object.keys(rows) as Name[]).map((name) => {
+    const [kind, label, where, max] = rows[name];
+    return [name, (kind === "line" ? line : lines)(label, where, defaults[name], max)];
+  });
+  return Object.fromEntries(texts) as Record<Name, SiteText>;
+}
+
+const HOME = textsOf(HOME_WORDS, {
+  headline: ["line", "Headline", "The first thing on the home page.", 90],
+  pitch: ["lines", "Pitch", "Under the headline.", 300],
+  calculateButton: ["line", "First button", "It leads to the calculator.", 30],
+  contactButton: ["line", "Second button", "It leads to the contact page.", 30],
+  promises: ["lines", "Promises", "Under the buttons, one on each line.", 160],
 });
 
-const ABOUT: Record<string, SiteText> = {
-  lead: lines("Introduction", "Under the name of the company.", ABOUT_WORDS.lead, 400),
-  mission: lines(
-    "Mission",
-    "“Our Mission”. An empty line begins a new paragraph.",
-    ABOUT_WORDS.mission,
-    2000,
-  ),
-  ...value(1),
-  ...value(2),
-  ...value(3),
-  closing: line("Last words, heading", "The band at the end of the page.", ABOUT_WORDS.closing, 90),
-  closingText: lines(
-    "Last words",
-    "The band at the end of the page.",
-    ABOUT_WORDS.closingText,
-    300,
-  ),
-};
+const VALUES = "“What We Stand For”.";
+const BAND = "The band at the end of the page.";
 
-const CALCULATOR = {
-  calculatorIntro: lines(
-    "Introduction",
-    "Under the title of the calculator page.",
-    CALCULATOR_WORDS.calculatorIntro,
-    300,
-  ),
-  howItWorks: lines("How It Works", "The first card.", CALCULATOR_WORDS.howItWorks),
-  importantNote: lines("Important Note", "The second card.", CALCULATOR_WORDS.importantNote),
-  nextSteps: lines("Next Steps", "The third card, over its buttons.", CALCULATOR_WORDS.nextSteps),
-} satisfies Record<keyof typeof CALCULATOR_WORDS, SiteText>;
+const ABOUT = textsOf(ABOUT_WORDS, {
+  lead: ["lines", "Introduction", "Under the name of the company.", 400],
+  mission: ["lines", "Mission", "“Our Mission”. An empty line begins a new paragraph.", 2000],
+  value1: ["line", "Value 1", VALUES, 60],
+  value1Text: ["lines", "Value 1, its text", VALUES, 400],
+  value2: ["line", "Value 2", VALUES, 60],
+  value2Text: ["lines", "Value 2, its text", VALUES, 400],
+  value3: ["line", "Value 3", VALUES, 60],
+  value3Text: ["lines", "Value 3, its text", VALUES, 400],
+  closing: ["line", "Last words, heading", BAND, 90],
+  closingText: ["lines", "Last words", BAND, 300],
+});
+
+const CALCULATOR = textsOf(CALCULATOR_WORDS, {
+  calculatorIntro: ["lines", "Introduction", "Under the title of the calculator page.", 300],
+  howItWorks: ["lines", "How It Works", "The first card."],
+  importantNote: ["lines", "Important Note", "The second card."],
+  nextSteps: ["lines", "Next Steps", "The third card, over its buttons."],
+});
 
 const LOANS: Record<string, SiteText> = {
   comparisonHeading: {

@@ -1,24 +1,5 @@
-import {
-  addressInput,
-  emailChangeInput,
-  type SignInInput,
-  signInInput,
-  passwordChangeInput,
-  profileInput,
-  registerInput,
-  resetInput,
-  sessionInput,
-  tokenInput,
-} from "#shared/accounts.input.ts";
-import {
-  linkState,
-  pendingEmail,
-  resetUsername,
-  said,
-  session,
-  signedInAdmin,
-  user,
-} from "#shared/accounts.output.ts";
+import * as inputs from "#shared/accounts.input.ts";
+import * as answers from "#shared/accounts.output.ts";
 import { LINK_ON_ITS_WAY, NO_LINK_SENT } from "#shared/accounts.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
@@ -57,12 +38,12 @@ async function askForLink({ db, config }: App, purpose: LinkPurpose, email: stri
 
 export const accountsRouter = router({
   me: forEnrolling("GET /api/user", "Who is signed in")
-    .output(user)
+    .output(answers.user)
     .query(({ ctx }) => withDuty(ctx.app.db, ctx.actor.user, ctx.app.config)),
 
   login: forSessions("POST /api/login", "Sign in")
-    .input(signInInput)
-    .output(user)
+    .input(inputs.signInInput)
+    .output(answers.user)
     .mutation(async ({ ctx, input }) => {
       const { user, cookies } = await guarded(ctx, input, {
         door: "site",
@@ -73,8 +54,8 @@ export const accountsRouter = router({
     }),
 
   adminLogin: forSessions("POST /api/admin/login", "Sign in as an admin")
-    .input(signInInput)
-    .output(signedInAdmin)
+    .input(inputs.signInInput)
+    .output(answers.signedInAdmin)
     .mutation(async ({ ctx, input }) => {
       const { user, cookies, adminToken } = await guarded(ctx, input, {
         door: "admin",
@@ -99,8 +80,8 @@ export const accountsRouter = router({
     }),
 
   register: forSessions("POST /api/register", "Make an account", { status: 201, limit: "register" })
-    .input(registerInput)
-    .output(user)
+    .input(inputs.registerInput)
+    .output(answers.user)
     .mutation(async ({ ctx, input }) => {
       const asker = { site: siteOf(ctx.app), place: placeOfStranger(ctx) };
       const user = await register(ctx.app.db, asker, input);
@@ -116,16 +97,16 @@ export const accountsRouter = router({
     "Ask for a new verification mail",
     { status: 202, limit: "resend" },
   )
-    .input(addressInput)
-    .output(said)
+    .input(inputs.addressInput)
+    .output(answers.said)
     .mutation(({ ctx, input }) => askForLink(ctx.app, "verify-email", input.email)),
 
   requestPasswordReset: forEverybody("POST /api/password-reset", "Ask for a password reset mail", {
     status: 202,
     limit: "passwordReset",
   })
-    .input(addressInput)
-    .output(said)
+    .input(inputs.addressInput)
+    .output(answers.said)
     .mutation(({ ctx, input }) => askForLink(ctx.app, "reset-password", input.email)),
 
   checkPasswordReset: forEverybody(
@@ -133,16 +114,16 @@ export const accountsRouter = router({
     "Whether the link of that mail still works",
     { limit: "resetCheck" },
   )
-    .input(tokenInput)
-    .output(linkState)
+    .input(inputs.tokenInput)
+    .output(answers.linkState)
     .mutation(async ({ ctx, input }) => ({ works: await resetWorks(ctx.app.db, input.token) })),
 
   confirmPasswordReset: forEverybody(
     "POST /api/password-reset/confirm",
     "Set a new password by the link of that mail",
   )
-    .input(resetInput)
-    .output(resetUsername)
+    .input(inputs.resetInput)
+    .output(answers.resetUsername)
     .mutation(async ({ ctx, input }) => {
       const reset = { ...input, id: ctx.browser, userAgent: ctx.userAgent };
       const { username, browser } = await confirmReset(ctx.app.db, siteOf(ctx.app), reset);
@@ -153,12 +134,12 @@ export const accountsRouter = router({
     }),
 
   saveProfile: forSignedIn("PATCH /api/user", "Change your own name and phone")
-    .input(profileInput)
-    .output(user)
+    .input(inputs.profileInput)
+    .output(answers.user)
     .mutation(({ ctx, input }) => saveProfile(ctx.app.db, ctx.actor, input)),
 
   changePassword: forSignedIn("POST /api/user/password", "Change your own password")
-    .input(passwordChangeInput)
+    .input(inputs.passwordChangeInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const asker = { actor: ctx.actor, site: siteOf(ctx.app) };
@@ -173,8 +154,8 @@ export const accountsRouter = router({
     "POST /api/user/email",
     "Ask for another e-mail, which is yours once the link sent there is followed",
   )
-    .input(emailChangeInput)
-    .output(user)
+    .input(inputs.emailChangeInput)
+    .output(answers.user)
     .mutation(async ({ ctx, input }) => {
       const user = await limitOwnTries(ctx, "email change", (place) =>
         requestEmailChange(ctx.app.db, { actor: ctx.actor, place }, input),
@@ -184,7 +165,7 @@ export const accountsRouter = router({
     }),
 
   pendingEmail: forSignedIn("GET /api/user/email", "The new e-mail that waits for its proof")
-    .output(pendingEmail)
+    .output(answers.pendingEmail)
     .query(async ({ ctx }) => ({
       pending: (await findPendingEmail(ctx.app.db, ctx.actor.user.id)) ?? null,
     })),
@@ -194,11 +175,11 @@ export const accountsRouter = router({
     .mutation(({ ctx }) => endPendingEmail(ctx.app.db, ctx.actor.user.id)),
 
   sessions: forSignedIn("GET /api/user/sessions", "Where you are signed in")
-    .output(listOf(session))
+    .output(listOf(answers.session))
     .query(({ ctx }) => listOwnSessions(ctx.app.db, ctx.actor)),
 
   endSession: forSignedIn("DELETE /api/user/sessions/{id}", "End one of your sessions")
-    .input(sessionInput)
+    .input(inputs.sessionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endOwnSession(ctx.app.db, ctx.actor, input.id)),
 
@@ -222,7 +203,7 @@ function event(ctx: Context, actorId: number) {
 /** Signs in under the limits on wrong tries. Every refusal has the same message. */
 async function guarded(
   ctx: Context,
-  { username, password }: SignInInput,
+  { username, password }: inputs.SignInInput,
   { door, refusal }: { door: SignInDoor; refusal: string },
 ): Promise<SignedIn> {
   const account = await findAccount(ctx.app.db, username, ctx.browser);

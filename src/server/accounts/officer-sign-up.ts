@@ -2,7 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import type { OfficerSignUp, SignUpRules } from "#shared/officers.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -62,14 +62,7 @@ export async function readSignUp(db: Db): Promise<OfficerSignUp> {
   const rows = await waiting(db).orderBy("officerRequests.createdAt").execute();
   return {
     ...(await readSignUpRules(db)),
-    waiting: rows.map(({ id, firstName, lastName, email, isVerified, createdAt }) => ({
-      id,
-      firstName,
-      lastName,
-      email,
-      isVerified: isVerified === 1,
-      createdAt,
-    })),
+    waiting: rows.map(({ username: _, ...row }) => ({ ...row, isVerified: row.isVerified === 1 })),
   };
 }
 
@@ -104,7 +97,7 @@ export async function saveSignUpRules(
  */
 export async function answerRequest(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site }: Asking,
   { id, admit }: { id: number; admit: boolean },
 ): Promise<OfficerSignUp> {
   return db.transaction().execute(async (trx) => {

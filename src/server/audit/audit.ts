@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntry, AuditFilter, AuditPerson } from "#shared/
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { nameSubjects } from "./subjects.ts";
 
@@ -165,8 +165,7 @@ export async function findChange(db: Db, id: number): Promise<AuditEntry> {
     .where("id", "=", id)
     .select(COLUMNS)
     .select(["before", "after"])
-    .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This entry does not exist.");
+    .executeTakeFirstOrThrow(missing("This entry does not exist."));
   const [entry] = await nameSubjects(db, [{ ...row, isCut: false }]);
   return entry as AuditEntry;
 }

@@ -40,7 +40,9 @@ function asFile<Filter extends z.ZodRawShape>(
     .input(z.object({ ...exportInput(list), ...filter }))
     .output(download)
     .query(({ ctx: { app, actor }, input }) => {
-      const { format, columns, bom, ...given } = input as z.output<z.ZodObject<WhatIsWanted>>;
+      const { format, columns, bom, ...given } = input as z.output<
+        z.ZodObject<ReturnType<typeof exportInput>>
+      >;
       const narrowed = given as z.output<z.ZodObject<Filter>>;
       return exportList(app.db, actor, {
         list,
@@ -51,8 +53,6 @@ function asFile<Filter extends z.ZodRawShape>(
       });
     });
 }
-
-type WhatIsWanted = ReturnType<typeof exportInput>;
 
 const STATUS = "Please choose a status.";
 

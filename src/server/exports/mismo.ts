@@ -41,22 +41,29 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  * ApplicationReceivedDate: the form asks to be contacted, and is no application under Regulation Z.
  */
 export function mismoOf({ application, company }: Request, now: Date): string {
-  const deal = element("DEAL", [
-    element("COLLATERALS", [collateralOf(application)]),
-    element("LOANS", [loanOf(application)]),
-    element("PARTIES", [
-      borrowerOf(application),
-      ...(application.officer === null ? [] : [originatorOf(application.officer)]),
-      companyOf(company),
-    ]),
-  ]);
-  const about = element("ABOUT_VERSION", [
-    element("CreatedDatetime", now.toISOString().replace(/\.\d+/, "")),
-  ]);
-  const message = [
-    element("ABOUT_VERSIONS", [about]),
-    element("DEAL_SETS", [element("DEAL_SET", [element("DEALS", [deal])])]),
-  ].join("");
+  const { officer } = application;
+  const message = elements({
+    ABOUT_VERSIONS: {
+      ABOUT_VERSION: { CreatedDatetime: now.toISOString().replace(/\.\d+/, "") },
+    },
+    DEAL_SETS: {
+      DEAL_SET: {
+        DEALS: {
+          DEAL: {
+            COLLATERALS: { COLLATERAL: { SUBJECT_PROPERTY: propertyOf(application) } },
+            LOANS: { LOAN: loanOf(application) },
+            PARTIES: {
+              PARTY: [
+                borrowerOf(application),
+                ...(officer === null ? [] : [originatorOf(officer)]),
+                companyOf(company),
+              ],
+            },
+          },
+        },
+      },
+    },
+  }).replace("<LOAN>", '<LOAN LoanRoleType="SubjectLoan">');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<MESSAGE xmlns="http://www.mismo.org/residential/2009/schemas" MISMOReferenceModelIdentifier="3.4.032420160128">${message}</MESSAGE>\n`;
 }
 
@@ -68,21 +75,16 @@ const USAGES: Record<string, string> = {
   investment: "Investment",
 };
 
-function collateralOf({ details }: Application): string {
+function propertyOf({ details }: Application): Elements {
   const { state, propertyKind, propertyUse, propertyValue } = details;
-  return element("COLLATERAL", [
-    element("SUBJECT_PROPERTY", [
-      element("ADDRESS", [element("StateCode", state)]),
-      element("PROPERTY_DETAIL", [
-        element(
-          "ConstructionMethodType",
-          propertyKind === "manufactured" ? "Manufactured" : undefined,
-        ),
-        element("PropertyEstimatedValueAmount", amount(propertyValue)),
-        element("PropertyUsageType", USAGES[String(propertyUse)]),
-      ]),
-    ]),
-  ]);
+  return {
+    ADDRESS: { StateCode: state },
+    PROPERTY_DETAIL: {
+      ConstructionMethodType: propertyKind === "manufactured" ? "Manufactured" : undefined,
+      PropertyEstimatedValueAmount: amount(propertyValue),
+      PropertyUsageType: USAGES[String(propertyUse)],
+    },
+  };
 }
 
 const PURPOSES: Partial<Record<LoanPurpose, string>> = {
@@ -91,33 +93,26 @@ const PURPOSES: Partial<Record<LoanPurpose, string>> = {
   "cash-out-refinance": "Refinance",
 };
 
-function loanOf({ reference, loanAmount, loanPurpose, details }: Application): string {
+function loanOf({ reference, loanAmount, loanPurpose, details }: Application): Elements {
   const purpose = PURPOSES[loanPurpose];
-  return element("LOAN", [
-    element("LOAN_DETAIL", [element("BorrowerCount", "1")]),
-    element("LOAN_IDENTIFIERS", [
-      element("LOAN_IDENTIFIER", [
-        element("LoanIdentifier", reference),
-        element("LoanIdentifierType", "Other"),
-        element("LoanIdentifierTypeOtherDescription", "Website request"),
-      ]),
-    ]),
-    element("REFINANCE", [
-      element(
-        "RefinanceCashOutDeterminationType",
-        loanPurpose === "cash-out-refinance" ? "CashOut" : undefined,
-      ),
-    ]),
-    element("TERMS_OF_LOAN", [
-      element("BaseLoanAmount", amount(loanAmount)),
-      element("LoanPurposeType", purpose ?? "Other"),
-      element(
-        "LoanPurposeTypeOtherDescription",
-        purpose === undefined ? LOAN_PURPOSES[loanPurpose] : undefined,
-      ),
-      element("MortgageType", mortgageTypeIn(String(details.loanType ?? ""))),
-    ]),
-  ]).replace("<LOAN>", '<LOAN LoanRoleType="SubjectLoan">');
+  const isCashOut = loanPurpose === "cash-out-refinance";
+  return {
+    LOAN_DETAIL: { BorrowerCount: "1" },
+    LOAN_IDENTIFIERS: {
+      LOAN_IDENTIFIER: {
+        LoanIdentifier: reference,
+        LoanIdentifierType: "Other",
+        LoanIdentifierTypeOtherDescription: "Website request",
+      },
+    },
+    REFINANCE: { RefinanceCashOutDeterminationType: isCashOut ? "CashOut" : undefined },
+    TERMS_OF_LOAN: {
+      BaseLoanAmount: amount(loanAmount),
+      LoanPurposeType: purpose ?? "Other",
+      LoanPurposeTypeOtherDescription: purpose ? undefined : LOAN_PURPOSES[loanPurpose],
+      MortgageType: mortgageTypeIn(String(details.loanType ?? "")),
+    },
+  };
 }
 
 /** Of the lender's own names of loans, those that say it. */
@@ -131,59 +126,64 @@ function mortgageTypeIn(loanType: string): string | undefined {
   return Object.entries(types).find(([, pattern]) => pattern.test(loanType))?.[0];
 }
 
-function borrowerOf({ fullName, email, phone }: Application): string {
+function borrowerOf({ fullName, email, phone }: Application): Elements {
   const contacts = [
-    element("CONTACT_POINT_EMAIL", [element("ContactPointEmailValue", email)]),
-    element("CONTACT_POINT_TELEPHONE", [element("ContactPointTelephoneValue", digitsIn(phone))]),
+    { CONTACT_POINT_EMAIL: { ContactPointEmailValue: email } },
+    { CONTACT_POINT_TELEPHONE: { ContactPointTelephoneValue: digitsIn(phone) } },
   ];
-  return element("PARTY", [
-    element("INDIVIDUAL", [
-      element(
-        "CONTACT_POINTS",
-        contacts.map((contact) => element("CONTACT_POINT", [contact])),
-      ),
-      nameOf(fullName),
-    ]),
-    roleOf("Borrower"),
-  ]);
+  return {
+    INDIVIDUAL: { CONTACT_POINTS: { CONTACT_POINT: contacts }, NAME: nameOf(fullName) },
+    ROLES: roleOf("Borrower"),
+  };
 }
 
-function originatorOf(name: string): string {
-  return element("PARTY", [element("INDIVIDUAL", [nameOf(name)]), roleOf("LoanOriginator")]);
+function originatorOf(name: string): Elements {
+  return { INDIVIDUAL: { NAME: nameOf(name) }, ROLES: roleOf("LoanOriginator") };
 }
 
-function companyOf(name: string): string {
-  return element("PARTY", [
-    element("LEGAL_ENTITY", [element("LEGAL_ENTITY_DETAIL", [element("FullName", name)])]),
-    roleOf("LoanOriginationCompany"),
-  ]);
+function companyOf(name: string): Elements {
+  return {
+    LEGAL_ENTITY: { LEGAL_ENTITY_DETAIL: { FullName: name } },
+    ROLES: roleOf("LoanOriginationCompany"),
+  };
 }
 
-function roleOf(type: string): string {
-  const detail = element("ROLE_DETAIL", [element("PartyRoleType", type)]);
-  return element("ROLES", [element("ROLE", [detail])]);
+function roleOf(type: string): Elements {
+  return { ROLE: { ROLE_DETAIL: { PartyRoleType: type } } };
 }
 
 /** The form asks for one name: its last word is the last name. */
-function nameOf(fullName: string): string {
+function nameOf(fullName: string): Elements {
   const words = fullName.trim().split(/\s+/);
-  return element("NAME", [
-    element("FirstName", words.slice(0, -1).join(" ")),
-    element("FullName", fullName),
-    element("LastName", words.at(-1)),
-  ]);
+  return {
+    FirstName: words.slice(0, -1).join(" "),
+    FullName: fullName,
+    LastName: words.at(-1),
+  };
 }
 
 function amount(dollars: unknown): string | undefined {
   return typeof dollars === "number" ? dollars.toFixed(2) : undefined;
 }
 
-type Content = string | number | boolean | undefined | readonly string[];
+type Content = string | number | boolean | undefined | Elements;
 
-/** An element with text or other elements in it; nothing when there is nothing in it. */
-function element(name: string, content: Content): string {
-  const inner = typeof content === "object" ? content.join("") : escapeXml(String(content ?? ""));
-  return inner === "" ? "" : `<${name}>${inner}</${name}>`;
+/** Elements by name, in their order, with text or others in them; several of one name as a list. */
+interface Elements {
+  [name: string]: Content | readonly Content[];
+}
+
+/** What has nothing in it is left out. */
+function elements(tree: Elements): string {
+  return Object.entries(tree)
+    .flatMap(([name, contents]) =>
+      [contents].flat().map((content: Content) => {
+        const inner =
+          typeof content === "object" ? elements(content) : escapeXml(String(content ?? ""));
+        return inner === "" ? "" : `<${name}>${inner}</${name}>`;
+      }),
+    )
+    .join("");
 }
 
 /** What no XML document may have. */

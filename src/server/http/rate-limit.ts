@@ -36,17 +36,7 @@ export type LimitName = keyof typeof LIMITS;
 
 type Counted = [name: LimitName, key: string];
 
-export interface Limits {
-  /** Counts a call. Throws TOO_MANY_REQUESTS with the seconds to wait. */
-  take: (name: LimitName, key: string) => void;
-  /**
-   * Counts a call under each of these keys, or under none if one of them refuses it. Returns a
-   * function that takes the call back.
-   */
-  takeAll: (counted: Counted[]) => () => void;
-  /** Counts a call and returns whether it is within the limit. */
-  allows: (name: LimitName, key: string) => boolean;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 const KEYS_KEPT = 50_000;
 const CALLS_KEPT = 500_000;
@@ -76,7 +66,7 @@ function createCallLog() {
  * Remembers when the counted calls of each key came, so that no period, whenever it begins, has more
  * of them than its limit; a bucket that refills would let twice as many through in its first period.
  */
-export function createLimits(on: boolean, now: () => number = Date.now): Limits {
+export function createLimits(on: boolean, now: () => number = Date.now) {
   const { callsOf, store, forgetOldest } = createCallLog();
 
   const recentCalls = ([name, key]: Counted): number[] => {
@@ -114,9 +104,15 @@ export function createLimits(on: boolean, now: () => number = Date.now): Limits 
   };
 
   return {
+    /**
+     * Counts a call under each of these keys, or under none if one of them refuses it. Returns a
+     * function that takes the call back. Throws TOO_MANY_REQUESTS with the seconds to wait.
+     */
     takeAll,
-    take: (name, key) => void takeAll([[name, key]]),
-    allows(name, key) {
+    /** The same under one key. */
+    take: (name: LimitName, key: string) => void takeAll([[name, key]]),
+    /** Counts a call and returns whether it is within the limit. */
+    allows(name: LimitName, key: string): boolean {
       if (on && waitFor([name, key]) > 0) return false;
       takeAll([[name, key]]);
       return true;

@@ -1,19 +1,5 @@
-import {
-  assignment,
-  deskSettingsInput,
-  leadChanges,
-  leadFilter,
-  noteInput,
-  statusOfLeads,
-} from "#shared/leads.input.ts";
-import {
-  changedLeads,
-  deskSettings,
-  lead,
-  leadCounts,
-  leadSheet,
-  staffName,
-} from "#shared/leads.output.ts";
+import * as inputs from "#shared/leads.input.ts";
+import * as answers from "#shared/leads.output.ts";
 import { LEAD_KINDS } from "#shared/leads.ts";
 import { timelineEntry } from "#shared/timeline.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
@@ -39,13 +25,13 @@ const byId = z.object({ id: recordId });
 /** For admins, and for officers about what is assigned to them. */
 export const leadsRouter = router({
   list: forStaff("GET /api/leads", "The leads, newest first", { paged: true })
-    .input(z.object(leadFilter).optional())
-    .output(pageOf(lead))
+    .input(z.object(inputs.leadFilter).optional())
+    .output(pageOf(answers.lead))
     .query(({ ctx, input }) => listLeads(ctx.app.db, ctx.actor, input ?? {})),
 
   counts: forStaff("GET /api/lead-counts", "How many leads have news, and how many are due")
     .input(z.object({ dueBy: z.iso.date("Please give a day such as 2026-11-22.") }))
-    .output(leadCounts)
+    .output(answers.leadCounts)
     .query(({ ctx, input }) => countLeads(ctx.app.db, ctx.actor, input.dueBy)),
 
   byAddress: forStaff(
@@ -58,7 +44,7 @@ export const leadsRouter = router({
         reference: z.string().max(40, "This record does not exist."),
       }),
     )
-    .output(leadSheet)
+    .output(answers.leadSheet)
     .query(async ({ ctx: { app, actor }, input }) => {
       const { recordId: record, ...found } = await findLead(app.db, actor, input);
       const isApplication = found.kind === "application";
@@ -79,31 +65,31 @@ export const leadsRouter = router({
     .query(({ ctx, input }) => readTimeline(ctx.app.db, ctx.actor, input)),
 
   staff: forStaff("GET /api/lead-staff", "Who can work on leads")
-    .output(listOf(staffName))
+    .output(listOf(answers.staffName))
     .query(({ ctx }) => listStaff(ctx.app.db)),
 
   settings: forStaff("GET /api/lead-settings", "The stages of leads and the rules")
-    .output(deskSettings)
+    .output(answers.deskSettings)
     .query(({ ctx }) => readDeskSettings(ctx.app.db)),
 
   change: forStaff("PATCH /api/leads", "Change stage, follow-up or tags of leads")
-    .input(leadChanges)
-    .output(changedLeads)
+    .input(inputs.leadChanges)
+    .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
       changed: await changeLeads(ctx.app.db, ctx.actor, input),
       skipped: 0,
     })),
 
   setStatus: forStaff("PATCH /api/leads/status", "Set the status of leads")
-    .input(statusOfLeads)
-    .output(changedLeads)
+    .input(inputs.statusOfLeads)
+    .output(answers.changedLeads)
     .mutation(({ ctx, input }) => setStatuses(ctx.app.db, ctx.actor, input, STATUSES)),
 
   addNote: forStaff(
     "POST /api/leads/{id}/notes",
     "Add a note to a lead, and tell those whom it mentions",
   )
-    .input(noteInput)
+    .input(inputs.noteInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
       addNote(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
@@ -117,8 +103,8 @@ export const leadsRouter = router({
 
 export const leadsAdminRouter = router({
   assign: forAdmins("PATCH /api/admin/leads/assignee", "Give leads to a loan officer")
-    .input(assignment)
-    .output(changedLeads)
+    .input(inputs.assignment)
+    .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
       changed: await assignLeads(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
       skipped: 0,
@@ -129,7 +115,7 @@ export const leadsAdminRouter = router({
     "Give every lead of a user to somebody else",
   )
     .input(z.object({ fromId: recordId, toId: recordId.nullable() }))
-    .output(changedLeads)
+    .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
       changed: await handOver(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
       skipped: 0,
@@ -149,7 +135,7 @@ export const leadsAdminRouter = router({
     .mutation(({ ctx, input }) => splitPerson(ctx.app.db, ctx.actor, input)),
 
   saveSettings: forAdmins("PATCH /api/admin/lead-settings", "Save the stages and rules")
-    .input(deskSettingsInput)
-    .output(deskSettings)
+    .input(inputs.deskSettingsInput)
+    .output(answers.deskSettings)
     .mutation(({ ctx, input }) => saveDeskSettings(ctx.app.db, ctx.actor, input)),
 });

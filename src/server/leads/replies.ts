@@ -6,21 +6,16 @@ import { fillIn } from "#shared/placeholders.ts";
 import type { TimelineData } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { conflictAt, invalidAt, missing } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { canReach, queueMail, REPLY } from "#server/mail/outbox.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
 import { addToTimeline, timelineQuery } from "#server/records/timeline.ts";
 import { type LeadRow, ownOnly, readLead, subjectOf } from "./leads.ts";
 import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.ts";
-
-interface Asking {
-  actor: Actor;
-  site: Site;
-}
 
 /** Marks a message as responded to. */
 type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
@@ -122,8 +117,7 @@ export async function retryReply(
       .where("leadId", "=", id)
       .where("kind", "=", "reply")
       .select(["text", "data"])
-      .executeTakeFirst();
-    if (!entry) throw new AppError("NOT_FOUND", "This reply does not exist.");
+      .executeTakeFirstOrThrow(missing("This reply does not exist."));
     const { to = "", subject = "", mailId = 0 } = JSON.parse(entry.data) as TimelineData;
     // The outbox forgets the words of what it gives up
     const paragraphs = paragraphsIn(entry.text);

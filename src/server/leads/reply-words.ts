@@ -5,17 +5,12 @@ import { formatDollars } from "#shared/format.ts";
 import type { ReplyForm } from "#shared/leads.ts";
 import { firstNameIn, PLACEHOLDER_NAMES, type PlaceholderValues } from "#shared/placeholders.ts";
 import type { Actor } from "#server/access.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readRefusal } from "#server/mail/deliveries.ts";
 import { canReach } from "#server/mail/outbox.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { type LeadRow, nameOfAssignee, readLead } from "./leads.ts";
-
-interface Asking {
-  actor: Actor;
-  site: Site;
-}
 
 /** What who replies to a lead has to know. Throws NOT_FOUND. */
 export async function readReplyForm(db: Db, asking: Asking, id: number): Promise<ReplyForm> {

@@ -5,7 +5,7 @@ import { problemsOf } from "#shared/placeholders.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { conflictAt, invalidAt, missing } from "#server/errors.ts";
 
 const COLUMNS = ["id", "name", "text", "revision"] as const;
 const MOST = 100;
@@ -114,13 +114,11 @@ export async function orderTemplates(
 }
 
 async function findTemplate(trx: Db, id: number): Promise<ReplyTemplate> {
-  const template = await trx
+  return trx
     .selectFrom("replyTemplates")
     .where("id", "=", id)
     .select(COLUMNS)
-    .executeTakeFirst();
-  if (!template) throw new AppError("NOT_FOUND", "This template does not exist.");
-  return template;
+    .executeTakeFirstOrThrow(missing("This template does not exist."));
 }
 
 function refuseUnknown(text: string): void {

@@ -7,7 +7,7 @@ import type { Actor } from "#server/access.ts";
 import { nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, invalidAt } from "#server/errors.ts";
+import { AppError, invalidAt, missing } from "#server/errors.ts";
 
 const EMPTY: OfficerCard = {
   title: "",
@@ -31,14 +31,12 @@ export async function readCard(db: Db, id: number): Promise<OfficerCard> {
 }
 
 async function findLoanOfficer(db: Db, id: number) {
-  const officer = await db
+  return db
     .selectFrom("users")
     .where("id", "=", id)
     .where("isLoanOfficer", "=", 1)
     .select(["id", "username", "firstName", "lastName"])
-    .executeTakeFirst();
-  if (!officer) throw new AppError("NOT_FOUND", "Officer not found");
-  return officer;
+    .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
 async function licensesOf(db: Db, userId: number): Promise<License[]> {

@@ -1,15 +1,6 @@
 import { user } from "#shared/accounts.output.ts";
 import { officerCardInput, officerProfileInput, signUpRulesInput } from "#shared/officers.input.ts";
-import {
-  officer,
-  officerCard,
-  officerListEntry,
-  officerName,
-  officerPage,
-  officerSignUp,
-  officerWaits,
-  publicOfficer,
-} from "#shared/officers.output.ts";
+import * as answers from "#shared/officers.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import {
@@ -47,17 +38,17 @@ export const officersRouter = router({
     "GET /api/loan-officers/profile/me/card",
     "Your own public page as it is edited",
   )
-    .output(officerCard)
+    .output(answers.officerCard)
     .query(({ ctx }) => readCard(ctx.app.db, ctx.actor.user.id)),
 
   list: forStaff("GET /api/loan-officers", "The officers; for admins, all users", { paged: true })
     .input(z.object(paging).optional())
-    .output(pageOf(officerListEntry))
+    .output(pageOf(answers.officerListEntry))
     .query(({ ctx, input }) => listOfficers(ctx.app.db, ctx.actor, input ?? {})),
 
   byId: forStaff("GET /api/loan-officers/{id}", "One officer")
     .input(z.object({ id: recordId }))
-    .output(officer)
+    .output(answers.officer)
     .query(({ ctx, input }) => findOfficer(ctx.app.db, input.id)),
 
   /** For applicants who follow an officer's link. */
@@ -67,28 +58,28 @@ export const officersRouter = router({
     { limit: "officerNames" },
   )
     .input(z.object({ id: recordId }))
-    .output(officerName)
+    .output(answers.officerName)
     .query(({ ctx, input }) => nameOfOfficer(ctx.app.db, input.id)),
 
   waits: forSignedIn(
     "GET /api/loan-officers/profile/waiting",
     "Whether you wait to be approved as a loan officer",
   )
-    .output(officerWaits)
+    .output(answers.officerWaits)
     .query(async ({ ctx }) => ({ waits: await waitsForApproval(ctx.app.db, ctx.actor.user) })),
 
   shown: forEverybody("GET /api/public-officers", "The officers whom the website shows", {
     paged: true,
     published: true,
   })
-    .output(listOf(publicOfficer))
+    .output(listOf(answers.publicOfficer))
     .query(({ ctx }) => listPublicOfficers(ctx.app.db)),
 
   page: forEverybody("GET /api/public-officers/{slug}", "One of them, with what clients say", {
     published: true,
   })
     .input(z.object({ slug: z.string().max(200) }))
-    .output(officerPage)
+    .output(answers.officerPage)
     .query(({ ctx, input }) => findPublicOfficer(ctx.app.db, input.slug)),
 });
 
@@ -102,7 +93,7 @@ export const officersAdminRouter = router({
     "GET /api/admin/officer-sign-up",
     "Who may register as a loan officer, and who waits",
   )
-    .output(officerSignUp)
+    .output(answers.officerSignUp)
     .query(({ ctx }) => readSignUp(ctx.app.db)),
 
   saveSignUp: forAdmins(
@@ -110,12 +101,12 @@ export const officersAdminRouter = router({
     "Set who may register as a loan officer",
   )
     .input(signUpRulesInput)
-    .output(officerSignUp)
+    .output(answers.officerSignUp)
     .mutation(({ ctx, input }) => saveSignUpRules(ctx.app.db, ctx.actor, input)),
 
   admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer")
     .input(z.object({ id: recordId }))
-    .output(officerSignUp)
+    .output(answers.officerSignUp)
     .mutation(answering({ admit: true })),
 
   decline: forAdmins(
@@ -123,12 +114,12 @@ export const officersAdminRouter = router({
     "Turn down who wants to be a loan officer; the account stays",
   )
     .input(z.object({ id: recordId }))
-    .output(officerSignUp)
+    .output(answers.officerSignUp)
     .mutation(answering({ admit: false })),
 
   card: forAdmins("GET /api/admin/users/{id}/card", "An officer's public page as it is edited")
     .input(z.object({ id: recordId }))
-    .output(officerCard)
+    .output(answers.officerCard)
     .query(({ ctx, input }) => readCard(ctx.app.db, input.id)),
 
   saveCard: forAdmins(
@@ -137,7 +128,7 @@ export const officersAdminRouter = router({
     { publishes: true },
   )
     .input(officerCardInput.extend({ id: recordId }))
-    .output(officerCard)
+    .output(answers.officerCard)
     .mutation(({ ctx, input }) =>
       ctx.app.db.transaction().execute((trx) => saveCard(trx, ctx.actor, input)),
     ),

@@ -9,7 +9,7 @@ import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { alphabetically, comesAfter } from "#server/database/wording.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, missing } from "#server/errors.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { saveCard } from "./cards.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
@@ -72,9 +72,9 @@ function byName<Found>(
 
 /** Throws NOT_FOUND unless the id is a verified officer's. */
 export async function findOfficer(db: Db, id: number): Promise<Officer> {
-  const officer = await verifiedOfficers(db).where("id", "=", id).executeTakeFirst();
-  if (!officer) throw new AppError("NOT_FOUND", "Officer not found");
-  return officer;
+  return verifiedOfficers(db)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
 /** The public fields of an officer, for visitors with their link. Throws NOT_FOUND as above. */

@@ -18,15 +18,6 @@ export type Handle = (
   response: ServerResponse,
 ) => Promise<void> | undefined;
 
-/** The HTTP server, and how to start and stop it. */
-export interface Listener {
-  server: Server;
-  /** Starts listening and resolves to the port. Throws a StartError when the port is taken. */
-  listen: (port: number, host: string) => Promise<number>;
-  /** Shuts down in order: see below. */
-  drain: () => Promise<void>;
-}
-
 /** While /readyz tells clients that the server is about to stop. */
 const LAME_DUCK_MS = 500;
 /** For requests on connections opened just before the end. */
@@ -50,7 +41,7 @@ const TIMES_AND_SIZES: ServerOptions = {
 export function createListener(
   handle: Handle,
   { headers = {}, ...bounds }: Bounds & { headers?: Record<string, string> } = {},
-): Listener {
+) {
   const server = createServer(TIMES_AND_SIZES);
   const ownHeaders = { ...COMMON_HEADERS, "content-security-policy": DATA_POLICY, ...headers };
   boundConnections(server, bounds);
@@ -103,7 +94,7 @@ export function createListener(
     await settledWithin(LAST_WORDS_MS, [...running.values()]);
   };
 
-  return { server, listen: (port, host) => listen(server, port, host), drain };
+  return { server, listen: (port: number, host: string) => listen(server, port, host), drain };
 }
 
 /**
@@ -128,6 +119,7 @@ async function closeIdle(server: Server): Promise<void> {
   server.closeIdleConnections();
 }
 
+/** Starts listening and resolves to the port. Throws a StartError when the port is taken. */
 function listen(server: Server, port: number, host: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once("error", (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, invalidAt } from "#server/errors.ts";
+import { invalidAt, missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { holdUpload } from "#server/uploads/uploads.ts";
 
@@ -90,8 +90,7 @@ export async function deleteResource(db: Db, actor: Actor, id: number): Promise<
       .deleteFrom("resources")
       .where("id", "=", id)
       .returning(["title", "fileUrl"])
-      .executeTakeFirst();
-    if (!deleted) throw new AppError("NOT_FOUND", "This resource does not exist.");
+      .executeTakeFirstOrThrow(missing("This resource does not exist."));
     await recordChange(trx, actor, {
       action: "resources.delete",
       subject: `resource ${id}`,

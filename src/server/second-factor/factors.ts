@@ -5,7 +5,7 @@ import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
-import { AppError, invalidAt } from "#server/errors.ts";
+import { AppError, invalidAt, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { Row } from "#server/database/tables.ts";
 import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
@@ -151,8 +151,7 @@ export async function removeFactor(
       .where("id", "=", id)
       .where("userId", "=", user.id)
       .returning(["kind", "name"])
-      .executeTakeFirst();
-    if (!removed) throw new AppError("NOT_FOUND", "This has been removed already.");
+      .executeTakeFirstOrThrow(missing("This has been removed already."));
     const left = await listFactors(trx, user.id);
     if (left.length === 0 && isRequired)
       throw new AppError(

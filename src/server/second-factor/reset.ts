@@ -1,12 +1,11 @@
 import { type User, usernameKey } from "#shared/accounts.ts";
 import type { SecondFactorOverview } from "#shared/second-factor.ts";
-import type { Actor } from "#server/access.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking, Site } from "#server/context.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { requireConfirmation } from "./confirmation.ts";
 import { removeEverything } from "./factors.ts";
@@ -20,7 +19,7 @@ import { secondFactorMail } from "./second-factor-mails.ts";
  */
 export async function resetSecondFactorOf(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site }: Asking,
   userId: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -44,8 +43,7 @@ export async function resetSecondFactorByName(db: Db, site: Site, username: stri
       .selectFrom("users")
       .where("usernameKey", "=", usernameKey(username))
       .select(USER_COLUMNS)
-      .executeTakeFirst();
-    if (!row) throw new AppError("NOT_FOUND", `there is no user ${username}`);
+      .executeTakeFirstOrThrow(missing(`there is no user ${username}`));
     await reset(trx, site, toUser(row));
     await recordChange(trx, "operator", {
       action: "second-factor.reset",

@@ -1,20 +1,6 @@
 import { signedIn } from "#shared/accounts.output.ts";
-import {
-  confirmInput,
-  factorInput,
-  finishLoginInput,
-  passkeyInput,
-  timeCodeInput,
-} from "#shared/second-factor.input.ts";
-import {
-  addedFactor,
-  forWebAuthn,
-  recoveryCodes,
-  secondFactorOverview,
-  secondFactorStatus,
-  timeCodeOffer,
-  waysToConfirm,
-} from "#shared/second-factor.output.ts";
+import * as inputs from "#shared/second-factor.input.ts";
+import * as answers from "#shared/second-factor.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, siteOf } from "#server/context.ts";
@@ -54,7 +40,7 @@ export const secondFactorRouter = router({
     "POST /api/login/second-factor/options",
     "How to go on after a login that was answered SECOND_FACTOR_REQUIRED",
   )
-    .output(waysToConfirm)
+    .output(answers.waysToConfirm)
     .mutation(({ ctx }) =>
       describePending(ctx.app.db, installationOf(ctx.app), ctx.cookie(PENDING_COOKIE)),
     ),
@@ -63,7 +49,7 @@ export const secondFactorRouter = router({
     "POST /api/login/second-factor",
     "Go on by a code or a passkey, at the door where the login began",
   )
-    .input(finishLoginInput)
+    .input(inputs.finishLoginInput)
     .output(signedIn)
     .mutation(async ({ ctx, input: { remember, ...proof } }) => {
       const secret = ctx.cookie(PENDING_COOKIE);
@@ -83,7 +69,7 @@ export const secondFactorRouter = router({
     }),
 
   status: forEnrolling("GET /api/user/second-factor", "Your own second factor")
-    .output(secondFactorStatus)
+    .output(answers.secondFactorStatus)
     .query(async ({ ctx }) => {
       const { user } = ctx.actor;
       return {
@@ -104,7 +90,7 @@ export const secondFactorRouter = router({
     "A secret for a new time code app",
     { confirmed: true },
   )
-    .output(timeCodeOffer)
+    .output(answers.timeCodeOffer)
     .mutation(({ ctx }) => offerTimeCode(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
   addTimeCode: forEnrolling(
@@ -112,8 +98,8 @@ export const secondFactorRouter = router({
     "Add the app that was offered, by a code of it",
     { confirmed: true, status: 201 },
   )
-    .input(timeCodeInput)
-    .output(addedFactor)
+    .input(inputs.timeCodeInput)
+    .output(answers.addedFactor)
     .mutation(({ ctx, input }) =>
       addTimeCode(ctx.app.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
@@ -123,7 +109,7 @@ export const secondFactorRouter = router({
     "What a browser needs to make a passkey",
     { confirmed: true },
   )
-    .output(forWebAuthn)
+    .output(answers.forWebAuthn)
     .mutation(({ ctx }) => offerPasskey(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
   addPasskey: forEnrolling(
@@ -131,8 +117,8 @@ export const secondFactorRouter = router({
     "Add the passkey that a browser has made",
     { confirmed: true, status: 201 },
   )
-    .input(passkeyInput)
-    .output(addedFactor)
+    .input(inputs.passkeyInput)
+    .output(answers.addedFactor)
     .mutation(({ ctx, input }) =>
       addPasskey(ctx.app.db, installationOf(ctx.app), { actor: ctx.actor, ...input }),
     ),
@@ -140,7 +126,7 @@ export const secondFactorRouter = router({
   remove: forSignedIn("DELETE /api/user/second-factor/{id}", "Remove one of your factors", {
     confirmed: true,
   })
-    .input(factorInput)
+    .input(inputs.factorInput)
     .output(z.void())
     .mutation(({ ctx, input }) => {
       const isRequired = isRequiredOf(ctx.actor.user, ctx.app.config);
@@ -153,14 +139,14 @@ export const secondFactorRouter = router({
     "Ten new recovery codes in place of the old ones",
     { confirmed: true },
   )
-    .output(recoveryCodes)
+    .output(answers.recoveryCodes)
     .mutation(({ ctx }) => renewRecoveryCodes(ctx.app.db, installationOf(ctx.app), ctx.actor)),
 
   forgetBrowser: forSignedIn(
     "DELETE /api/user/second-factor/browsers/{id}",
     "Ask for the second factor in a browser again",
   )
-    .input(factorInput)
+    .input(inputs.factorInput)
     .output(z.void())
     .mutation(({ ctx, input }) => forgetBrowser(ctx.app.db, ctx.actor.user.id, input.id)),
 
@@ -168,18 +154,16 @@ export const secondFactorRouter = router({
     "POST /api/user/second-factor/confirm/options",
     "How you can confirm that it is you",
   )
-    .output(waysToConfirm)
+    .output(answers.waysToConfirm)
     .mutation(({ ctx }) => askToConfirm(ctx)),
 
   confirm: forEnrolling(
     "POST /api/user/second-factor/confirm",
     "Confirm that it is you, for five minutes of this session",
   )
-    .input(confirmInput)
+    .input(inputs.confirmInput)
     .output(z.void())
-    .mutation(({ ctx, input }) =>
-      confirm(ctx.app.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
-    ),
+    .mutation(({ ctx, input }) => confirmBy(ctx, input)),
 });
 
 export const secondFactorAdminRouter = router({
@@ -187,25 +171,23 @@ export const secondFactorAdminRouter = router({
     "GET /api/admin/second-factor",
     "Who has a second factor, and how many admins have none",
   )
-    .output(secondFactorOverview)
+    .output(answers.secondFactorOverview)
     .query(({ ctx }) => readSecondFactorOverview(ctx.app.db)),
 
   askToConfirm: forAdmins(
     "POST /api/admin/second-factor/confirm/options",
     "How to confirm your identity, with only the admin token",
   )
-    .output(waysToConfirm)
+    .output(answers.waysToConfirm)
     .mutation(({ ctx }) => askToConfirm(ctx)),
 
   confirm: forAdmins(
     "POST /api/admin/second-factor/confirm",
     "Confirm your identity, with only the admin token",
   )
-    .input(confirmInput)
+    .input(inputs.confirmInput)
     .output(z.void())
-    .mutation(({ ctx, input }) =>
-      confirm(ctx.app.db, installationOf(ctx.app), { asking: ctx.actor, ...input }),
-    ),
+    .mutation(({ ctx, input }) => confirmBy(ctx, input)),
 
   reset: forAdmins(
     "DELETE /api/admin/users/{id}/second-factor",
@@ -223,4 +205,8 @@ export const secondFactorAdminRouter = router({
 function askToConfirm({ app, actor }: Context & { actor: Actor }) {
   const prover = { user: actor.user, owner: actor.sessionId };
   return waysToProve(app.db, installationOf(app), prover);
+}
+
+function confirmBy({ app, actor }: Context & { actor: Actor }, proof: inputs.Confirmation) {
+  return confirm(app.db, installationOf(app), { asking: actor, ...proof });
 }

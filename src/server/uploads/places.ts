@@ -5,23 +5,15 @@ import { Storage } from "./storage.ts";
 const PLACES = 4;
 const KEPT_FOR_ADMINS = 2;
 
-/** The uploads of this process: where files are stored, and who is sending now. */
-export interface Uploads {
-  storage: Storage;
-  /**
-   * Runs the work in one of four places, two of which are reserved for admins. Throws BUSY when
-   * none is free, or when the same user has another upload under way.
-   */
-  inTurn: <Result>(
-    user: Pick<User, "id" | "isAdmin">,
-    work: () => Promise<Result>,
-  ) => Promise<Result>;
-}
+type Sender = Pick<User, "id" | "isAdmin">;
 
-export function createUploads(folder: string): Uploads {
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** The uploads of this process: where files are stored, and who is sending now. */
+export function createUploads(folder: string) {
   const sending = new Map<number, { isAdmin: boolean }>();
 
-  const requirePlace = ({ id, isAdmin }: Pick<User, "id" | "isAdmin">): void => {
+  const requirePlace = ({ id, isAdmin }: Sender): void => {
     if (sending.has(id))
       throw busy("Your last file is still being uploaded. Please wait until it is done.");
     const others = [...sending.values()].filter((each) => !each.isAdmin).length;
@@ -31,7 +23,11 @@ export function createUploads(folder: string): Uploads {
 
   return {
     storage: new Storage(folder),
-    async inTurn(user, work) {
+    /**
+     * Runs the work in one of four places, two of which are reserved for admins. Throws BUSY when
+     * none is free, or when the same user has another upload under way.
+     */
+    async inTurn<Result>(user: Sender, work: () => Promise<Result>): Promise<Result> {
       requirePlace(user);
       sending.set(user.id, { isAdmin: user.isAdmin });
       try {

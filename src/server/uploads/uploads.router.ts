@@ -2,7 +2,9 @@ import { user } from "#shared/accounts.output.ts";
 import { storedResourceFile } from "#shared/resources.output.ts";
 import { setting } from "#shared/settings.output.ts";
 import { recordId, z } from "#shared/zod.ts";
-import { forAdmins, forOfficers, router, uploadProcedure } from "#server/trpc.ts";
+import type { Actor } from "#server/access.ts";
+import type { App } from "#server/context.ts";
+import { forAdmins, forOfficers, router, type Upload, uploadProcedure } from "#server/trpc.ts";
 import { removeUnused } from "./sweep.ts";
 import {
   addResourceFile,
@@ -20,23 +22,14 @@ export const uploadsRouter = router({
   })
     .meta({ summary: "Set your own portrait" })
     .output(user)
-    .mutation(async ({ ctx }) => {
-      const { user, replaced } = await ctx.record((trx, actor) =>
-        setProfileImage(trx, actor, { userId: actor.user.id, file: ctx.file }),
-      );
-      await removeUnused(ctx.app, [replaced]);
-      return user;
-    }),
+    .mutation(({ ctx }) => setPortrait(ctx)),
 
   removeMyPhoto: forOfficers(
     "DELETE /api/loan-officers/profile/me/photo",
     "Remove your own portrait",
   )
     .output(z.void())
-    .mutation(async ({ ctx }) => {
-      const replaced = await removeProfileImage(ctx.app.db, ctx.actor, ctx.actor.user.id);
-      await removeUnused(ctx.app, [replaced]);
-    }),
+    .mutation(({ ctx }) => removePortrait(ctx, ctx.actor.user.id)),
 });
 
 export const uploadsAdminRouter = router({
@@ -57,13 +50,7 @@ export const uploadsAdminRouter = router({
     .meta({ summary: "Set a user's portrait" })
     .input(z.object({ userId: recordId }))
     .output(user)
-    .mutation(async ({ ctx, input }) => {
-      const { user, replaced } = await ctx.record((trx, actor) =>
-        setProfileImage(trx, actor, { userId: input.userId, file: ctx.file }),
-      );
-      await removeUnused(ctx.app, [replaced]);
-      return user;
-    }),
+    .mutation(({ ctx, input }) => setPortrait(ctx, input.userId)),
 
   removeProfileImage: forAdmins(
     "DELETE /api/admin/users/{id}/profile-image",
@@ -71,10 +58,7 @@ export const uploadsAdminRouter = router({
   )
     .input(z.object({ id: recordId }))
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const replaced = await removeProfileImage(ctx.app.db, ctx.actor, input.id);
-      await removeUnused(ctx.app, [replaced]);
-    }),
+    .mutation(({ ctx, input }) => removePortrait(ctx, input.id)),
 
   equalHousingLogo: logo("equalHousingLogo", {
     summary: "Set the Equal Housing logo",
@@ -86,6 +70,19 @@ export const uploadsAdminRouter = router({
     path: "/api/admin/company-logo-upload",
   }),
 });
+
+/** Sets the portrait of a user, by default one's own; the file of the previous one goes. */
+async function setPortrait({ app, file, record }: Upload, userId?: number) {
+  const { user, replaced } = await record((trx, actor) =>
+    setProfileImage(trx, actor, { userId: userId ?? actor.user.id, file }),
+  );
+  await removeUnused(app, [replaced]);
+  return user;
+}
+
+async function removePortrait({ app, actor }: { app: App; actor: Actor }, userId: number) {
+  await removeUnused(app, [await removeProfileImage(app.db, actor, userId)]);
+}
 
 function logo(key: LogoKey, { summary, path }: { summary: string; path: `/api/admin/${string}` }) {
   return uploadProcedure("admin", { path, field: "logo", kind: "logos" })

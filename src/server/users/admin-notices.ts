@@ -1,6 +1,5 @@
 import type { User } from "#shared/accounts.ts";
-import type { Actor } from "#server/access.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -18,7 +17,7 @@ export type Grave =
  */
 export async function tellAdmins(
   trx: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site }: Asking,
   { user, what }: { user: Pick<User, "username">; what: Grave[] },
 ): Promise<void> {
   if (what.length === 0) return;

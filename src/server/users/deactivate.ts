@@ -1,7 +1,7 @@
 import { type AssignedRecords, isProtected } from "#shared/users.ts";
 import type { User } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking } from "#server/context.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -18,7 +18,7 @@ import { findUser, noSuchUser } from "./users.ts";
  */
 export async function setActive(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site }: Asking,
   { id, active }: { id: number; active: boolean },
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {

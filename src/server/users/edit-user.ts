@@ -2,7 +2,7 @@ import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
 import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking, Site } from "#server/context.ts";
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import {
@@ -19,11 +19,6 @@ import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { type Grave, tellAdmins } from "./admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
-
-interface Asking {
-  actor: Actor;
-  site: Site;
-}
 
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before

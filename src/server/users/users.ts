@@ -4,7 +4,7 @@ import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { newUserInput, userChanges } from "#shared/users.input.ts";
 import type { Actor } from "#server/access.ts";
 import { invitation } from "#server/accounts/account-mails.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking } from "#server/context.ts";
 import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
 import { refuseTaken } from "#server/accounts/taken.ts";
 import { addUser, holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
@@ -37,7 +37,7 @@ export function noSuchUser(): AppError {
  */
 export async function createUser(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site }: Asking,
   { password, invite, ...input }: z.output<typeof newUserInput>,
 ): Promise<User> {
   // Applicants' data goes to officers too, by mail

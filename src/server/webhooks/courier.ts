@@ -23,19 +23,11 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR_MS;
 
 type Due = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "url" | "salt" | "failingSince">;
 
-export interface Courier {
-  start: () => void;
-  /** Sends what is due; resolves when nothing is due any more. */
-  sendDue: () => Promise<void>;
-  /** Starts nothing more and waits briefly for what is under way. */
-  stop: () => Promise<void>;
-}
-
 /**
  * Sends queued events. Each webhook has a line of its own, so that one that never answers makes
  * nobody wait but itself.
  */
-export function createCourier(app: App, patienceMs = PATIENCE_MS): Courier {
+export function createCourier(app: App, patienceMs = PATIENCE_MS) {
   const lines = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -64,17 +56,19 @@ export function createCourier(app: App, patienceMs = PATIENCE_MS): Courier {
   };
 
   return {
-    async sendDue() {
+    /** Sends what is due; resolves when nothing is due any more. */
+    async sendDue(): Promise<void> {
       while (await look()) await Promise.all(lines.values());
     },
-    start() {
+    start(): void {
       const again = async () => {
         await look().catch((error: unknown) => app.log.error("webhooks not sent", error));
         if (!stopped) timer = setTimeout(() => void again(), LOOK_EVERY_MS);
       };
       void again();
     },
-    async stop() {
+    /** Starts nothing more and waits briefly for what is under way. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       let patience: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { type Event, queueDelivery } from "#server/records/events.ts";
 import { readWebhook, subjectOf } from "./webhooks.ts";
@@ -44,8 +44,7 @@ export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<
       .selectFrom("webhookDeliveries")
       .where("id", "=", id)
       .selectAll()
-      .executeTakeFirst();
-    if (!delivery) throw new AppError("NOT_FOUND", "This event is no longer in the log.");
+      .executeTakeFirstOrThrow(missing("This event is no longer in the log."));
     const { webhookId, event, eventId, recordId, change } = delivery;
     await queueDelivery(trx, webhookId, {
       event: event as Event["event"],

@@ -6,7 +6,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { AppError, invalidAt } from "#server/errors.ts";
+import { invalidAt, missing } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { checkHost, PrivateAddress, type Reach } from "./addresses.ts";
@@ -129,8 +129,11 @@ async function hurry(trx: Db, webhookId: number, now: string): Promise<void> {
 
 /** Throws NOT_FOUND. */
 export async function readWebhook(db: Db, id: number): Promise<Webhook> {
-  const row = await db.selectFrom("webhooks").where("id", "=", id).selectAll().executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This webhook does not exist.");
+  const row = await db
+    .selectFrom("webhooks")
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirstOrThrow(missing("This webhook does not exist."));
   return toWebhook(row);
 }
 

@@ -29,72 +29,40 @@ export interface Limits {
 
 const MOST_DOLLARS = 100_000_000;
 
+function from(min: number, max: number, sentence: string): Limits {
+  return { min, max, sentence };
+}
+
+function above(min: number, max: number, sentence: string): Limits {
+  return { min, max, above: true, sentence };
+}
+
 /** Dollars that may be zero. */
-export const AMOUNT: Limits = {
-  min: 0,
-  max: MOST_DOLLARS,
-  sentence: "Please enter an amount from $0 to $100,000,000.",
-};
+export const AMOUNT = from(0, MOST_DOLLARS, "Please enter an amount from $0 to $100,000,000.");
 
 /** Dollars that must be above zero: a loan, a price, an income. */
-export const SUM: Limits = {
-  min: 0,
-  max: MOST_DOLLARS,
-  above: true,
-  sentence: "Please enter an amount above $0, up to $100,000,000.",
-};
+export const SUM = above(0, MOST_DOLLARS, "Please enter an amount above $0, up to $100,000,000.");
 
 /** A nominal rate in percent a year. */
-export const RATE: Limits = {
-  min: 0,
-  max: 30,
-  sentence: "Please enter a rate from 0 to 30 percent.",
-};
+export const RATE = from(0, 30, "Please enter a rate from 0 to 30 percent.");
 
 /** The months of a loan. */
-export const TERM: Limits = {
-  min: 1,
-  max: 600,
-  whole: true,
-  sentence: "Please enter a whole number of months from 1 to 600.",
-};
+export const TERM = wholeNumber(1, 600, "number of months");
 
-export const PERCENT: Limits = {
-  min: 0,
-  max: 100,
-  sentence: "Please enter a percentage from 0 to 100.",
-};
+export const PERCENT = from(0, 100, "Please enter a percentage from 0 to 100.");
 
 /** A share that must be above zero. */
-export const SHARE: Limits = {
-  min: 0,
-  max: 100,
-  above: true,
-  sentence: "Please enter a percentage above 0, up to 100.",
-};
+export const SHARE = above(0, 100, "Please enter a percentage above 0, up to 100.");
 
 /** A yearly cost of a home in percent of its price. */
-export const YEARLY_COST: Limits = {
-  min: 0,
-  max: 20,
-  sentence: "Please enter a percentage from 0 to 20.",
-};
+export const YEARLY_COST = from(0, 20, "Please enter a percentage from 0 to 20.");
 
 /** A yearly change in percent. */
-export const CHANGE: Limits = {
-  min: -30,
-  max: 30,
-  sentence: "Please enter a percentage from -30 to 30.",
-};
+export const CHANGE = from(-30, 30, "Please enter a percentage from -30 to 30.");
 
 export function wholeNumber(min: number, max: number, what = "number"): Limits {
-  const most = max.toLocaleString("en-US");
-  return {
-    min,
-    max,
-    whole: true,
-    sentence: `Please enter a whole ${what} from ${min} to ${most}.`,
-  };
+  const sentence = `Please enter a whole ${what} from ${min} to ${max.toLocaleString("en-US")}.`;
+  return { min, max, whole: true, sentence };
 }
 
 type Named = Record<string, Limits>;

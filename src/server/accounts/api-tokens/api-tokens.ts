@@ -8,7 +8,7 @@ import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, invalidAt } from "#server/errors.ts";
+import { invalidAt, missing } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
 const DAY_MS = 86_400_000;
@@ -84,8 +84,7 @@ export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<
       .deleteFrom("apiTokens")
       .where("id", "=", id)
       .returning("name")
-      .executeTakeFirst();
-    if (!revoked) throw new AppError("NOT_FOUND", "This token does not exist.");
+      .executeTakeFirstOrThrow(missing("This token does not exist."));
     await recordChange(trx, actor, {
       action: "api-tokens.revoke",
       subject: `token ${id} (${revoked.name})`,

@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { AppError } from "#server/errors.ts";
+import { busy } from "#server/errors.ts";
 import { letRequestsGoFirst } from "./hashing-threads.ts";
 
 /** argon2id with the parameters of OWASP's password storage cheat sheet. */
@@ -40,12 +40,6 @@ function takePlace({ network, isKnown }: Place): () => void {
     if (left > 0) placesTaken.set(network, left);
     else placesTaken.delete(network);
   };
-}
-
-function busy(): AppError {
-  return new AppError("BUSY", "The server is busy. Please try again in a moment.", {
-    retryAfter: 2,
-  });
 }
 
 /**

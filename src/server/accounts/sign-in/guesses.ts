@@ -16,17 +16,14 @@ export interface Guess {
   inLastHour: number;
 }
 
-export interface Guesses {
-  /** Counts a try. Throws TOO_MANY_REQUESTS while the pause after the latest wrong one lasts. */
-  begin: (account: string) => Guess;
-}
+export type Guesses = ReturnType<typeof createGuesses>;
 
 /**
  * Counts wrong tries for an account from all networks together. From the twentieth in an hour, each
  * is followed by a pause that grows to five minutes; the account is never locked. In memory,
  * bounded: the accounts tried longest ago are forgotten first. See src/decisions/016-guessing.md
  */
-export function createGuesses(on: boolean, now: () => number = Date.now): Guesses {
+export function createGuesses(on: boolean, now: () => number = Date.now) {
   const byAccount = new Map<string, number[]>();
 
   const recentOf = (account: string): number[] =>
@@ -39,7 +36,8 @@ export function createGuesses(on: boolean, now: () => number = Date.now): Guesse
   };
 
   return {
-    begin(account) {
+    /** Counts a try. Throws TOO_MANY_REQUESTS while the pause after the latest wrong one lasts. */
+    begin(account: string): Guess {
       if (!on) return { takeBack: () => {}, inLastHour: 0 };
       const recent = recentOf(account);
       const wait = pauseAfter(recent) - now();

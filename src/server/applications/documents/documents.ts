@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import {
-  type DocumentFile,
   type DocumentStep,
   type Employment,
   type LoanDocument,
@@ -46,12 +45,9 @@ async function filesOf(db: Db, documentIds: number[]) {
     .orderBy("id")
     .execute();
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId);
-  return new Map([...byDocument].map(([id, own]) => [id, own.map(toFile)]));
-}
-
-function toFile(file: DocumentFile): DocumentFile {
-  const { id, fileUrl, fileName, size, sentByName, createdAt } = file;
-  return { id, fileUrl, fileName, size, sentByName, createdAt };
+  return new Map(
+    [...byDocument].map(([id, own]) => [id, own.map(({ documentId: _, ...file }) => file)]),
+  );
 }
 
 /** A document that the actor may see, with their relation to it. Throws NOT_FOUND. */

@@ -1,8 +1,7 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { LoanDocument } from "#shared/documents.ts";
-import type { Actor } from "#server/access.ts";
 import { greeting } from "#server/accounts/account-mails.ts";
-import type { Site } from "#server/context.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
@@ -15,7 +14,7 @@ import { findForStaff, listDocuments } from "./documents.ts";
  */
 export async function tellBorrower(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  { actor, site }: Asking,
   applicationId: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

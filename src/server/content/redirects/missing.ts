@@ -2,7 +2,7 @@ import type { MissingPath } from "#shared/redirects.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
 const PATHS_KEPT = 1000;
@@ -114,13 +114,11 @@ export async function listMissing(db: Db, { limit, cursor }: Paging): Promise<Pa
 /** Takes an address off the list until somebody asks for it again. Throws NOT_FOUND. */
 export async function dismissMissing(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const gone = await trx
+    const { path, count } = await trx
       .deleteFrom("missingPaths")
       .where("id", "=", id)
       .returning(["path", "count"])
-      .executeTakeFirst();
-    if (!gone) throw new AppError("NOT_FOUND", "This address is not in the list any more.");
-    const { path, count } = gone;
+      .executeTakeFirstOrThrow(missing("This address is not in the list any more."));
     await recordChange(trx, actor, {
       action: "redirects.dismiss",
       subject: path,

@@ -4,7 +4,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import { containsWords } from "#server/database/wording.ts";
-import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { AppError, conflictAt, invalidAt, missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { isFound, pathIn, toPath, toTarget } from "./paths.ts";
 
@@ -129,13 +129,11 @@ async function whole<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
 }
 
 async function find(db: Db, id: number) {
-  const row = await db
+  return db
     .selectFrom("redirects")
     .where("id", "=", id)
     .select(COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This redirect does not exist.");
-  return row;
+    .executeTakeFirstOrThrow(missing("This redirect does not exist."));
 }
 
 async function checked(trx: Db, typed: Typed, id = 0): Promise<Typed> {

@@ -2,11 +2,9 @@ import { pictureChange, pictureInput, pictureList } from "#shared/pictures.input
 import { picture, pictureUse } from "#shared/pictures.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
-import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listOf, pageOf } from "#server/paging.ts";
-import { forAdmins, router, uploadProcedure } from "#server/trpc.ts";
-import type { ReceivedFile } from "#server/uploads/receive.http.ts";
+import { forAdmins, router, type Upload, uploadProcedure } from "#server/trpc.ts";
 import {
   addPicture,
   listPictures,
@@ -19,12 +17,6 @@ import {
 } from "./pictures.ts";
 
 const one = z.object({ id: recordId });
-
-interface Upload {
-  app: App;
-  file: ReceivedFile;
-  record: <Result>(work: (trx: Db, actor: Actor) => Promise<Result>) => Promise<Result>;
-}
 
 /** Makes the widths before the transaction; after a failure none of their files stays. */
 async function recordMade<Result>(

@@ -7,7 +7,7 @@ import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { containsWords } from "#server/database/wording.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
@@ -108,8 +108,7 @@ export async function replacePicture(
     .where("untilAt", "is", null)
     .execute();
   await addFiles(trx, actor, { pictureId: id, made, now });
-  const change = { name: original.fileName, width, height };
-  await write(trx, actor, id, change);
+  await write(trx, actor, id, { name: original.fileName, width, height });
   await recordChange(trx, actor, {
     action: "pictures.replace",
     subject: subjectOf(before),
@@ -225,9 +224,9 @@ function inLibrary(db: Db) {
 }
 
 async function readPicture(db: Db, id: number): Promise<Listed> {
-  const row = await inLibrary(db).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This picture does not exist.");
-  return row;
+  return inLibrary(db)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(missing("This picture does not exist."));
 }
 
 async function toPictures(db: Db, rows: Listed[]): Promise<Picture[]> {
