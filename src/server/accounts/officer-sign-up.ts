@@ -62,7 +62,10 @@ export async function readSignUp(db: Db): Promise<OfficerSignUp> {
   const rows = await waiting(db).orderBy("officerRequests.createdAt").execute();
   return {
     ...(await readSignUpRules(db)),
-    waiting: rows.map(({ username: _, ...row }) => ({ ...row, isVerified: row.isVerified === 1 })),
+    waiting: rows.map(({ username: _username, ...row }) => ({
+      ...row,
+      isVerified: row.isVerified === 1,
+    })),
   };
 }
 

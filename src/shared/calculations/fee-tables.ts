@@ -73,7 +73,6 @@ export const FHA_TABLES: readonly FhaTable[] = [
 ];
 
 export const VA_USES = ["first", "subsequent"] as const;
-export type VaUse = (typeof VA_USES)[number];
 
 export const VA_PURPOSES = [
   "purchase",
@@ -83,7 +82,6 @@ export const VA_PURPOSES = [
   "manufactured",
   "native-american-direct",
 ] as const;
-export type VaPurpose = (typeof VA_PURPOSES)[number];
 
 const both = (percent: number) => ({ first: percent, subsequent: percent });
 

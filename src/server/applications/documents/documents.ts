@@ -46,7 +46,7 @@ async function filesOf(db: Db, documentIds: number[]) {
     .execute();
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId);
   return new Map(
-    [...byDocument].map(([id, own]) => [id, own.map(({ documentId: _, ...file }) => file)]),
+    [...byDocument].map(([id, own]) => [id, own.map(({ documentId: _document, ...file }) => file)]),
   );
 }
 
