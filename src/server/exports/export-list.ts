@@ -12,7 +12,7 @@ import type { Page } from "#server/paging.ts";
 
 type Value = string | number | boolean | readonly string[] | null | undefined;
 
-interface Wanted {
+export interface Wanted {
   format?: ExportFormat | undefined;
   columns?: string | undefined;
   bom?: boolean | undefined;

@@ -17,7 +17,7 @@ import { listSubscribers } from "#server/newsletter/subscribers.ts";
 import type { Page, Paging } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, router } from "#server/trpc.ts";
-import { exportList } from "./export-list.ts";
+import { exportList, type Wanted } from "./export-list.ts";
 import { exportMismo } from "./mismo.ts";
 
 const TYPES = ["text/csv", "application/json"] as const;
@@ -40,9 +40,7 @@ function asFile<Filter extends z.ZodRawShape>(
     .input(z.object({ ...exportInput(list), ...filter }))
     .output(download)
     .query(({ ctx: { app, actor }, input }) => {
-      const { format, columns, bom, ...given } = input as z.output<
-        z.ZodObject<ReturnType<typeof exportInput>>
-      >;
+      const { format, columns, bom, ...given } = input as Wanted;
       const narrowed = given as z.output<z.ZodObject<Filter>>;
       return exportList(app.db, actor, {
         list,
