@@ -33,17 +33,17 @@ test("without limits of today nothing is said, nor without a loan", () => {
 
 test("a loan is compared with the limits of its county, whose source is named", () => {
   const one = { one: 600_000, two: 1, three: 1, four: 1 };
-  const county = { limits: one, source: "HUD's list", year: 2026 };
+  const county = { name: "KINGS, NY", limits: one, source: "HUD's list", year: 2026 };
   expect(limitWords(600_000, "fha", known, county)).toEqual([
     "A base loan of $600,000 is within FHA's limit of this county, $600,000.",
-    "Limits of the county: HUD's list, for 2026.",
+    "Limits of KINGS, NY: HUD's list, for 2026.",
   ]);
   expect(limitWords(600_001, "fha", known, county)[0]).toContain("is above FHA's limit");
   const dear = { ...county, limits: { ...one, one: 1_000_000 } };
   expect(limitWords(900_000, "conventional", known, dear)).toEqual([
     expect.stringContaining("is high-balance"),
     expect.stringContaining("Announcement of a test"),
-    "Limits of the county: HUD's list, for 2026.",
+    "Limits of KINGS, NY: HUD's list, for 2026.",
   ]);
 });
 

@@ -8,6 +8,8 @@ import { inDollars } from "./words.ts";
 
 /** The limits of a county, with where they were published. */
 export interface KnownCounty {
+  /** `KINGS COUNTY, NY`. */
+  name: string;
   limits: ByUnits;
   source: string;
   year: number;
@@ -21,7 +23,7 @@ export function limitWords(
   county?: KnownCounty,
 ): string[] {
   if (!(loanAmount > 0)) return [];
-  const own = county ? [`Limits of the county: ${county.source}, for ${county.year}.`] : [];
+  const own = county ? [`Limits of ${county.name}: ${county.source}, for ${county.year}.`] : [];
   if (programme === "fha" && county) return [fhaCountyWords(loanAmount, county.limits), ...own];
   const table = inForce(known.tables.limits, known.today);
   if (!table) return [];

@@ -69,7 +69,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
           </form>
           <ResultPanel outcome={outcome} isStale={isStale} address={address} />
         </div>
-        <div className={isStale ? "grid gap-10 opacity-70" : "contents"}>
+        <div className={`grid grid-cols-1 gap-10 print:gap-4 ${isStale ? "opacity-70" : ""}`}>
           {Details && <Details {...outcome.data} />}
           {outcome.limits && <LoanSize {...outcome.limits} form={FORM} />}
         </div>

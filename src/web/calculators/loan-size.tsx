@@ -93,7 +93,10 @@ function useCounty(programme: CountyProgramme) {
     counties,
     isError,
     isLoading: state !== "" && !data && !isError,
-    known: limits && data?.year ? { limits, source: data.source, year: data.year } : undefined,
+    known:
+      limits && data?.year
+        ? { name: `${name}, ${state}`, limits, source: data.source, year: data.year }
+        : undefined,
     chooseState: (next: string) => choose(next === "" ? {} : { state: next }),
     chooseName: (county: string) => choose(county === "" ? { state } : { state, county }),
   };
