@@ -110,7 +110,7 @@ function NextSteps() {
         {NEXT.map(([title, text], index) => (
           <li key={title} className="grid content-start gap-2">
             <span
-              aria-hidden="true"
+              aria-hidden
               className="grid size-8 place-items-center rounded-full bg-primary font-semibold text-primary-content"
             >
               {index + 1}

@@ -45,7 +45,7 @@ export function MoneyField({ name, label, hint, required }: Props) {
     <Field id={id} label={label} error={error} hint={hint} required={required}>
       {(wiring) => (
         <span className="input w-full has-aria-invalid:border-error">
-          <span aria-hidden="true">$</span>
+          <span aria-hidden>$</span>
           <input
             {...wiring}
             {...field}
@@ -83,7 +83,7 @@ export function RadioCards<Value extends string>(props: CardsProps<Value>) {
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-3 font-semibold">
         {legend}
-        <span className="text-error" aria-hidden="true">
+        <span className="text-error" aria-hidden>
           {" "}
           *
         </span>
@@ -137,7 +137,7 @@ export function CheckField({ name, required, children }: CheckProps) {
         <span>
           {children}
           {required && (
-            <span className="text-error" aria-hidden="true">
+            <span className="text-error" aria-hidden>
               {"\u00a0*"}
             </span>
           )}

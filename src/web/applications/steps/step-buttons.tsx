@@ -13,7 +13,13 @@ interface Props {
 export function StepButtons({ step, isLast, busy }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-base-300 pt-6">
-      {step > 1 ? <Back to={step - 1} /> : <Needed />}
+      {step > 1 ? (
+        <Back to={step - 1} />
+      ) : (
+        <span className="text-sm text-base-content/80">
+          Fields with <span className="text-error">*</span> are needed, the rest helps.
+        </span>
+      )}
       {!isLast && (
         <noscript>
           <button type="submit" className="btn btn-accent btn-lg">
@@ -25,14 +31,6 @@ export function StepButtons({ step, isLast, busy }: Props) {
         {isLast ? "Send Request" : "Continue"}
       </SubmitButton>
     </div>
-  );
-}
-
-function Needed() {
-  return (
-    <span className="text-sm text-base-content/80">
-      Fields with <span className="text-error">*</span> are needed, the rest helps.
-    </span>
   );
 }
 

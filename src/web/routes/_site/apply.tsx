@@ -72,10 +72,7 @@ function Apply() {
   );
 }
 
-const IN_BROWSER = "Your answers stay in this browser until you send them.";
-
 const FACTS = [
-  ["lock", IN_BROWSER],
   ["shield", "We never ask for your social security number or your date of birth here."],
   ["badge-check", "No credit check, no fee, no obligation."],
   ["user", "A loan officer answers, not a machine."],
@@ -83,16 +80,15 @@ const FACTS = [
 
 function GoodToKnow() {
   const { data: user } = useApplicant();
+  const place = `Your answers stay in ${user ? "your account" : "this browser"} until you send them.`;
   return (
     <aside aria-label="Good to know" className="grid gap-4 rounded-box bg-base-200 p-6">
       <h2 className="text-lg font-bold">Good to Know</h2>
       <ul className="grid gap-4">
-        {FACTS.map(([icon, text]) => (
+        {[["lock", place] as const, ...FACTS].map(([icon, text]) => (
           <li key={icon} className="flex items-start gap-3">
             <Icon name={icon} className="mt-0.5 size-5 text-primary" />
-            {user && text === IN_BROWSER
-              ? "Your answers stay in your account until you send them."
-              : text}
+            {text}
           </li>
         ))}
       </ul>
