@@ -141,7 +141,7 @@ export function toDraft(stored: unknown): Draft | undefined {
 
 /** The application made from a checked draft: only the fields of its purpose, nothing empty. */
 export function toApplication(draft: Draft): ApplicationInput {
-  const { officer, loanAmount, website, accurate, privacyRead, callConsent, ...texts } = draft;
+  const { officer, loanAmount, accurate, privacyRead, callConsent, ...texts } = draft;
   const amounts = amountsFor(draft.loanPurpose);
   const answered = Object.entries(texts).flatMap(([name, text]): [string, string | number][] => {
     if (text.trim() === "") return [];
@@ -157,6 +157,5 @@ export function toApplication(draft: Draft): ApplicationInput {
     accurate,
     privacyRead,
     callConsent,
-    ...(website && { website }),
   };
 }

@@ -32,11 +32,7 @@ test("where leads come from is on their sheet, narrows the list, and is counted 
     await page.setViewportSize({ width, height: 900 });
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await beyond()).toBe(0);
-    await page.screenshot({ path: `/tmp/a16a/f-${width}.png`, fullPage: true });
   }
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: `/tmp/a16a/f-dark.png`, fullPage: true });
-  await page.emulateMedia({ colorScheme: null });
 
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await page.getByText("Jan 2020").first().waitFor();

@@ -3,4 +3,4 @@ import type { Draft } from "#shared/application-draft.ts";
 import { withSentAlong } from "#web/forms/sent-along.ts";
 import type { ZodType } from "zod";
 
-export const draftRules = withSentAlong(draftInput as ZodType<Draft, Draft>);
+export const rules = withSentAlong(draftInput as ZodType<Draft, Draft>);

@@ -13,9 +13,7 @@ import { useProfileAnswers } from "./profile-answers.ts";
 
 export const APPLICATION_FORM = "apply-form";
 
-const rules = lazyResolver<Draft>(() =>
-  import("./draft-rules.ts").then((module) => module.draftRules),
-);
+const rules = lazyResolver<Draft>(() => import("./draft-rules.ts").then((module) => module.rules));
 
 /**
  * The draft as a form. It starts from this browser's stored draft, or from a form sent without
