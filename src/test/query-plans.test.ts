@@ -11,6 +11,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   articles: ({ content }) => content.posts(),
   "categories of the blog": ({ content }) => content.categories(),
   "categories of articles": ({ admin }) => admin.categories.list(),
+  "an article": ({ content }) => content.article({ slug: "first-time-home-buyer-guide" }),
   "latest articles": ({ content }) => content.latest(),
   testimonials: ({ content }) => content.testimonials(),
   questions: ({ content }) => content.questions(),

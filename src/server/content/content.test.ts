@@ -44,6 +44,25 @@ test("an article comes with its text as a tree, its reading time and its neighbo
   expect(article.related.map(({ slug }) => slug)).toEqual(["post-5", "post-1", "post-6"]);
 });
 
+test("among many articles, those of the category are found however old they are", async () => {
+  const app = await testApp();
+  await app.db.deleteFrom("contentItems").where("collection", "=", "articles").execute();
+  const time = (number: number) => new Date(Date.UTC(2026, 0, 1, number)).toISOString();
+  for (let number = 0; number < 230; number += 1)
+    await publishArticle(app.db, {
+      ...post(number),
+      category: [0, 1, 229].includes(number) ? "Rare" : "Other",
+      // Several at the same time: their ids decide
+      publishedAt: time(Math.floor(number / 2)),
+    });
+  const { content } = await app.as("visitor");
+  const { previous, next, related } = await content.article({ slug: "post-229" });
+  expect([previous?.slug, next]).toEqual(["post-228", null]);
+  expect(related.map(({ slug }) => slug)).toEqual(["post-1", "post-0", "post-228"]);
+  const middle = await content.article({ slug: "post-100" });
+  expect([middle.previous?.slug, middle.next?.slug]).toEqual(["post-99", "post-101"]);
+});
+
 test("the only article has no neighbours and nothing related", async () => {
   const content = await appWith(1);
   expect(await content.article({ slug: "post-1" })).toMatchObject({

@@ -9,7 +9,14 @@ import type {
 import type { CollectionFields } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { findLiveText, listLive, listLiveByDate, listLiveTexts, type LiveItem } from "./live.ts";
+import {
+  findLive,
+  findLiveText,
+  listLive,
+  listLiveByDate,
+  listLiveTexts,
+  type LiveItem,
+} from "./live.ts";
 import { listGlossary } from "./glossary.ts";
 import { linkTerms } from "./terms.ts";
 import { parseMarkdown, readingMinutes } from "./markdown.ts";
@@ -25,7 +32,7 @@ export async function listPosts(db: Db): Promise<BlogPost[]> {
 
 /** The posts of the home page. */
 export async function latestPosts(db: Db): Promise<BlogPost[]> {
-  return withPictures(db, (await listLiveByDate(db, "articles", LATEST)).map(toPost));
+  return withPictures(db, (await listLiveByDate(db, "articles", { limit: LATEST })).map(toPost));
 }
 
 /** The picture of articles without one. */
@@ -52,40 +59,74 @@ export function toPost({
 
 /** One post with its text and its neighbors. Throws NOT_FOUND. */
 export async function findArticle(db: Db, slug: string): Promise<Article> {
-  const posts = await listPosts(db);
-  const post = posts.find((candidate) => candidate.slug === slug);
-  const body = post && (await findLiveText(db, post.id));
-  if (!post || body === undefined) throw new AppError("NOT_FOUND", "This article does not exist.");
-  const article = toArticle(post, body, posts);
+  const item = await findLive(db, "articles", slug);
+  const body = item && (await findLiveText(db, item.id));
+  if (!item || body === undefined) throw new AppError("NOT_FOUND", "This article does not exist.");
+  const article = toArticle(toPost(item), body, await besidePublished(db, item));
   return withPictures(db, {
     ...article,
     blocks: linkTerms(article.blocks, await listGlossary(db)),
   });
 }
 
-/** A post with its text, among the others. */
-export function toArticle(post: BlogPost, body: string, posts: readonly BlogPost[]): Article {
+/**
+ * Previous is the older post, next the newer; related are those of the category, then the newest.
+ */
+type Beside = Pick<Article, "previous" | "next" | "related">;
+
+/** A post with its text, and what is beside it. */
+export function toArticle(post: BlogPost, body: string, beside: Beside): Article {
   return {
     ...post,
     body,
     blocks: parseMarkdown(body),
     minutes: readingMinutes(body),
-    ...neighbours(posts, post),
+    ...beside,
   };
 }
 
-/**
- * Previous is the older post, next the newer; related are those of the category, then the newest.
- */
-function neighbours(posts: readonly BlogPost[], post: BlogPost) {
+/** What is beside a post that is one of these, newest first. */
+export function besideIn(posts: readonly BlogPost[], post: BlogPost): Beside {
   const at = posts.indexOf(post);
   const others = posts.filter((other) => other !== post);
-  const alike = others.filter((other) => other.category === post.category);
-  const rest = others.filter((other) => other.category !== post.category);
   return {
     previous: linkTo(posts[at + 1]),
     next: linkTo(posts[at - 1]),
-    related: [...alike, ...rest].slice(0, RELATED),
+    related: relatedIn(others, post.category),
+  };
+}
+
+function relatedIn(others: readonly BlogPost[], category: string): BlogPost[] {
+  const alike = others.filter((other) => other.category === category);
+  const rest = others.filter((other) => other.category !== category);
+  return [...alike, ...rest].slice(0, RELATED);
+}
+
+/** Read at a time while looking for posts of a category. */
+const AT_A_TIME = 100;
+
+/** The same for a published post, without reading all the others. */
+async function besidePublished(db: Db, item: LiveItem<"articles">): Promise<Beside> {
+  const neighbour = async (rising: boolean) => {
+    const [found] = await listLiveByDate(db, "articles", { limit: 1, from: item, rising });
+    return linkTo(found && toPost(found));
+  };
+  const { category } = item.fields;
+  const others: BlogPost[] = [];
+  let alike = 0;
+  let part: LiveItem<"articles">[];
+  let from: LiveItem<"articles"> | undefined;
+  do {
+    part = await listLiveByDate(db, "articles", { limit: AT_A_TIME, from });
+    from = part.at(-1);
+    const found = part.filter(({ id }) => id !== item.id).map(toPost);
+    alike += found.filter((other) => other.category === category).length;
+    others.push(...found);
+  } while (alike < RELATED && part.length === AT_A_TIME);
+  return {
+    previous: await neighbour(false),
+    next: await neighbour(true),
+    related: relatedIn(others, category),
   };
 }
 

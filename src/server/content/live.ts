@@ -23,18 +23,47 @@ export async function listLive<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
-/** The visible items of a collection, newest first, up to a limit. */
+interface Part {
+  limit: number;
+  /** The item after which it begins, in its order. */
+  from?: Pick<LiveItem<Collection>, "id" | "date"> | undefined;
+  /** Oldest first instead. */
+  rising?: boolean;
+}
+
+/** The visible items of a collection, newest first: all of them, or a part. */
 export async function listLiveByDate<C extends Collection>(
   db: Db,
   collection: C,
-  limit?: number,
+  part?: Part,
 ): Promise<LiveItem<C>[]> {
+  const { from, rising = false, limit } = part ?? {};
+  const order = rising ? "asc" : "desc";
   const rows = await live(db, collection)
-    .orderBy("liveDate", "desc")
-    .orderBy("contentItems.id", "desc")
+    .$if(from !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple("liveDate", "contentItems.id"),
+          rising ? ">" : "<",
+          eb.tuple(from?.date ?? "", from?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy("liveDate", order)
+    .orderBy("contentItems.id", order)
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .execute();
   return rows.map((row) => toLive(collection, row));
+}
+
+/** A visible item by its slug. */
+export async function findLive<C extends Collection>(
+  db: Db,
+  collection: C,
+  slug: string,
+): Promise<LiveItem<C> | undefined> {
+  const row = await live(db, collection).where("liveSlug", "=", slug).executeTakeFirst();
+  return row && toLive(collection, row);
 }
 
 /** The texts of a collection's visible items, by the item's id. */

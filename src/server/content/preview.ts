@@ -13,6 +13,7 @@ import {
   listQuestions,
   listTestimonials,
   toAnnouncement,
+  besideIn,
   toArticle,
   toPost,
   toQuestion,
@@ -91,7 +92,7 @@ const PAGES: { [C in Collection]: (db: Db, item: Previewed, draft: Fields<C>) =>
     const post = toPost({ id, slug: draft.slug, date, fields: draft.fields });
     const others = (await listPosts(db)).filter((other) => other.id !== id);
     const posts = [post, ...others].toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-    return { collection: "articles", article: toArticle(post, draft.body, posts) };
+    return { collection: "articles", article: toArticle(post, draft.body, besideIn(posts, post)) };
   },
   guides: async (db, item, draft) => {
     const card = toCard({ id: item.id, slug: draft.slug, fields: draft.fields });

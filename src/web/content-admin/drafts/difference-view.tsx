@@ -34,10 +34,10 @@ function FieldDifference({ difference: { field, pieces } }: { difference: Differ
 
 const FAR = 240;
 
-/** Shortens a long unchanged passage to its two ends. */
+/** Shortens a long unchanged passage to its two ends, of whole words. */
 function PieceView({ piece: { kind, text } }: { piece: Piece }) {
   if (kind === "added") return <ins>{text}</ins>;
   if (kind === "removed") return <del>{text}</del>;
   if (text.length <= 2 * FAR) return text;
-  return `${text.slice(0, FAR)}\n[…]\n${text.slice(-FAR)}`;
+  return `${text.slice(0, FAR).replace(/\S*$/, "")}\n[…]\n${text.slice(-FAR).replace(/^\S*\s*/, "")}`;
 }

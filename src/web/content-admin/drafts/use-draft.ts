@@ -55,9 +55,13 @@ function readKept(value: unknown): KeptDraft | undefined {
     : undefined;
 }
 
+/** What is too large for a request is too long a text. */
+const TOO_LONG = "Please use at most 200,000 characters.";
+
 async function refusalOf(error: unknown, read: () => Promise<EditableItem>): Promise<Refusal> {
   const { code } = (error as { data?: { code?: string } }).data ?? {};
   if (code === "BAD_REQUEST") return { kind: "refused", issues: issuesByField(error) };
+  if (code === "PAYLOAD_TOO_LARGE") return { kind: "refused", issues: { body: TOO_LONG } };
   if (code !== "CONFLICT") return { kind: "away" };
   const theirs = await read().catch(() => undefined);
   return theirs ? { kind: "conflict", theirs } : { kind: "away" };
