@@ -2,8 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import { keptDraft } from "#web/forms/kept-draft.ts";
 import { useUser } from "#web/session/use-user.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
-import { DraftSession, type KeptDraft, type Refusal } from "./draft-session.ts";
+import { trpc } from "#web/trpc.ts";
+import { DraftSession, type KeptDraft } from "./draft-session.ts";
+import { refusalOf } from "./refusals.ts";
 
 /** An item's draft, saved during editing. */
 export function useDraft(loaded: EditableItem) {
@@ -53,23 +54,4 @@ function readKept(value: unknown): KeptDraft | undefined {
   return typeof revision === "number" && typeof draft === "object"
     ? { revision, draft }
     : undefined;
-}
-
-/** What is too large for a request is too long a text. */
-const TOO_LONG = "Please use at most 200,000 characters.";
-
-async function refusalOf(error: unknown, read: () => Promise<EditableItem>): Promise<Refusal> {
-  const { code } = (error as { data?: { code?: string } }).data ?? {};
-  if (code === "BAD_REQUEST") return { kind: "refused", issues: issuesByField(error) };
-  if (code === "PAYLOAD_TOO_LARGE") return { kind: "refused", issues: { body: TOO_LONG } };
-  if (code !== "CONFLICT") return { kind: "away" };
-  const theirs = await read().catch(() => undefined);
-  return theirs ? { kind: "conflict", theirs } : { kind: "away" };
-}
-
-/** The server's sentences by field, from any call. */
-export function issuesByField(error: unknown): Record<string, string> {
-  const found = issuesOf(error).map(({ path, message }) => [path.replace(/^draft\./, ""), message]);
-  const whole = { whole: sentenceOf(error, "This could not be saved. Please try again.") };
-  return found.length > 0 ? (Object.fromEntries(found) as Record<string, string>) : whole;
 }

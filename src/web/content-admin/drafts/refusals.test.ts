@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { EditableItem } from "#shared/content-items.output.ts";
+import { refusalOf } from "./refusals.ts";
+
+const theirs = { id: 1 } as EditableItem;
+const refused = (code?: string) => refusalOf({ data: { code } }, async () => theirs);
+
+test("a text that no request can carry is too long, said at its field: it is not a lost connection", async () => {
+  expect(await refused("PAYLOAD_TOO_LARGE")).toEqual({
+    kind: "refused",
+    issues: { body: "Please use at most 200,000 characters." },
+  });
+  expect(await refused("CONFLICT")).toEqual({ kind: "conflict", theirs });
+  expect(await refused()).toEqual({ kind: "away" });
+});
