@@ -37,7 +37,11 @@ test("an admin looks at what would come, brings it by keyboard, reads the report
   });
   await files.setInputFiles([
     { name: "site.zip", mimeType: "application/zip", buffer: zip },
-    { name: "a-second-file.md", mimeType: "text/markdown", buffer: Buffer.from("# Second") },
+    {
+      name: "a-second-file.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from("---\ntitle: Second\n---\n\nText."),
+    },
     { name: "third.exe", mimeType: "", buffer: Buffer.from("MZ") },
   ]);
   await page.getByText("a-second-file.md (").waitFor();

@@ -83,5 +83,5 @@ export function useUploads(onBegun: (id: number) => void) {
     await utils.admin.transfer.imports.invalidate();
     if (joined !== undefined && joined !== importId) onBegun(joined);
   };
-  return { send, sending, problems };
+  return { send, sending, problems, forget: () => setProblems([]) };
 }

@@ -60,7 +60,10 @@ function Import() {
             key={opened}
             id={opened}
             uploads={uploads}
-            onAnother={() => setChosen("another")}
+            onAnother={() => {
+              uploads.forget();
+              setChosen("another");
+            }}
           />
         )}
       </SectionCard>
