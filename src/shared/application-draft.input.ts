@@ -1,6 +1,7 @@
 import { type Amount, amountsFor, type Draft, PURPOSE_MISSING } from "./application-draft.ts";
 import { LOAN_PURPOSES } from "./applications.ts";
 import { parseDollars } from "./format.ts";
+import { secondRule } from "./second-borrower.input.ts";
 import { email, line, paragraph, z } from "./zod.ts";
 
 const MOST = 1e9;
@@ -61,6 +62,12 @@ export const draftInput = z
     phone: line("Please enter a valid phone number.", { min: 10, max: 40 }),
     preferredContact: z.string(),
     comment: paragraph("Please enter text.", { min: 0, max: 2000 }),
+    secondName: z.string().max(200, "Please use at most 200 characters."),
+    secondEmail: z.string(),
+    secondPhone: z.string().max(40, "Please enter a valid phone number."),
+    secondConsent: z.boolean(),
+    callDay: z.string(),
+    callTime: z.string(),
     officer: z.string(),
     accurate: z.boolean().refine(Boolean, "Please confirm that your answers are accurate."),
     privacyRead: z
@@ -71,4 +78,8 @@ export const draftInput = z
   } satisfies Record<keyof Draft, z.ZodType>)
   .refine(...amountRule("propertyValue"))
   .refine(...amountRule("downPayment"))
-  .refine(...amountRule("balanceOwed"));
+  .refine(...amountRule("balanceOwed"))
+  .refine(...secondRule("secondName"))
+  .refine(...secondRule("secondEmail"))
+  .refine(...secondRule("secondPhone"))
+  .refine(...secondRule("secondConsent"));

@@ -55,6 +55,28 @@ describe("The form's rules", () => {
     expect(issues({ [field]: value })).toEqual({ [field]: sentence });
   });
 
+  const SECOND = {
+    secondName: "Ben Borrower",
+    secondEmail: "ben@example.com",
+    secondConsent: true,
+  };
+
+  test("a second borrower is named with a name, an address and their agreement, or not at all", () => {
+    expect(issues(SECOND)).toEqual({});
+    expect(issues({ secondConsent: true })).toEqual({});
+    expect(issues({ secondPhone: "212" })).toEqual({
+      secondName: "Please enter the second borrower's full name.",
+      secondEmail: "Please enter a valid email address.",
+      secondPhone: "Please enter a valid phone number.",
+      secondConsent: "Please confirm that the second borrower agrees.",
+    });
+    const application = toApplication({ ...FILLED, ...SECOND, callDay: "monday" });
+    expect(application).toMatchObject({ ...SECOND, callDay: "monday" });
+    expect(applicationInput.safeParse(application).error).toBeUndefined();
+    const alone = toApplication({ ...FILLED, secondConsent: true });
+    expect(alone).not.toHaveProperty("secondConsent");
+  });
+
   test("amounts are checked also while later steps are still empty", () => {
     const found = issues({ ...EMPTY_DRAFT, loanPurpose: "refinance", balanceOwed: "oops" });
     expect(found).toMatchObject({

@@ -21,6 +21,12 @@ export const EMPTY_DRAFT = {
   phone: "",
   preferredContact: "",
   comment: "",
+  secondName: "",
+  secondEmail: "",
+  secondPhone: "",
+  secondConsent: false,
+  callDay: "",
+  callTime: "",
   officer: "",
   accurate: false,
   privacyRead: false,
@@ -50,7 +56,20 @@ export const APPLICATION_STEPS: { title: string; fields: DraftField[] }[] = [
   },
   {
     title: "About you",
-    fields: ["fullName", "email", "phone", "preferredContact", "comment", "website"],
+    fields: [
+      "fullName",
+      "email",
+      "phone",
+      "preferredContact",
+      "comment",
+      "secondName",
+      "secondEmail",
+      "secondPhone",
+      "secondConsent",
+      "callDay",
+      "callTime",
+      "website",
+    ],
   },
   { title: "Review", fields: ["accurate", "privacyRead", "callConsent"] },
 ];
@@ -141,7 +160,8 @@ export function toDraft(stored: unknown): Draft | undefined {
 
 /** The application made from a checked draft: only the fields of its purpose, nothing empty. */
 export function toApplication(draft: Draft): ApplicationInput {
-  const { officer, loanAmount, accurate, privacyRead, callConsent, ...texts } = draft;
+  const { officer, loanAmount, accurate, privacyRead, callConsent, ...others } = draft;
+  const { secondConsent, ...texts } = others;
   const amounts = amountsFor(draft.loanPurpose);
   const answered = Object.entries(texts).flatMap(([name, text]): [string, string | number][] => {
     if (text.trim() === "") return [];
@@ -157,5 +177,6 @@ export function toApplication(draft: Draft): ApplicationInput {
     accurate,
     privacyRead,
     callConsent,
+    ...(texts.secondName.trim() && { secondConsent }),
   };
 }

@@ -1,49 +1,33 @@
+import { ANSWERS } from "./application-answers.ts";
 import { isAmount } from "./application-draft.ts";
 import { formatDollars } from "./format.ts";
-import { US_STATES } from "./us-states.ts";
 
-/** The possible answers to a question: the value sent and its label. */
-export const ANSWERS = {
-  propertyUse: {
-    "primary-home": "Primary home",
-    "second-home": "Second home",
-    investment: "Investment property",
+/** The answers of who asks for a call at a certain time. */
+export const CALL_ANSWERS = {
+  callDay: {
+    "any-day": "Any weekday",
+    monday: "Monday",
+    tuesday: "Tuesday",
+    wednesday: "Wednesday",
+    thursday: "Thursday",
+    friday: "Friday",
   },
-  propertyKind: {
-    "single-family": "Single-family home",
-    townhouse: "Townhouse",
-    condominium: "Condominium",
-    "two-to-four-units": "Two to four units",
-    manufactured: "Manufactured home",
-    "not-sure": "Not sure yet",
+  callTime: {
+    morning: "In the morning",
+    noon: "Around noon",
+    afternoon: "In the afternoon",
+    evening: "After 5 PM",
   },
-  state: US_STATES,
-  timeFrame: {
-    "as-soon-as-possible": "As soon as possible",
-    "within-3-months": "Within 3 months",
-    "3-to-6-months": "In 3 to 6 months",
-    "over-6-months": "In more than 6 months",
-    "just-looking": "Just looking",
-  },
-  incomeRange: {
-    "under-50k": "Under $50,000",
-    "50k-to-75k": "$50,000 to $75,000",
-    "75k-to-100k": "$75,000 to $100,000",
-    "100k-to-150k": "$100,000 to $150,000",
-    "150k-to-250k": "$150,000 to $250,000",
-    "over-250k": "Over $250,000",
-  },
-  creditRange: {
-    "740-or-more": "Excellent (740 or more)",
-    "670-to-739": "Good (670 to 739)",
-    "580-to-669": "Fair (580 to 669)",
-    "below-580": "Below 580",
-    "not-sure": "Not sure",
-  },
-  preferredContact: { phone: "Phone", email: "E-mail", text: "Text message" },
 } as const satisfies Record<string, Record<string, string>>;
 
-export type GivenQuestion = keyof typeof ANSWERS;
+const ALL_ANSWERS = { ...ANSWERS, ...CALL_ANSWERS };
+
+export type GivenQuestion = keyof typeof ALL_ANSWERS;
+
+/** The values that can be sent as the answer to a question. */
+export function valuesOf(question: GivenQuestion): string[] {
+  return Object.keys(ALL_ANSWERS[question]);
+}
 
 /** The questions beyond the required four, in the order of display. */
 export const QUESTIONS = {
@@ -59,6 +43,12 @@ export const QUESTIONS = {
   creditRange: "Credit score",
   preferredContact: "Preferred contact",
   comment: "Comment",
+  callDay: "Day for a call",
+  callTime: "Time for a call",
+  secondName: "Second borrower",
+  secondEmail: "E-mail of the second borrower",
+  secondPhone: "Phone of the second borrower",
+  secondConsent: "Second borrower agrees",
   accurate: "Answers are accurate",
   privacyRead: "Privacy policy read",
   callConsent: "May be called and texted",
@@ -69,6 +59,6 @@ export function answerInWords(question: string, answer: string | number | boolea
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   if (typeof answer === "number")
     return isAmount(question) ? formatDollars(answer) : String(answer);
-  const given: Record<string, string> = ANSWERS[question as GivenQuestion] ?? {};
+  const given: Record<string, string> = ALL_ANSWERS[question as GivenQuestion] ?? {};
   return Object.hasOwn(given, answer) ? (given[answer] as string) : answer;
 }

@@ -1,13 +1,13 @@
-import { ANSWERS, type GivenQuestion } from "./application-questions.ts";
+import { type GivenQuestion, valuesOf } from "./application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "./applications.ts";
 import { sentAlong } from "./quarantine.input.ts";
+import { secondRule } from "./second-borrower.input.ts";
 import { email, line, paragraph, recordId, z } from "./zod.ts";
 
 const purposes = Object.keys(LOAN_PURPOSES) as [LoanPurpose, ...LoanPurpose[]];
 const CHOOSE = "Please choose one of the options.";
 
-const given = (question: GivenQuestion) =>
-  z.enum(Object.keys(ANSWERS[question]), CHOOSE).optional();
+const given = (question: GivenQuestion) => z.enum(valuesOf(question), CHOOSE).optional();
 
 const dollars = z
   .number("Please enter an amount in dollars.")
@@ -15,33 +15,43 @@ const dollars = z
   .max(1e9, "Please enter an amount below a billion dollars.");
 
 /** A request to be contacted: four fields are required, the rest helps to answer it well. */
-export const applicationInput = z.object({
-  fullName: line("Full name must be at least 2 characters.", { min: 2 }),
-  email: email("Please enter a valid email address."),
-  phone: line("Please enter a valid phone number.", { min: 10, max: 40 }).optional(),
-  loanPurpose: z.enum(purposes, "Please choose what the loan is for."),
-  loanAmount: z
-    .number("Please enter the loan amount.")
-    .positive("Please enter an amount over $0.")
-    .max(1e9, "Please enter an amount below a billion dollars."),
-  loanType: line(CHOOSE, { max: 80 }).optional(),
-  propertyUse: given("propertyUse"),
-  propertyKind: given("propertyKind"),
-  state: given("state"),
-  timeFrame: given("timeFrame"),
-  propertyValue: dollars.optional(),
-  downPayment: dollars.optional(),
-  balanceOwed: dollars.optional(),
-  incomeRange: given("incomeRange"),
-  creditRange: given("creditRange"),
-  preferredContact: given("preferredContact"),
-  officerId: z.int("This loan officer does not exist.").positive().optional(),
-  comment: paragraph("Please enter text.", { min: 0, max: 2000 }).optional(),
-  accurate: z.boolean().optional(),
-  privacyRead: z.boolean().optional(),
-  callConsent: z.boolean().optional(),
-  ...sentAlong,
-});
+export const applicationInput = z
+  .object({
+    fullName: line("Full name must be at least 2 characters.", { min: 2 }),
+    email: email("Please enter a valid email address."),
+    phone: line("Please enter a valid phone number.", { min: 10, max: 40 }).optional(),
+    loanPurpose: z.enum(purposes, "Please choose what the loan is for."),
+    loanAmount: z
+      .number("Please enter the loan amount.")
+      .positive("Please enter an amount over $0.")
+      .max(1e9, "Please enter an amount below a billion dollars."),
+    loanType: line(CHOOSE, { max: 80 }).optional(),
+    propertyUse: given("propertyUse"),
+    propertyKind: given("propertyKind"),
+    state: given("state"),
+    timeFrame: given("timeFrame"),
+    propertyValue: dollars.optional(),
+    downPayment: dollars.optional(),
+    balanceOwed: dollars.optional(),
+    incomeRange: given("incomeRange"),
+    creditRange: given("creditRange"),
+    preferredContact: given("preferredContact"),
+    officerId: z.int("This loan officer does not exist.").positive().optional(),
+    comment: paragraph("Please enter text.", { min: 0, max: 2000 }).optional(),
+    accurate: z.boolean().optional(),
+    privacyRead: z.boolean().optional(),
+    callConsent: z.boolean().optional(),
+    callDay: given("callDay"),
+    callTime: given("callTime"),
+    secondName: line("Please enter the second borrower's full name.", { min: 2 }).optional(),
+    secondEmail: email("Please enter a valid email address.").optional(),
+    secondPhone: line("Please enter a valid phone number.", { min: 10, max: 40 }).optional(),
+    secondConsent: z.boolean().optional(),
+    ...sentAlong,
+  })
+  .refine(...secondRule("secondName"))
+  .refine(...secondRule("secondEmail"))
+  .refine(...secondRule("secondConsent"));
 
 /** What a borrower writes in their account about one of their applications. */
 export const threadInput = z.object({

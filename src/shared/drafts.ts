@@ -5,10 +5,10 @@ export type { DraftAnswers, KeptDraft } from "./drafts.output.ts";
 /** Never kept: the confirmations and the honeypot field. */
 export type KeptField = Exclude<
   keyof Draft,
-  "accurate" | "privacyRead" | "callConsent" | "website"
+  "accurate" | "privacyRead" | "callConsent" | "secondConsent" | "website"
 >;
 
-const NOT_KEPT = ["accurate", "privacyRead", "callConsent", "website"];
+const NOT_KEPT = ["accurate", "privacyRead", "callConsent", "secondConsent", "website"];
 
 /** The answers of an application that are kept until it is sent. */
 export const KEPT_FIELDS = (Object.keys(EMPTY_DRAFT) as KeptField[]).filter(

@@ -77,6 +77,32 @@ describe("POST /api/loan-applications", () => {
     expect(await admin.admin.applications.byId({ id })).toMatchObject({ details, officer: null });
   });
 
+  test("a second borrower and a time for a call are kept, and in the notice to the office", async () => {
+    const { as, visitor, outbox } = await visitorApp();
+    const details = {
+      callDay: "tuesday",
+      callTime: "morning",
+      secondName: "Ben Borrower",
+      secondEmail: "ben@example.com",
+      secondConsent: true,
+    };
+    const { id } = await visitor.applications.submit({ ...REQUEST, ...details });
+    const { admin } = await as("admin");
+    expect(await admin.applications.byId({ id })).toMatchObject({ details });
+    const words = (await outbox()).map(({ textBody }) => textBody).join("");
+    expect(words).toContain("Day for a call: Tuesday\nTime for a call: In the morning");
+    expect(words).toContain("Second borrower: Ben Borrower");
+  });
+
+  test("a second borrower who has not agreed is refused", async () => {
+    const { visitor, db } = await visitorApp();
+    const named = { secondName: "Ben Borrower", secondEmail: "ben@example.com" };
+    await expect(visitor.applications.submit({ ...REQUEST, ...named })).rejects.toThrow(
+      "Please confirm that the second borrower agrees.",
+    );
+    expect(await db.selectFrom("loanApplications").select("id").execute()).toEqual([]);
+  });
+
   test("at most 5 a minute from one address", async () => {
     const { send } = await testServer({ RATE_LIMITS: "on" });
     const statuses = [];

@@ -144,6 +144,27 @@ describe("A list as a file", () => {
 });
 
 describe("An application as MISMO 3.4 XML", () => {
+  test("has a second borrower as a party of its own", async () => {
+    const { visitor, file } = await site();
+    await visitor.applications.submit({
+      ...REQUEST,
+      secondName: "Ben Borrower",
+      secondEmail: "ben@example.com",
+      secondConsent: true,
+    });
+    const message = parseXml(await (await file("/api/admin/loan-applications/1/mismo")).text());
+    const deal = at(message, "DEAL_SETS/DEAL_SET/DEALS/DEAL");
+    expect(at(deal, "LOANS/LOAN/LOAN_DETAIL/BorrowerCount").text).toBe("2");
+    const parties = at(deal, "PARTIES").children;
+    const borrowers = parties.filter(
+      (party) => at(party, "ROLES/ROLE/ROLE_DETAIL/PartyRoleType").text === "Borrower",
+    );
+    expect(borrowers.map((party) => at(party, "INDIVIDUAL/NAME/FullName").text)).toEqual([
+      REQUEST.fullName,
+      "Ben Borrower",
+    ]);
+  });
+
   test("has what was answered, in the order of the schema, and nothing empty", async () => {
     const { visitor, file, entries } = await site();
     const { reference } = await visitor.applications.submit({

@@ -34,7 +34,7 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  * - LOAN: BorrowerCount, the reference as a LoanIdentifier of the type Other, BaseLoanAmount,
  *   LoanPurposeType, RefinanceCashOutDeterminationType for a cash-out, and MortgageType when the
  *   loan type names it
- * - PARTY of the borrower: e-mail, phone, names; of the loan originator asked for: the name; of the
+ * - PARTY of the borrower, and of a second one who is named: e-mail, phone, names; of the loan originator asked for: the name; of the
  *   company: the name
  *
  * Income and credit score were answered as ranges, for which the model has no place. There is no
@@ -55,6 +55,7 @@ export function mismoOf({ application, company }: Request, now: Date): string {
             PARTIES: {
               PARTY: [
                 borrowerOf(application),
+                ...secondOf(application),
                 ...(officer === null ? [] : [originatorOf(officer)]),
                 companyOf(company),
               ],
@@ -97,7 +98,7 @@ function loanOf({ reference, loanAmount, loanPurpose, details }: Application): E
   const purpose = PURPOSES[loanPurpose];
   const isCashOut = loanPurpose === "cash-out-refinance";
   return {
-    LOAN_DETAIL: { BorrowerCount: "1" },
+    LOAN_DETAIL: { BorrowerCount: details.secondName === undefined ? "1" : "2" },
     LOAN_IDENTIFIERS: {
       LOAN_IDENTIFIER: {
         LoanIdentifier: reference,
@@ -126,7 +127,21 @@ function mortgageTypeIn(loanType: string): string | undefined {
   return Object.entries(types).find(([, pattern]) => pattern.test(loanType))?.[0];
 }
 
-function borrowerOf({ fullName, email, phone }: Application): Elements {
+function secondOf({ details }: Application): Elements[] {
+  const { secondName, secondEmail = "", secondPhone = "" } = details;
+  if (secondName === undefined) return [];
+  return [
+    borrowerOf({
+      fullName: String(secondName),
+      email: String(secondEmail),
+      phone: String(secondPhone),
+    }),
+  ];
+}
+
+type Borrower = Pick<Application, "fullName" | "email" | "phone">;
+
+function borrowerOf({ fullName, email, phone }: Borrower): Elements {
   const contacts = [
     { CONTACT_POINT_EMAIL: { ContactPointEmailValue: email } },
     { CONTACT_POINT_TELEPHONE: { ContactPointTelephoneValue: digitsIn(phone) } },

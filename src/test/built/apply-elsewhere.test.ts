@@ -59,6 +59,7 @@ test("who is signed in goes on on another device, and chooses when both have ans
 
   await phone.goto("/apply?step=2");
   await phone.getByText("Your account has other answers").waitFor();
+  await phone.getByText("The answers of your account are newer: typed").waitFor();
   expect(await amount(phone).inputValue()).toBe("260,000");
   expect(await violationsInBothThemes(phone)).toEqual([]);
   await phone.getByRole("button", { name: "Use those" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adminCalls } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -176,6 +176,42 @@ describe("A request in four steps", () => {
     await hydrated(page);
     await step(page, "How can we reach you?");
     expect(await text(page, "Full name").inputValue()).toBe("Ada");
+  });
+
+  test("a second borrower and a time for a call, from the form to the lead", async () => {
+    const page = await openApply();
+    await fillGoal(page);
+    await fillNumbers(page);
+    const more = page.getByText("Name a second borrower");
+    await more.waitFor();
+    expect(await text(page, "Their full name").isVisible()).toBe(false);
+    await page.getByText("Ask for a call at a certain time").click();
+    await page.getByLabel("Day", { exact: true }).selectOption("Tuesday");
+    await more.click();
+    await text(page, "Their full name").fill("Ben Borrower");
+    await text(page, "Full name").fill("Ada Lovelace");
+    await text(page, "Email").fill("two@example.com");
+    await text(page, "Phone").fill("(212) 555-0100");
+    await goOn(page);
+    await page.getByText("Please confirm that the second borrower agrees.").waitFor();
+    await text(page, "Their email").fill("ben@example.com");
+    await page.getByLabel("They know of this request").check();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await goOn(page);
+    await step(page, "Please check your answers");
+    await page.getByRole("definition").filter({ hasText: "Ben Borrower" }).waitFor();
+    await agree(page);
+    await send(page);
+    await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
+    const reference = /\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+
+    const desk = await openAsAdmin(server.url, `/admin/applications/${reference}`);
+    const second = desk.getByRole("region", { name: "Second borrower" });
+    await second.getByRole("link", { name: "ben@example.com" }).waitFor();
+    await desk.getByRole("button", { name: "Plan it for" }).click();
+    expect(await desk.getByLabel("What to do").inputValue()).toBe("Call as asked for");
+    const day = await desk.getByLabel("Follow up on").inputValue();
+    expect(new Date(`${day}T12:00:00Z`).getUTCDay()).toBe(2);
   });
 
   test("review: every answer with an Edit link", async () => {

@@ -4,7 +4,13 @@ import { keptDraft } from "#web/forms/kept-draft.ts";
 const kept = keptDraft("loanRequest", () => localStorage);
 
 /** Never stored: promises and the honeypot field. */
-const NOT_KEPT = { accurate: false, privacyRead: false, callConsent: false, website: "" };
+const NOT_KEPT = {
+  accurate: false,
+  privacyRead: false,
+  callConsent: false,
+  secondConsent: false,
+  website: "",
+};
 
 /** Stores the draft in this browser while it is typed; an empty draft is not stored. */
 export function storeDraft(draft: Draft): void {
@@ -17,6 +23,9 @@ export function readDraft(): Draft | undefined {
   const draft = toDraft(kept.read());
   return draft && hasAnswers(draft) ? draft : undefined;
 }
+
+/** When it was typed last. */
+export const draftTime = kept.time;
 
 export const forgetDraft = kept.forget;
 

@@ -17,13 +17,21 @@ export function keptDraft(name: string, storage: () => Storage) {
       return undefined;
     }
   };
+  const readKept = () =>
+    attempt(() => JSON.parse(storage().getItem(name) ?? "null") as Kept | null);
   const forget = () => attempt(() => storage().removeItem(name));
   return {
     forget,
+    time: () => readKept()?.at,
+    /** What has not changed keeps its time. */
     store: (draft: unknown) =>
-      attempt(() => storage().setItem(name, JSON.stringify({ at: Date.now(), draft }))),
+      attempt(() => {
+        const before = readKept();
+        const isSame = JSON.stringify(before?.draft) === JSON.stringify(draft);
+        storage().setItem(name, JSON.stringify({ at: isSame ? before?.at : Date.now(), draft }));
+      }),
     read: (): unknown => {
-      const kept = attempt(() => JSON.parse(storage().getItem(name) ?? "null") as Kept | null);
+      const kept = readKept();
       const age = Date.now() - (kept?.at ?? 0);
       if (kept && age >= 0 && age < DAY_MS) return kept.draft;
       forget();

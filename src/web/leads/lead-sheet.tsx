@@ -7,6 +7,8 @@ import { aboutInWords } from "./words.ts";
 
 /** Asked for in the first lines of the sheet, or at its end. */
 const FIRST = ["preferredContact", "state", "timeFrame", "propertyValue"];
+const CALL = ["callDay", "callTime"];
+const SECOND = ["secondName", "secondEmail", "secondPhone", "secondConsent"];
 const CONSENTS = ["accurate", "privacyRead", "callConsent"];
 
 /** Everything that a person wrote, in the order in which an officer needs it. */
@@ -15,7 +17,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   const details = application?.details ?? {};
   const has = (question: string) => details[question] !== undefined && details[question] !== "";
   const rest = Object.keys(details).filter(
-    (question) => ![...FIRST, ...CONSENTS, "comment"].includes(question),
+    (question) => ![...FIRST, ...CALL, ...SECOND, ...CONSENTS, "comment"].includes(question),
   );
   return (
     <div className="grid gap-6">
@@ -23,6 +25,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
         <MailAnswer address={lead.email} />
         <PhoneAnswer number={lead.phone} />
         {application && <CallConsent details={details} phone={lead.phone} />}
+        {CALL.some(has) && <AskedCall details={details} />}
         {has("preferredContact") && <Given question="preferredContact" details={details} />}
       </Answers>
       <Answers>
@@ -43,6 +46,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
           {message?.message ?? String(details.comment)}
         </p>
       )}
+      {has("secondName") && <SecondBorrower details={details} />}
       {rest.length > 0 && (
         <Answers>
           {rest.map((question) => (
@@ -100,6 +104,28 @@ function Given({ question, details }: { question: string; details: Details }) {
     <Answer label={labelOf(question)} wide={words.length > 60}>
       {words}
     </Answer>
+  );
+}
+
+function AskedCall({ details }: { details: Details }) {
+  const words = CALL.map((question) => wordsOf(question, details)).filter((word) => word !== "");
+  return <Answer label="Asks to be called">{words.join(", ")}</Answer>;
+}
+
+/** Named by the applicant; the consent to be called is not theirs. */
+function SecondBorrower({ details }: { details: Details }) {
+  return (
+    <section aria-label="Second borrower" className="grid gap-3 border-t border-base-300 pt-4">
+      <h2 className="font-semibold">Second borrower</h2>
+      <Answers>
+        <Answer label="Name">{String(details.secondName)}</Answer>
+        <MailAnswer address={String(details.secondEmail ?? "")} />
+        <PhoneAnswer number={String(details.secondPhone ?? "")} />
+        <Answer label="Agrees to being named, says the applicant">
+          {wordsOf("secondConsent", details)}
+        </Answer>
+      </Answers>
+    </section>
   );
 }
 

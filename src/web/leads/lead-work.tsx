@@ -4,6 +4,7 @@ import { StatusSelect } from "#web/records/status-select.tsx";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { today } from "./lead-address.ts";
+import { AskedCall } from "./asked-call.tsx";
 import { LostDialog } from "./lost-dialog.tsx";
 import { useDesk, useLeadActions } from "./use-lead-actions.ts";
 import { formatDay, recordInWords, statusChoices } from "./words.ts";
@@ -116,13 +117,16 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
         value={what}
         onChange={(event) => setWhat(event.currentTarget.value)}
       />
-      {isDue && !isChanged && (
-        <p className="text-sm font-medium text-error">
-          {lead.followUpOn === today()
-            ? "Due today"
-            : `Due since ${formatDay(lead.followUpOn ?? "")}`}
-        </p>
+      {lead.followUpOn === null && !isChanged && (
+        <AskedCall
+          details={lead.application?.details}
+          onPlan={(day) => {
+            setOn(day);
+            setWhat("Call as asked for");
+          }}
+        />
       )}
+      {isDue && !isChanged && <Due day={lead.followUpOn ?? ""} />}
       <div className="flex gap-2">
         {isChanged && on !== "" && (
           <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
@@ -141,6 +145,14 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
         )}
       </div>
     </form>
+  );
+}
+
+function Due({ day }: { day: string }) {
+  return (
+    <p className="text-sm font-medium text-error">
+      {day === today() ? "Due today" : `Due since ${formatDay(day)}`}
+    </p>
   );
 }
 

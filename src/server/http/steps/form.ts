@@ -31,7 +31,7 @@ interface Answered {
 }
 
 /** Runs a procedure for the sender of the form. */
-type Call = (name: string, input: unknown) => Promise<unknown>;
+export type Call = (name: string, input: unknown) => Promise<unknown>;
 
 /** The page with a form as it was sent: rendered for this one response and never kept. */
 export interface PostedPage {

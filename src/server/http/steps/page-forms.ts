@@ -15,9 +15,9 @@ import { NEWSLETTER_FORM } from "#shared/newsletter.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import { AppError } from "#server/errors.ts";
 import { toAppError } from "#server/trpc.ts";
-import type { Fields, PageForm } from "./form.ts";
+import type { Call, Fields, PageForm } from "./form.ts";
 
-const PROMISES = ["accurate", "privacyRead", "callConsent"] as const;
+const PROMISES = ["accurate", "privacyRead", "callConsent", "secondConsent"] as const;
 
 const contact: PageForm = {
   id: "contact-form",
@@ -43,11 +43,21 @@ const apply: PageForm = {
     const sent = { ...application, came: cameOf("/apply", fields) };
     const { reference } = (await call("applications.submit", sent)) as LoanApplication;
     const { officerId } = application;
+    await forgetDraft(call);
     return {
       location: `/apply?sent=${reference}${officerId === undefined ? "" : `&officer=${officerId}`}`,
     };
   },
 };
+
+/** The account's draft, of who is signed in: what was in it has been sent. */
+async function forgetDraft(call: Call): Promise<void> {
+  try {
+    await call("drafts.remove", undefined);
+  } catch (error) {
+    if (toAppError(error).code !== "UNAUTHORIZED") throw error;
+  }
+}
 
 /**
  * Amounts that look like a slip are asked about once, beside whatever else is wrong: the page that

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { DraftAnswers } from "#shared/drafts.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
+import { draftTime } from "#web/applications/draft-storage.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 
 interface Props {
@@ -26,14 +28,9 @@ export function OfferedDraft({ answers, savedAt, place, onDecide }: Props) {
       <p className="font-medium">
         {place} has other answers than this page. Which would you like to go on with?
       </p>
+      {savedAt && <Newer savedAt={savedAt} place={place} />}
       <p className="wrap-anywhere">
         <strong>{words.join(", ") || "The other answers"}</strong>
-        {savedAt && (
-          <>
-            {", typed "}
-            <DateTime iso={savedAt} time />
-          </>
-        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-primary" onClick={() => onDecide(true)}>
@@ -44,5 +41,24 @@ export function OfferedDraft({ answers, savedAt, place, onDecide }: Props) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** Says which of the two were typed last, and when each. */
+function Newer({ savedAt, place }: { savedAt: string; place: string }) {
+  const [here] = useState(draftTime);
+  const own = here === undefined ? undefined : new Date(here).toISOString();
+  const isNewer = own === undefined || savedAt > own;
+  return (
+    <p>
+      {isNewer ? `The answers of ${place.toLowerCase()} are newer` : "Those on this page are newer"}
+      : typed <DateTime iso={isNewer ? savedAt : own} time />
+      {own !== undefined && (
+        <>
+          , the others <DateTime iso={isNewer ? own : savedAt} time />
+        </>
+      )}
+      .
+    </p>
   );
 }

@@ -1,9 +1,31 @@
+import { useHydrated } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useFormContext } from "react-hook-form";
-import { ANSWERS } from "#shared/application-questions.ts";
+import { ANSWERS } from "#shared/application-answers.ts";
 import type { Draft } from "#shared/application-draft.ts";
 import { Honeypot } from "#web/forms/page-form.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
+import AboutMore from "./about-more.tsx";
 import { SelectField, useDraftField } from "./draft-fields.tsx";
+
+const Loaded = lazy(() => import("./about-more.tsx").catch(() => ({ default: () => null })));
+
+/** Browsers without scripts get it with the page. */
+const InHtml = import.meta.env.SSR ? AboutMore : undefined;
+
+function AboutMoreLater() {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <noscript>{InHtml && <InHtml />}</noscript>
+      {hydrated && (
+        <Suspense fallback={<div className="h-33" />}>
+          <Loaded />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** Step 3: how to reach the applicant; nothing that an application does not need. */
 export function AboutStep() {
@@ -27,6 +49,7 @@ export function AboutStep() {
         hint="Anything we should know. Up to 2,000 characters; please no account or social security numbers."
         {...field("comment")}
       />
+      <AboutMoreLater />
       <Honeypot field={register("website")} />
     </>
   );

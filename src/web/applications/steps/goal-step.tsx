@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { Draft } from "#shared/application-draft.ts";
-import { ANSWERS } from "#shared/application-questions.ts";
+import { ANSWERS } from "#shared/application-answers.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import { trpc } from "#web/trpc.ts";
 import { useSiteWords } from "#web/settings/use-settings.ts";

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { ANSWERS } from "#shared/application-questions.ts";
+import { ANSWERS } from "#shared/application-answers.ts";
 import {
   type Amount,
   amountsFor,

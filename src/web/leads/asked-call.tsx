@@ -1,0 +1,37 @@
+import { answerInWords, CALL_ANSWERS } from "#shared/application-questions.ts";
+import { formatDay } from "./words.ts";
+
+interface Props {
+  details: Record<string, string | number | boolean> | undefined;
+  /** Fills in the follow-up, which is saved by whoever looks at it. */
+  onPlan: (day: string) => void;
+}
+
+/** The time for a call that the applicant asked for, as a follow-up. */
+export function AskedCall({ details = {}, onPlan }: Props) {
+  const asked = (["callDay", "callTime"] as const).filter((question) => details[question]);
+  if (asked.length === 0) return null;
+  const day = nextDay(String(details.callDay ?? ""), new Date());
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p>
+        Asks to be called:{" "}
+        {asked.map((question) => answerInWords(question, details[question] ?? "")).join(", ")}
+      </p>
+      <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => onPlan(day)}>
+        Plan it for {formatDay(day)}
+      </button>
+    </div>
+  );
+}
+
+const WEEKDAYS = Object.keys(CALL_ANSWERS.callDay).slice(1);
+
+/** The next day of that name, or the next weekday; never today, when it may be too late. */
+export function nextDay(name: string, now: Date): string {
+  const wanted = WEEKDAYS.indexOf(name) + 1;
+  const date = new Date(now);
+  do date.setDate(date.getDate() + 1);
+  while (wanted > 0 ? date.getDay() !== wanted : date.getDay() % 6 === 0);
+  return date.toLocaleDateString("en-CA");
+}
