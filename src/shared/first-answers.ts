@@ -1,21 +1,30 @@
 import type { Placeholder } from "./placeholders.ts";
 
-/** The mails that the website sends by itself to people who have written or applied. */
-export const FIRST_ANSWER_KINDS = ["message", "application"] as const;
+/** The mails of the website to people who have written or apply, whose words the lender can change. */
+export const FIRST_ANSWER_KINDS = ["message", "application", "documents", "draft"] as const;
 export type FirstAnswerKind = (typeof FIRST_ANSWER_KINDS)[number];
 
 interface FirstAnswer {
   /** To whom it goes, and when. */
   title: string;
+  lead: string;
   /** The placeholders that it can have: nothing that strangers type, see decision 044. */
   placeholders: readonly Placeholder[];
+  /** The one without which the text does not say what it is for. */
+  needed?: Placeholder;
+  /** The words on its button, which is always below the text. */
+  button?: string;
   subject: string;
   text: string;
 }
 
+const AT_ONCE =
+  "Sent at once, to the address that was typed. A paragraph whose placeholder has no value is left out.";
+
 export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   message: {
     title: "After a message from the contact page",
+    lead: AT_ONCE,
     placeholders: ["subject", "reference", "company", "company phone", "business hours"],
     subject: "We have your message: {{subject}}",
     text: [
@@ -28,6 +37,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   },
   application: {
     title: "After a loan request",
+    lead: AT_ONCE,
     placeholders: [
       "reference",
       "subject",
@@ -43,6 +53,39 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
       "{{officer name}} will read it and get in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.",
       "You can reply to this message, or call us at the number below.",
       "This is a request to be contacted, not a Loan Estimate or a commitment to lend. If you did not send it, you can ignore this message.",
+    ].join("\n\n"),
+  },
+  documents: {
+    title: "Documents that are missing",
+    lead: "Sent from a record, at most once a day. A paragraph whose placeholder has no value is left out.",
+    placeholders: [
+      "greeting",
+      "reference",
+      "documents",
+      "company",
+      "company phone",
+      "business hours",
+    ],
+    needed: "documents",
+    button: "Open your account",
+    subject: "Documents for your request {{reference}}",
+    text: [
+      "{{greeting}}",
+      "To go on with your request {{reference}} at {{company}}, we need from you:",
+      "{{documents}}",
+      "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
+    ].join("\n\n"),
+  },
+  draft: {
+    title: "The link to go on with a request later",
+    lead: "Sent to who asks for it on the application page. Its button has the link.",
+    placeholders: ["company", "company phone", "business hours"],
+    button: "Go on",
+    subject: "Go on with your request to {{company}}",
+    text: [
+      "Hello,",
+      "Here is the link to go on with the request to {{company}} that you have begun. It works on any device for 14 days, until you send the request.",
+      "Whoever has the link can read the answers, so please keep it to yourself. If you did not ask for it, you can ignore this message: nothing has been sent to us.",
     ].join("\n\n"),
   },
 };

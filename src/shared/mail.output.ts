@@ -75,6 +75,14 @@ export const firstAnswer = named("FirstAnswer", {
 });
 export type FirstAnswer = z.infer<typeof firstAnswer>;
 
+/** A mail as it would be sent, without the letterhead. */
+export const mailPreview = named("MailPreview", {
+  when: textOf("What it is sent for"),
+  subject: text,
+  text,
+});
+export type MailPreview = z.infer<typeof mailPreview>;
+
 /** The result of a test mail. */
 export const testMail = named("TestMail", {
   recipient: text,

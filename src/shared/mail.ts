@@ -1,6 +1,7 @@
 export type {
   Delivery,
   FirstAnswer,
+  MailPreview,
   MailServer,
   MailStatus,
   QueuedMail,
@@ -12,7 +13,15 @@ export type {
 export const MAIL_SECURITIES = ["starttls", "tls", "none"] as const;
 export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 
-export const MAIL_STATES = ["due", "held", "failing", "filed", "given-up", "withheld"] as const;
+export const MAIL_STATES = [
+  "due",
+  "held",
+  "failing",
+  "filed",
+  "given-up",
+  "bounced",
+  "withheld",
+] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** The states of a mail that somebody asks about later. */

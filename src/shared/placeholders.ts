@@ -11,8 +11,13 @@ export const PLACEHOLDERS = {
   "company phone": "The phone number of the site settings",
   "business hours": "The hours of the site settings",
 } as const;
-export type Placeholder = keyof typeof PLACEHOLDERS;
-export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as (keyof typeof PLACEHOLDERS)[];
+
+/**
+ * Those, and what the mails of the website can name besides: what is missing, one in a line, and
+ * "Hello Ada," to who has proved the address, or else "Hello,".
+ */
+export type Placeholder = keyof typeof PLACEHOLDERS | "documents" | "greeting";
 
 export type PlaceholderValues = { [Name in Placeholder]?: string | undefined };
 
@@ -27,10 +32,6 @@ function nameIn(written: string): string {
   return written.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-function isPlaceholder(name: string): name is Placeholder {
-  return Object.hasOwn(PLACEHOLDERS, name);
-}
-
 interface Filled {
   /** What could not be filled in stays in braces. */
   text: string;
@@ -39,11 +40,15 @@ interface Filled {
 }
 
 /** A text with the values of a record in place of its placeholders. */
-export function fillIn(text: string, values: PlaceholderValues): Filled {
-  const problems = new Set(problemsOf(text));
+export function fillIn(
+  text: string,
+  values: PlaceholderValues,
+  known: readonly Placeholder[] = PLACEHOLDER_NAMES,
+): Filled {
+  const problems = new Set(problemsOf(text, known));
   const filled = text.replace(WRITTEN, (written, inside: string) => {
-    const name = nameIn(inside);
-    if (!isPlaceholder(name)) return written;
+    const name = known.find((each) => each === nameIn(inside));
+    if (name === undefined) return written;
     const value = values[name]?.trim() ?? "";
     if (value !== "") return value;
     problems.add(`${inBraces(name)} has no value here. Please write it yourself.`);
@@ -52,13 +57,17 @@ export function fillIn(text: string, values: PlaceholderValues): Filled {
   return { text: filled, problems: [...problems] };
 }
 
+/** The names that are written in a text, whether they exist or not. */
+export function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(WRITTEN)].map(([, inside = ""]) => nameIn(inside));
+}
+
 /** What is wrong with a text's placeholders whatever the record: those that do not exist. */
 export function problemsOf(
   text: string,
   known: readonly Placeholder[] = PLACEHOLDER_NAMES,
 ): string[] {
-  const unknown = [...text.matchAll(WRITTEN)]
-    .map(([, inside = ""]) => nameIn(inside))
+  const unknown = placeholdersIn(text)
     .filter((name) => !known.some((each) => each === name))
     .map((name) => `There is no placeholder ${inBraces(name)} here.`);
   const isOpen = /\{\{|\}\}/.test(text.replace(WRITTEN, ""));

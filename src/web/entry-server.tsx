@@ -23,6 +23,8 @@ import { PageNotFound } from "./frame/page-not-found.tsx";
 import { knowPageNotFound } from "./frame/page-problems.tsx";
 import { lateScripts } from "./late-scripts.ts";
 import { RatesStrip } from "./rates/rates-strip.tsx";
+import AboutMore from "./applications/steps/about-more.tsx";
+import { knowAboutMore } from "./applications/steps/about-step.tsx";
 import { knowRatesStrip } from "./rates/rates-strip-later.tsx";
 import { createAppRouter } from "./router.tsx";
 import { SignInStep } from "./second-factor/sign-in-step.tsx";
@@ -32,6 +34,7 @@ knowSignInStep(SignInStep);
 knowPaymentPlan(PaymentPlan);
 knowRatesStrip(RatesStrip);
 knowTextCalculator(TextCalculator);
+knowAboutMore(AboutMore);
 knowPageNotFound(PageNotFound);
 
 interface Drawing {

@@ -168,7 +168,7 @@ describe("A reply that does not arrive", () => {
       data: { to: MESSAGE.email, reason: "EENVELOPE 550" },
     });
     const reply = rows.find(({ kind }) => kind === "reply");
-    expect(reply?.delivery).toMatchObject({ state: "failing", reason: "EENVELOPE 550" });
+    expect(reply?.delivery).toMatchObject({ state: "bounced", reason: "EENVELOPE 550" });
     expect((await replies.form({ id: 1 })).refused).toMatchObject({ reason: "EENVELOPE 550" });
     await replies.retry({ id: 1, entryId: reply?.id ?? 0 });
     await sendDue();

@@ -44,5 +44,7 @@ export async function readRefusal(
     .execute();
   const last = rows.find(({ recipient }) => emailKey(recipient) === emailKey(email));
   if (!last || last.sentAt !== null || last.refusedAt === null) return undefined;
+  // A mail that was refused for what it says is no word about the address
+  if (last.lastError?.startsWith("EMESSAGE") === true) return undefined;
   return { at: last.refusedAt, reason: last.lastError ?? "unknown" };
 }

@@ -13,7 +13,10 @@ type Entry = Row<"outbox">;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Puts a mail that failed off, for twice as long each time. */
+/**
+ * Puts a mail that failed off, for twice as long each time. One that the mail server will never take
+ * is not tried again, unless somebody asks for it: its words stay until it expires.
+ */
 export async function postpone(
   trx: Db,
   app: App,
@@ -27,7 +30,7 @@ export async function postpone(
     .set({
       attempts: attempts + 1,
       claimedUntil: null,
-      nextAttemptAt: new Date(Date.now() + pause).toISOString(),
+      nextAttemptAt: isRefused ? NEVER : new Date(Date.now() + pause).toISOString(),
       lastError: reasonOf(error),
       failedAt: failedAt ?? now(),
       ...(isRefused && refusedAt === null && { refusedAt: now() }),
@@ -38,10 +41,14 @@ export async function postpone(
     await tellUndelivered(trx, app, { ...entry, lastError: reasonOf(error) });
 }
 
-/** Whether the mail server says that it will never take a mail to this address. */
+/** Answers of the server about who sends, which are no answer about the mail. */
+const ABOUT_SENDER = [530, 534, 535, 538];
+
+/** Whether the mail server says that it will never take the mail, or any for its address. */
 function isRefusal(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500;
+  const { command, responseCode: code } = error as { command?: unknown; responseCode?: unknown };
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  return isAboutMail && typeof code === "number" && code >= 500 && !ABOUT_SENDER.includes(code);
 }
 
 /** Says on the timeline of its lead that a mail did not arrive. */

@@ -66,3 +66,40 @@ test.each([
     }),
   ).rejects.toMatchObject({ cause: { issues: [{ path: "text", message }] } });
 });
+
+test("The lender's own words ask for documents, with the list of what is missing in them", async () => {
+  const { app, as } = await testApp();
+  const staff = await as("admin");
+  const { mail } = staff.admin;
+  const { subject, text } = FIRST_ANSWERS.documents;
+  const save = (words: string) =>
+    mail.saveFirstAnswer({
+      kind: "documents",
+      words: { subject: "Papers for {{reference}}", text: words },
+      seen: { subject, text },
+    });
+  await expect(save("Please send us your papers.")).rejects.toThrow(
+    "Please keep {{documents}}: without it the mail does not say what it is about.",
+  );
+  await expect(save("{{documents}} {{subject}}")).rejects.toThrow(
+    "There is no placeholder {{subject}} here.",
+  );
+  await save("Dear borrower, we still miss:\n\n{{documents}}");
+  const { id, reference } = await (await as("visitor")).applications.submit(REQUEST);
+  await staff.documents.askFor({ id, name: "Pay stubs" });
+  await staff.documents.tellBorrower({ id });
+  const box = mailbox(app);
+  const letters = await box.lettersTo(REQUEST.email);
+  const letter = letters.find((each) => each.subject === `Papers for ${reference}`);
+  expect(letter?.textBody).toMatch(
+    /^Dear borrower, we still miss:\n\n- Pay stubs\n\nOpen your account/,
+  );
+});
+
+test("Each mail about accounts can be looked at, and none has a link that works", async () => {
+  const { as } = await testApp();
+  const previews = await (await as("admin")).admin.mail.previews();
+  expect(previews.length).toBeGreaterThan(15);
+  expect(new Set(previews.map(({ subject }) => subject)).size).toBeGreaterThan(14);
+  expect(JSON.stringify(previews)).not.toContain("{{");
+});

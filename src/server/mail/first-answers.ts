@@ -7,7 +7,13 @@ import {
   paragraphsIn,
 } from "#shared/first-answers.ts";
 import type { FirstAnswer } from "#shared/mail.ts";
-import { fillIn, inBraces, type PlaceholderValues, problemsOf } from "#shared/placeholders.ts";
+import {
+  fillIn,
+  inBraces,
+  placeholdersIn,
+  type PlaceholderValues,
+  problemsOf,
+} from "#shared/placeholders.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -15,7 +21,7 @@ import { conflictAt, invalidAt } from "#server/errors.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
 /**
- * The words of the mail that confirms a message or a request: the lender's own, or the usual ones. A
+ * The words of a mail to who has written or applies: the lender's own, or the usual ones. A
  * paragraph with a placeholder that has no value is left out.
  */
 export async function firstAnswer(
@@ -24,14 +30,15 @@ export async function firstAnswer(
   given: PlaceholderValues,
 ): Promise<{ subject: string; paragraphs: string[] }> {
   const { subject, text } = await wordsOf(db, kind);
+  const { placeholders } = FIRST_ANSWERS[kind];
   const values = {
     ...given,
     "business hours": await readSetting(db, "businessHours"),
     "company phone": await readSetting(db, "contactPhone"),
   };
-  const filled = paragraphsIn(text).map((paragraph) => fillIn(paragraph, values));
+  const filled = paragraphsIn(text).map((paragraph) => fillIn(paragraph, values, placeholders));
   return {
-    subject: fillIn(subject, values).text,
+    subject: fillIn(subject, values, placeholders).text,
     paragraphs: filled.filter(({ problems }) => problems.length === 0).map((each) => each.text),
   };
 }
@@ -76,7 +83,10 @@ export async function saveFirstAnswer(
     const after = await wordsOf(trx, kind);
     await recordChange(trx, actor, {
       action: words ? "mail.saveText" : "mail.resetText",
-      subject: `first answer to a ${kind}`,
+      subject:
+        kind === "message" || kind === "application"
+          ? `first answer to a ${kind}`
+          : `mail about ${kind}`,
       before,
       after: { subject: after.subject, text: after.text },
     });
@@ -85,7 +95,13 @@ export async function saveFirstAnswer(
 }
 
 function refuse(kind: FirstAnswerKind, field: "subject" | "text", words: string): void {
-  const [problem] = problemsOf(words, FIRST_ANSWERS[kind].placeholders);
+  const { placeholders, needed } = FIRST_ANSWERS[kind];
+  if (field === "text" && needed && !placeholdersIn(words).includes(needed))
+    throw invalidAt(
+      field,
+      `Please keep ${inBraces(needed)}: without it the mail does not say what it is about.`,
+    );
+  const [problem] = problemsOf(words, placeholders);
   if (problem === undefined) return;
   const typed = (["first name", "name"] as const).find((name) => problem.includes(inBraces(name)));
   throw invalidAt(

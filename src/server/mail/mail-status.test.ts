@@ -136,7 +136,7 @@ describe("The state of the mail", () => {
 describe("The list of unsent mails", () => {
   test("names recipient, subject, tries and reason, and never what a mail says", async () => {
     const test = await withServer();
-    test.smtp.mood = "refuse-recipient";
+    test.smtp.mood = "defer-recipient";
     const at = pass(0);
     const id = await queue(test);
     await test.send();
@@ -150,7 +150,7 @@ describe("The list of unsent mails", () => {
         state: "failing",
         attempts: 1,
         failedAt: at,
-        reason: "EENVELOPE 550",
+        reason: "EENVELOPE 451",
         nextAttemptAt: new Date(Date.now() + 1000).toISOString(),
       },
     ]);

@@ -49,6 +49,7 @@ function isGivenUp(mail: Mail) {
     mail("nextAttemptAt", "=", NEVER),
     mail("textBody", "=", ""),
     mail.or([mail("filedAt", "is", null), mail("failedAt", "is not", null)]),
+    mail("refusedAt", "is", null),
     mail("lastError", "is distinct from", HELD_BACK),
     mail("createdAt", ">", ago(GIVEN_UP_SHOWN_MS)),
   ]);
@@ -115,6 +116,7 @@ const COLUMNS = [
   "filedAt",
   "lastError",
   "nextAttemptAt",
+  "refusedAt",
 ] as const;
 
 type Unsent = Pick<Row<"outbox">, (typeof COLUMNS)[number]>;
@@ -138,6 +140,7 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
             mail("nextAttemptAt", "=", NEVER),
             mail("filedAt", "is", null),
             mail("textBody", "!=", ""),
+            mail("refusedAt", "is", null),
           ]),
         ),
       )
@@ -187,10 +190,16 @@ export async function findUnsentMail(db: Db, id: number): Promise<UnsentMail> {
 }
 
 /** A mail as the list shows it. */
-function toUnsentMail({ filedAt, lastError, nextAttemptAt, ...mail }: Unsent): UnsentMail {
+function toUnsentMail({
+  filedAt,
+  lastError,
+  nextAttemptAt,
+  refusedAt,
+  ...mail
+}: Unsent): UnsentMail {
   return {
     ...mail,
-    state: stateOf({ ...mail, filedAt, lastError, nextAttemptAt }),
+    state: stateOf({ ...mail, filedAt, lastError, nextAttemptAt, refusedAt }),
     reason: lastError === HELD_BACK ? null : lastError,
     nextAttemptAt: nextAttemptAt === NEVER ? null : nextAttemptAt,
   };
@@ -203,12 +212,14 @@ export const STATE_COLUMNS = [
   "filedAt",
   "lastError",
   "nextAttemptAt",
+  "refusedAt",
 ] as const;
 
 /** The state of a mail that was not sent. */
 export function stateOf(mail: Pick<Row<"outbox">, (typeof STATE_COLUMNS)[number]>): MailState {
-  const { attempts, failedAt, filedAt, lastError, nextAttemptAt } = mail;
+  const { attempts, failedAt, filedAt, lastError, nextAttemptAt, refusedAt } = mail;
   if (lastError === HELD_BACK) return "withheld";
+  if (nextAttemptAt === NEVER && refusedAt !== null) return "bounced";
   if (nextAttemptAt === NEVER) return filedAt !== null && failedAt === null ? "filed" : "given-up";
   if (failedAt !== null) return "failing";
   return attempts === 0 && nextAttemptAt > ago(0) ? "held" : "due";

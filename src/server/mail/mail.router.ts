@@ -1,6 +1,7 @@
 import { firstAnswerInput, mailServerInput } from "#shared/mail.input.ts";
 import {
   firstAnswer,
+  mailPreview,
   mailServer,
   mailStatus,
   queuedMail,
@@ -8,10 +9,12 @@ import {
   unsentMail,
 } from "#shared/mail.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
+import { siteOf } from "#server/context.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { listFirstAnswers, saveFirstAnswer } from "./first-answers.ts";
 import { retryMail, sendTestMail } from "./mail-actions.ts";
+import { previewMails } from "./previews.ts";
 import { readMailServer, removeMailServer, saveMailServer, typedServer } from "./mail-server.ts";
 import { listMails, listUnsentMails, readMailStatus } from "./mail-status.ts";
 
@@ -80,6 +83,13 @@ export const mailAdminRouter = router({
   })
     .output(mailServer)
     .mutation(({ ctx }) => removeMailServer(ctx.app, ctx.actor)),
+
+  previews: forAdmins(
+    "GET /api/admin/mail-previews",
+    "The mails whose words are fixed, made from sample data",
+  )
+    .output(listOf(mailPreview))
+    .query(({ ctx }) => previewMails(siteOf(ctx.app))),
 
   firstAnswers: forAdmins(
     "GET /api/admin/first-answers",

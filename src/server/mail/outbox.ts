@@ -180,8 +180,8 @@ export async function hasBeenTold(db: Db, address: string, topic: string): Promi
 const ENTRIES_KEPT_MS = 90 * DAY_MS;
 
 /**
- * Deletes old entries of mails that were sent or failed, and the text of filed mails that are too
- * old to send by a mail server configured later. See src/decisions/021-words-of-filed-mail.md
+ * Deletes old entries of mails that were sent or failed, and the text of filed and bounced mails that
+ * are too old to send later. See src/decisions/021-words-of-filed-mail.md
  */
 export async function sweepOutbox(db: Db): Promise<void> {
   const now = Date.now();
@@ -190,7 +190,12 @@ export async function sweepOutbox(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ textBody: "", htmlBody: "" })
-    .where("filedAt", "is not", null)
+    .where((mail) =>
+      mail.or([
+        mail("filedAt", "is not", null),
+        mail.and([mail("refusedAt", "is not", null), mail("sentAt", "is", null)]),
+      ]),
+    )
     .where("expiresAt", "<=", new Date(now).toISOString())
     .where("textBody", "!=", "")
     .execute();

@@ -18,7 +18,13 @@ export async function sendAgain(
     .set({ nextAttemptAt: now })
     .where("id", "=", id)
     .where("sentAt", "is", null)
-    .where("nextAttemptAt", "<", NEVER)
+    .where((mail) =>
+      mail.or([
+        mail("nextAttemptAt", "<", NEVER),
+        // It has bounced, and its words are still there
+        mail.and([mail("refusedAt", "is not", null), mail("textBody", "!=", "")]),
+      ]),
+    )
     .executeTakeFirst();
   if (due.numUpdatedRows === 1n) return;
   if (words) {

@@ -82,7 +82,7 @@ describe("A mail server", () => {
     expect(test.smtp.received).toHaveLength(1);
   });
 
-  test.each(["refuse", "refuse-recipient", "drop", "silent"] as const)(
+  test.each(["refuse", "defer-recipient", "drop", "silent"] as const)(
     "that is in the mood to %s is tried again until it recovers",
     async (mood) => {
       const test = await withServer(mood === "silent" ? SOON : undefined);
@@ -100,6 +100,41 @@ describe("A mail server", () => {
       expect((await entryOf(test)).sentAt).not.toBeNull();
     },
   );
+
+  test.each([
+    ["an address", "refuse-recipient", "EENVELOPE 550"],
+    ["what a mail says", "refuse-content", "EMESSAGE 554"],
+  ] as const)(
+    "that refuses %s for good is not tried again, unless somebody asks",
+    async (_, mood, reason) => {
+      const test = await withServer();
+      test.smtp.mood = mood;
+      const id = await queue(test);
+      await test.sender.sendDue();
+      const { admin } = await test.as("admin");
+      expect((await admin.mail.list()).rows).toMatchObject([
+        { id, state: "bounced", attempts: 1, reason, nextAttemptAt: null },
+      ]);
+      test.smtp.mood = "accept";
+      pass(24 * HOUR_MS);
+      await test.sender.sendDue();
+      expect(test.smtp.received).toEqual([]);
+      await admin.mail.retry({ id });
+      await test.sender.sendDue();
+      expect(test.smtp.received).toHaveLength(1);
+    },
+  );
+
+  test("that refused a mail for good forgets its words when it expires", async () => {
+    const test = await withServer();
+    test.smtp.mood = "refuse-recipient";
+    await queue(test);
+    await test.sender.sendDue();
+    expect((await entryOf(test)).textBody).not.toBe("");
+    pass(6 * 24 * HOUR_MS);
+    await sweepOutbox(test.db);
+    expect(await entryOf(test)).toMatchObject({ textBody: "", htmlBody: "" });
+  });
 
   test("that is not there is tried after 1 s, twice as long each time, up to an hour", async () => {
     const test = await withServer();

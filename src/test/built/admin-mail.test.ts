@@ -85,13 +85,13 @@ describe("With a mail server that refuses", () => {
   test("the card, the strip and the list say what waits and why; a test and a retry get it going", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
-    smtp.mood = "refuse-recipient";
+    smtp.mood = "defer-recipient";
     const server = await startBuilt(temporaryFolder(), { SMTP_URL: smtp.url, LOG_LEVEL: "error" });
     giveAdminAnAddress(server);
     await apply(server.url, "ada@example.com");
     await expect.poll(() => failing(server)).toBe(2);
     const page = await openAsAdmin(server.url, "/admin/dashboard", { width: WIDTHS.phone });
-    await card(page).getByText("refused the sender or the recipient (EENVELOPE 550)").waitFor();
+    await card(page).getByText("refused the sender or the recipient (EENVELOPE 451)").waitFor();
     // The third tells the admin of this first sign-in
     await card(page).getByText("3 mails are waiting").waitFor();
     await expect.poll(() => failing(server)).toBe(3);
@@ -102,7 +102,7 @@ describe("With a mail server that refuses", () => {
       .getByRole("status")
       .getByText("was not sent. The mail server refused")
       .waitFor();
-    await card(page).getByText("550 not now").waitFor();
+    await card(page).getByText("451 not now").waitFor();
 
     // A quarter of an hour later
     const past = new Date(Date.now() - 16 * 60_000).toISOString();

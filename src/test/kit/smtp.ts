@@ -10,7 +10,14 @@ interface Received {
   text: string;
 }
 
-export type Mood = "accept" | "refuse" | "refuse-recipient" | "silent" | "drop";
+export type Mood =
+  | "accept"
+  | "refuse"
+  | "refuse-recipient"
+  | "defer-recipient"
+  | "refuse-content"
+  | "silent"
+  | "drop";
 
 export interface SmtpServer {
   url: string;
@@ -45,13 +52,15 @@ export async function startSmtp(): Promise<SmtpServer> {
       done(smtp.mood === "refuse" ? refusal(421) : null);
     },
     onRcptTo(_, __, done) {
-      done(smtp.mood === "refuse-recipient" ? refusal(550) : null);
+      const code = { "refuse-recipient": 550, "defer-recipient": 451 }[smtp.mood as string];
+      done(code === undefined ? null : refusal(code));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         if (smtp.mood === "drop") return done(refusal(451));
+        if (smtp.mood === "refuse-content") return done(refusal(554));
         const raw = Buffer.concat(chunks).toString("utf8");
         const { mailFrom, rcptTo } = session.envelope;
         received.push({

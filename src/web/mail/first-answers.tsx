@@ -34,7 +34,7 @@ export function FirstAnswers() {
       key={answer.kind}
       id={`first-answer-${answer.kind}`}
       title={FIRST_ANSWERS[answer.kind].title}
-      lead="Sent at once, to the address that was typed. A paragraph whose placeholder has no value is left out."
+      lead={FIRST_ANSWERS[answer.kind].lead}
     >
       <AnswerForm answer={answer} />
     </SectionCard>
@@ -123,11 +123,18 @@ function useAnswer(answer: FirstAnswer) {
 const SAMPLES: Record<FirstAnswerKind, PlaceholderValues> = {
   message: { subject: "Refinancing", reference: "17" },
   application: { subject: "Refinance", reference: "2026-000123", "officer name": ANY_OFFICER },
+  documents: {
+    greeting: "Hello Ada,",
+    reference: "2026-000123",
+    documents: "- Pay stubs of the last 30 days\n- Bank statements (again: page 2 is missing)",
+  },
+  draft: {},
 };
 
 /** The mail as somebody would get it now, without the letterhead. */
 function Preview({ kind, subject, text }: Words & { kind: FirstAnswerKind }) {
   const settings = useSettings();
+  const { placeholders, button } = FIRST_ANSWERS[kind];
   const values = {
     ...SAMPLES[kind],
     company: useCompanyName(),
@@ -135,16 +142,17 @@ function Preview({ kind, subject, text }: Words & { kind: FirstAnswerKind }) {
     "business hours": settings?.businessHours,
   };
   const paragraphs = paragraphsIn(text)
-    .map((paragraph) => fillIn(paragraph, values))
+    .map((paragraph) => fillIn(paragraph, values, placeholders))
     .filter(({ problems }) => problems.length === 0);
   return (
     <div className="grid gap-1.5">
       <h3 className="text-sm font-medium">Preview</h3>
       <div className="grid gap-3 rounded-field bg-base-200 p-4 wrap-anywhere whitespace-pre-line">
-        <p className="font-medium">{fillIn(subject, values).text}</p>
+        <p className="font-medium">{fillIn(subject, values, placeholders).text}</p>
         {paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph.text}</p>
         ))}
+        {button !== undefined && <p className="font-medium">[{button}]</p>}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function MailEntry({ mail }: { mail: Mail }) {
         </p>
         <State mail={mail} />
       </div>
-      {mail.state === "failing" && <Retry mail={mail} />}
+      {(mail.state === "failing" || mail.state === "bounced") && <Retry mail={mail} />}
     </li>
   );
 }
@@ -50,6 +50,8 @@ function State({ mail: { state, attempts, failedAt, reason, nextAttemptAt } }: {
             <>
               Failing since <DateTime iso={failedAt} time />, {tries}.
             </>
+          ) : state === "bounced" ? (
+            <>Came back: the mail server will not take it.</>
           ) : (
             <>Given up after {tries}.</>
           )}{" "}

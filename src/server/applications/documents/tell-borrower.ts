@@ -5,6 +5,7 @@ import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
+import { firstAnswer } from "#server/mail/first-answers.ts";
 import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
 import { findForStaff, listDocuments } from "./documents.ts";
 
@@ -26,19 +27,19 @@ export async function tellBorrower(
     const topic = `missing for ${reference}`;
     if (await hasBeenTold(trx, email, topic)) return false;
     const { firstName, lastName, email: own } = actor.user;
+    const words = await firstAnswer(trx, "documents", {
+      reference,
+      company: site.companyName,
+      greeting: await greetingAt(trx, email),
+      documents: missing.map(inWords).join("\n"),
+    });
     await queueMail(
       trx,
       composeMail({
         to: email,
         topic,
         replyTo: { name: `${firstName} ${lastName}`, address: own },
-        subject: `Documents for your request ${reference}`,
-        paragraphs: [
-          await greetingAt(trx, email),
-          `To go on with your request ${reference} at ${site.companyName}, we need from you:`,
-          missing.map(inWords).join("\n"),
-          "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
-        ],
+        ...words,
         action: { label: "Open your account", url: `${site.publicUrl}/account` },
       }),
     );

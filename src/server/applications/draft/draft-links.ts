@@ -7,6 +7,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import { composeMail } from "#server/mail/compose.ts";
+import { firstAnswer } from "#server/mail/first-answers.ts";
 import { LINK_SECRET, queueMail } from "#server/mail/outbox.ts";
 import { DRAFT_LINK_MS, draftTopic } from "#server/records/draft-links.ts";
 import { openAnswers, sealAnswers } from "./drafts.ts";
@@ -43,21 +44,16 @@ export async function sendDraftLink(
       .returning("id")
       .executeTakeFirstOrThrow();
     await dropUnsent(trx, id);
-    await queueMail(trx, { ...linkMail(email, site), topic: draftTopic(id) });
+    await queueMail(trx, { ...(await linkMail(trx, email, site)), topic: draftTopic(id) });
     return { secret: own };
   });
 }
 
 /** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
-function linkMail(to: string, { companyName, publicUrl }: Site) {
+async function linkMail(trx: Db, to: string, { companyName, publicUrl }: Site) {
   return composeMail({
     to,
-    subject: `Go on with your request to ${companyName}`,
-    paragraphs: [
-      "Hello,",
-      `Here is the link to go on with the request to ${companyName} that you have begun. It works on any device for 14 days, until you send the request.`,
-      "Whoever has the link can read the answers, so please keep it to yourself. If you did not ask for it, you can ignore this message: nothing has been sent to us.",
-    ],
+    ...(await firstAnswer(trx, "draft", { company: companyName })),
     // After the # it is in no log and is sent to no other site
     action: { label: "Go on", url: `${publicUrl}/apply#draft=${LINK_SECRET}` },
   });

@@ -1,20 +1,24 @@
 import { useHydrated } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useFormContext } from "react-hook-form";
 import { ANSWERS } from "#shared/application-answers.ts";
 import type { Draft } from "#shared/application-draft.ts";
 import { Honeypot } from "#web/forms/page-form.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
-import AboutMore from "./about-more.tsx";
 import { SelectField, useDraftField } from "./draft-fields.tsx";
 
 const Loaded = lazy(() => import("./about-more.tsx").catch(() => ({ default: () => null })));
 
-/** Browsers without scripts get it with the page. */
-const InHtml = import.meta.env.SSR ? AboutMore : undefined;
+let known: ComponentType | undefined;
+
+/** For the renderer: browsers without scripts get it with the page. */
+export function knowAboutMore(more: ComponentType): void {
+  known = more;
+}
 
 function AboutMoreLater() {
   const hydrated = useHydrated();
+  const InHtml = known;
   return (
     <>
       <noscript>{InHtml && <InHtml />}</noscript>

@@ -10,7 +10,7 @@ import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 export function Delivery({ entry }: { entry: TimelineEntry }) {
   const { delivery, kind } = entry;
   if (!delivery) return null;
-  const hasFailed = delivery.state === "failing" || delivery.state === "given-up";
+  const hasFailed = ["failing", "given-up", "bounced"].includes(delivery.state);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className={hasFailed ? "font-medium text-error" : "text-base-content/80"}>
@@ -45,6 +45,8 @@ function InWords({ delivery: { state, reason, nextAttemptAt } }: { delivery: Sta
           Not sent yet.{why} Next try {nextAttemptAt && <DateTime iso={nextAttemptAt} time />}
         </>
       );
+    case "bounced":
+      return `Not delivered: it came back at once.${why}`;
     default:
       return `Not sent, and given up.${why}`;
   }

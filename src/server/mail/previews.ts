@@ -1,0 +1,71 @@
+import type { MailPreview } from "#shared/mail.ts";
+import {
+  addressTried,
+  emailChanged,
+  invitation,
+  linkMail,
+  newAddressMail,
+  newDevice,
+  officerAdmitted,
+  officerRegistered,
+  passwordChanged,
+  signInsRefused,
+} from "#server/accounts/account-mails.ts";
+import type { Site } from "#server/context.ts";
+import { secondFactorMail } from "#server/second-factor/second-factor-mails.ts";
+import { LINK_SECRET, type Mail } from "./outbox.ts";
+
+const ADA = {
+  id: 1,
+  firstName: "Ada",
+  lastName: "Example",
+  username: "ada",
+  email: "ada@example.com",
+  phone: "(212) 555-0199",
+  bio: "",
+  profileImage: "",
+  isVerified: true,
+  isLoanOfficer: false,
+  isAdmin: false,
+};
+const NEW = { ...ADA, isVerified: false };
+const OFFICER = { ...ADA, isLoanOfficer: true };
+
+/**
+ * The mails about accounts and their safety, as somebody called Ada would get them. Nobody can change
+ * them: who could, might lead people to another address.
+ */
+export function previewMails(site: Site): MailPreview[] {
+  const mails: Record<string, Mail> = {
+    "After registering": linkMail("verify-email", site, NEW),
+    "After registering as a loan officer": linkMail("verify-email", site, {
+      ...NEW,
+      isLoanOfficer: true,
+    }),
+    "To the contact e-mail: somebody has registered as a loan officer": officerRegistered(
+      site,
+      "office@example.com",
+      { user: OFFICER, waits: false },
+    ),
+    "Approved as a loan officer": officerAdmitted(site, OFFICER),
+    "Invited by an administrator": invitation(site, ADA),
+    "New password asked for": linkMail("reset-password", site, ADA),
+    "Password changed": passwordChanged(site, ADA),
+    "New address to be confirmed": newAddressMail(site, { userId: ADA.id, email: ADA.email }),
+    "Address changed": emailChanged(site, ADA),
+    "Address entered for another account": addressTried(site, ADA),
+    "Sign-in from a new browser": newDevice(site, ADA, "Chrome on Linux"),
+    "Many refused sign-ins": signInsRefused(site, ADA),
+    "Second factor added": secondFactorMail(site, ADA, "added"),
+    "Second factor removed": secondFactorMail(site, ADA, "removed"),
+    "New recovery codes": secondFactorMail(site, ADA, "newCodes"),
+    "Recovery code used": secondFactorMail(site, ADA, "codeUsed"),
+    "Wrong codes": secondFactorMail(site, ADA, "wrongCodes"),
+    "Second factor removed by an administrator": secondFactorMail(site, ADA, "reset"),
+  };
+  return Object.entries(mails).map(([when, { subject, text }]) => ({
+    when,
+    subject,
+    text: text.replaceAll(LINK_SECRET, "…").trim(),
+  }));
+}
