@@ -102,45 +102,6 @@ describe("Without scripts", () => {
     });
   });
 
-  test("a second borrower is named, and the draft of the account is forgotten", async () => {
-    const page = await open("/auth");
-    await page.context().request.post("/api/register", {
-      data: {
-        username: "drafting",
-        password: PASSWORD,
-        firstName: "Dora",
-        lastName: "Draft",
-        email: "dora@example.com",
-      },
-    });
-    const kept = async () =>
-      (await page.context().request.get("/api/user/application-draft")).json() as Promise<object>;
-    await page.context().request.patch("/api/user/application-draft", {
-      data: { answers: { loanAmount: "1" }, revision: 0 },
-    });
-    expect(await kept()).toMatchObject({ answers: { loanAmount: "1" } });
-    await page.goto("/apply");
-    await page.getByText("Home purchase").click();
-    // Playwright finds no text in what is there for browsers without scripts alone
-    await page.locator("details", { has: page.locator("[name=secondName]") }).click();
-    await fill(page, {
-      "Loan amount": "$350,000",
-      "Full name": "Dora Draft",
-      Email: "dora@example.com",
-      Phone: "(212) 555-0100",
-      "Their full name": "Ben Borrower",
-      "Their email": "ben@example.com",
-    });
-    await page.getByLabel("My answers are accurate").check();
-    await page.getByLabel("I have read the privacy policy").check();
-    await press(page, "Send Request");
-    await page.locator("#apply-secondConsent-error").waitFor();
-    await page.locator("[name=secondConsent]").check();
-    await press(page, "Send Request");
-    await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
-    expect(await kept()).toMatchObject({ answers: null });
-  });
-
   test("amounts that look like a slip are asked about, once", async () => {
     const page = await open("/apply");
     await page.getByText("Home purchase").click();
