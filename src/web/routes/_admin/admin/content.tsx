@@ -1,6 +1,6 @@
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import {
   type ContentAddress,
   readContentAddress,
@@ -8,18 +8,10 @@ import {
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { ContentListPage, NewItem } from "#web/content-admin/list/content-list-page.tsx";
 import { LibraryPage } from "#web/content-admin/library/library-page.tsx";
+import { PART_NAMES, type PartName, PARTS } from "#web/content-admin/parts.tsx";
 import { ItemPage } from "#web/content-admin/item-page.tsx";
-import { CategoriesPage } from "#web/content-admin/categories/categories-page.tsx";
-import { NewsletterPage } from "#web/content-admin/newsletter/newsletter-page.tsx";
-import { RedirectsPage } from "#web/content-admin/redirects/redirects-page.tsx";
-import { RecordPage } from "#web/content-admin/record/record-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-
-/** Loaded separately: most visits are to the list. */
-const TransferPage = lazy(async () => ({
-  default: (await import("#web/content-admin/transfer/transfer-page.tsx")).TransferPage,
-}));
 
 export const Route = createFileRoute("/_admin/admin/content")({
   // Parsed by the page itself: a route's code is sent with every page
@@ -34,11 +26,8 @@ function Content() {
   const navigate = Route.useNavigate();
   if (address.open !== undefined) return <ItemPage key={address.open} id={address.open} />;
   if (address.pictures) return <LibraryPage />;
-  if (address.record) return <Record />;
-  if (address.transfer) return <Transfer />;
-  if (address.redirects) return <Redirects search={address.search} />;
-  if (address.categories) return <Categories />;
-  if (address.newsletter) return <Newsletter search={address.search} />;
+  const part = PART_NAMES.find((name) => address[name]);
+  if (part) return <PartPage key={part} name={part} search={address.search} />;
   const { collection = "articles" } = address;
   return (
     <>
@@ -74,14 +63,14 @@ function Content() {
   );
 }
 
-interface SectionProps {
-  title: string;
-  description: string;
-  children: ReactNode;
+interface PartProps {
+  name: PartName;
+  search: string | undefined;
 }
 
-/** A part of the content that is no collection. */
-function Section({ title, description, children }: SectionProps) {
+function PartPage({ name, search }: PartProps) {
+  const navigate = Route.useNavigate();
+  const { title, description, Page }: (typeof PARTS)[PartName] = PARTS[name];
   return (
     <>
       <PageHeading title={title} description={description}>
@@ -89,75 +78,18 @@ function Section({ title, description, children }: SectionProps) {
           All content
         </Link>
       </PageHeading>
-      {children}
-    </>
-  );
-}
-
-function Record() {
-  return (
-    <Section
-      title="Record"
-      description="What the website said on a day. Every version is kept for 25 months after its last day."
-    >
-      <RecordPage />
-    </Section>
-  );
-}
-
-function Categories() {
-  return (
-    <Section
-      title="Categories"
-      description="Visitors filter the blog by them, in this order. Those without a published article are not shown."
-    >
-      <CategoriesPage />
-    </Section>
-  );
-}
-
-function Transfer() {
-  return (
-    <Section
-      title="Import and export"
-      description="Bring texts and pictures from elsewhere, and take all of yours along."
-    >
-      <Suspense fallback={<Spinner label="Loading import and export..." />}>
-        <TransferPage />
+      <Suspense fallback={<Spinner label={`Loading ${title.toLowerCase()}...`} />}>
+        <Page
+          search={search}
+          onSearch={(words) =>
+            void navigate({
+              search: { [name]: true, ...(words !== "" && { search: words }) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       </Suspense>
-    </Section>
-  );
-}
-
-/** Keeps the words of a part's search in the address. */
-function useSearched(part: ContentAddress): (words: string) => void {
-  const navigate = Route.useNavigate();
-  return (words) =>
-    void navigate({
-      search: { ...part, ...(words !== "" && { search: words }) },
-      replace: true,
-      resetScroll: false,
-    });
-}
-
-function Redirects({ search }: { search: string | undefined }) {
-  return (
-    <Section
-      title="Redirects"
-      description="Where old addresses lead. An article with a new address leaves its old one here."
-    >
-      <RedirectsPage search={search} onSearch={useSearched({ redirects: true })} />
-    </Section>
-  );
-}
-
-function Newsletter({ search }: { search: string | undefined }) {
-  return (
-    <Section
-      title="Newsletter"
-      description="Readers who asked to be told of new articles by e-mail."
-    >
-      <NewsletterPage search={search} onSearch={useSearched({ newsletter: true })} />
-    </Section>
+    </>
   );
 }
