@@ -26,7 +26,7 @@ interface Callout<Child> {
   children: Child[];
 }
 
-// Decision: src/decisions/053-blocks-in-markdown.md
+// Decision: src/decisions/050-blocks-in-markdown.md
 /**
  * A callout is a quote whose first line is `[!NOTE]`, `[!TIP]` or `[!WARNING]`, as on GitHub; where
  * callouts are unknown it is a quote. Undefined for any other quote, such as one with `\[!NOTE]`.

@@ -32,7 +32,7 @@ interface Renamed {
   to: string;
 }
 
-// Decision: src/decisions/054-a-renamed-category.md
+// Decision: src/decisions/051-a-renamed-category.md
 /**
  * Gives the articles of a category another one, as a version of its own each: what visitors see
  * follows at once, what they have seen stays on record. Returns how many there are.

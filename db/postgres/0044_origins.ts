@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { COLUMNS, firstAnswers, INDEXES } from "#db/migrations/0046_origins.ts";
+import { COLUMNS, firstAnswers, INDEXES } from "#db/migrations/0044_origins.ts";
 import { run } from "./initial/names.ts";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { STATEMENTS } from "#db/migrations/0043_categories_counted.ts";
+import { STATEMENTS } from "#db/migrations/0042_categories_counted.ts";
 import { run } from "./initial/names.ts";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { addPresent, INDEXES, TABLES } from "#db/migrations/0042_categories.ts";
+import { addPresent, INDEXES, TABLES } from "#db/migrations/0041_categories.ts";
 import { run } from "./initial/names.ts";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
