@@ -42,10 +42,11 @@ export function exportContent({ db, uploads, log }: App, actor: Actor): Download
       await recordChange(db, actor, { action: "transfer.export", subject: "content" });
       const archive = createArchive();
       const written = writeAll({ db, uploads }, archive).catch((error: unknown) => {
+        // A client that has left ends the writing too
+        if (archive.output.destroyed) return;
         log.error("content not exported", error);
         archive.output.destroy(error as Error);
       });
-      // A client that leaves ends the writing too
       yield* archive.output as AsyncIterable<Buffer>;
       await written;
     },
