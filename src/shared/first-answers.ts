@@ -25,10 +25,17 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   message: {
     title: "After a message from the contact page",
     lead: AT_ONCE,
-    placeholders: ["subject", "reference", "company", "company phone", "business hours"],
+    placeholders: [
+      "greeting",
+      "subject",
+      "reference",
+      "company",
+      "company phone",
+      "business hours",
+    ],
     subject: "We have your message: {{subject}}",
     text: [
-      "Hello,",
+      "{{greeting}}",
       'Thank you for writing to {{company}}. We have your message with the subject "{{subject}}".',
       "A person will read it and answer by phone or e-mail, usually within one business day. You can also reply to this message, or call us at the number below.",
       "Our hours: {{business hours}}",
@@ -39,6 +46,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     title: "After a loan request",
     lead: AT_ONCE,
     placeholders: [
+      "greeting",
       "reference",
       "subject",
       "officer name",
@@ -48,7 +56,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     ],
     subject: "We have your request {{reference}}",
     text: [
-      "Hello,",
+      "{{greeting}}",
       "Thank you for your request to {{company}}. Your reference is {{reference}}.",
       "{{officer name}} will read it and get in touch with you, usually within one business day. It helps to have recent pay stubs, two years of tax returns and recent bank statements at hand when you talk.",
       "You can reply to this message, or call us at the number below.",
@@ -79,11 +87,11 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   draft: {
     title: "The link to go on with a request later",
     lead: "Sent to who asks for it on the application page. Its button has the link.",
-    placeholders: ["company", "company phone", "business hours"],
+    placeholders: ["greeting", "company", "company phone", "business hours"],
     button: "Go on",
     subject: "Go on with your request to {{company}}",
     text: [
-      "Hello,",
+      "{{greeting}}",
       "Here is the link to go on with the request to {{company}} that you have begun. It works on any device for 14 days, until you send the request.",
       "Whoever has the link can read the answers, so please keep it to yourself. If you did not ask for it, you can ignore this message: nothing has been sent to us.",
     ].join("\n\n"),

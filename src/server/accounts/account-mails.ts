@@ -1,7 +1,8 @@
-import type { User } from "#shared/accounts.ts";
+import { emailKey, type User } from "#shared/accounts.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
+import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 
 type Addressee = Pick<
@@ -18,6 +19,16 @@ export function greeting({
   isVerified,
 }: Pick<User, "firstName" | "isVerified">): string {
   return isVerified ? `Hello ${firstName},` : "Hello,";
+}
+
+/** The greeting to an address that anybody can have typed: by the name of who has proved that it is theirs. */
+export async function greetingAt(db: Db, email: string): Promise<string> {
+  const owner = await db
+    .selectFrom("users")
+    .where("emailKey", "=", emailKey(email))
+    .select(["firstName", "isVerified"])
+    .executeTakeFirst();
+  return greeting({ firstName: owner?.firstName ?? "", isVerified: owner?.isVerified === 1 });
 }
 
 /** The mail with the link for a purpose. */

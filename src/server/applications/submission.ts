@@ -9,6 +9,7 @@ import { originOf } from "#shared/origin.ts";
 import type { Signal } from "#shared/quarantine.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
+import { greetingAt } from "#server/accounts/account-mails.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
@@ -198,6 +199,7 @@ async function receiptFor(trx: Db, { application, officer }: Request, site: Site
     reference,
     subject: LOAN_PURPOSES[loanPurpose],
     "officer name": officer ? nameOf(officer) : ANY_OFFICER,
+    greeting: await greetingAt(trx, email),
   });
   return composeMail({
     to: email,

@@ -85,6 +85,17 @@ describe("A message", () => {
       expect(`${letter?.subject}${letter?.textBody}${letter?.htmlBody}`).not.toContain(words);
   });
 
+  test.each([
+    ["greets by name who has proved the address", "officer", "Hello Firstofficer,"],
+    ["names nobody at an address that nobody has proved", "customer", "Hello,"],
+  ])("the confirmation %s", async (_what, name, greeting) => {
+    const { as, app } = await testApp();
+    const email = `${name}@people.example`;
+    await (await as("visitor")).contact.send({ ...MESSAGE, email });
+    const [letter] = await mailbox(app).lettersTo(email);
+    expect(letter?.textBody).toMatch(new RegExp(`^${greeting}\n\nThank you for writing`));
+  });
+
   test("each of several contact addresses gets the notice", async () => {
     const { as, app } = await testApp();
     const value = "hello@lender.example, loans@lender.example";

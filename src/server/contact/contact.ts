@@ -13,6 +13,7 @@ import type { Signal } from "#shared/quarantine.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
+import { greetingAt } from "#server/accounts/account-mails.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
@@ -174,6 +175,7 @@ async function confirmationOf(trx: Db, { id, email, subject }: ContactSubmission
     company: site.companyName,
     subject: CONTACT_SUBJECTS[subject],
     reference: String(id),
+    greeting: await greetingAt(trx, email),
   };
   const words = await firstAnswer(trx, "message", values);
   return composeMail({ to: email, audience: "stranger", ...words });

@@ -124,7 +124,6 @@ const SAMPLES: Record<FirstAnswerKind, PlaceholderValues> = {
   message: { subject: "Refinancing", reference: "17" },
   application: { subject: "Refinance", reference: "2026-000123", "officer name": ANY_OFFICER },
   documents: {
-    greeting: "Hello Ada,",
     reference: "2026-000123",
     documents: "- Pay stubs of the last 30 days\n- Bank statements (again: page 2 is missing)",
   },
@@ -137,6 +136,7 @@ function Preview({ kind, subject, text }: Words & { kind: FirstAnswerKind }) {
   const { placeholders, button } = FIRST_ANSWERS[kind];
   const values = {
     ...SAMPLES[kind],
+    greeting: "Hello Ada,",
     company: useCompanyName(),
     "company phone": settings?.contactPhone,
     "business hours": settings?.businessHours,

@@ -1,6 +1,5 @@
-import { emailKey } from "#shared/accounts.ts";
 import type { LoanDocument } from "#shared/documents.ts";
-import { greeting } from "#server/accounts/account-mails.ts";
+import { greetingAt } from "#server/accounts/account-mails.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -49,14 +48,4 @@ export async function tellBorrower(
 
 function inWords({ name, state, reason }: LoanDocument): string {
   return state === "returned" ? `- ${name} (again: ${reason})` : `- ${name}`;
-}
-
-/** By the name of whoever has proved that the address is theirs. */
-async function greetingAt(db: Db, email: string): Promise<string> {
-  const owner = await db
-    .selectFrom("users")
-    .where("emailKey", "=", emailKey(email))
-    .select(["firstName", "isVerified"])
-    .executeTakeFirst();
-  return greeting({ firstName: owner?.firstName ?? "", isVerified: owner?.isVerified === 1 });
 }

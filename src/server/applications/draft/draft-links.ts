@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DraftAnswers } from "#shared/drafts.ts";
 import type { draftLinkInput } from "#shared/drafts.input.ts";
+import { greetingAt } from "#server/accounts/account-mails.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -53,7 +54,10 @@ export async function sendDraftLink(
 async function linkMail(trx: Db, to: string, { companyName, publicUrl }: Site) {
   return composeMail({
     to,
-    ...(await firstAnswer(trx, "draft", { company: companyName })),
+    ...(await firstAnswer(trx, "draft", {
+      company: companyName,
+      greeting: await greetingAt(trx, to),
+    })),
     // After the # it is in no log and is sent to no other site
     action: { label: "Go on", url: `${publicUrl}/apply#draft=${LINK_SECRET}` },
   });
