@@ -2,6 +2,7 @@ import { emailKey, type User } from "#shared/accounts.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
+import { VERIFY_PATH } from "./links/links.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 
@@ -21,7 +22,10 @@ export function greeting({
   return isVerified ? `Hello ${firstName},` : "Hello,";
 }
 
-/** The greeting to an address that anybody can have typed: by the name of who has proved that it is theirs. */
+/**
+ * The greeting in a mail to an address that anybody could have typed: it has a name only if the
+ * owner of the address has verified it.
+ */
 export async function greetingAt(db: Db, email: string): Promise<string> {
   const owner = await db
     .selectFrom("users")
@@ -86,7 +90,7 @@ export function addressTried(site: Site, user: Addressee): Mail {
   });
 }
 
-/** To somebody who was approved as a loan officer. */
+/** Tells a user that they were approved as a loan officer. */
 export function officerAdmitted(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
@@ -125,7 +129,7 @@ export function officerRegistered(
 }
 
 function verifyUrl(site: Site): string {
-  return `${site.publicUrl}/api/verify-email?token=${LINK_SECRET}`;
+  return `${site.publicUrl}${VERIFY_PATH}?token=${LINK_SECRET}`;
 }
 
 function passwordReset(site: Site, user: Addressee): Mail {

@@ -5,10 +5,9 @@ import { askerOf, visitorOf } from "./sign-in/asker.http.ts";
 import { requireForm, withBody } from "#server/http/body.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { lookUpVerification, type Verdict, verifyEmail } from "./links/verification.ts";
+import { VERIFY_PATH } from "./links/links.ts";
 import { NOT_KEPT, sendPlainPage } from "./links/plain-page.ts";
 import type { Step } from "#server/http/step.ts";
-
-const VERIFY_PATH = "/api/verify-email";
 
 /** The target of the link in a verification mail. */
 export function verifyLinkStep(app: App): Step {

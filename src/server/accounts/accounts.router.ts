@@ -111,7 +111,7 @@ export const accountsRouter = router({
 
   checkPasswordReset: forEverybody(
     "POST /api/password-reset/check",
-    "Whether the link of that mail still works",
+    "Whether the link of a password reset mail still works",
     { limit: "resetCheck" },
   )
     .input(inputs.tokenInput)
@@ -120,7 +120,7 @@ export const accountsRouter = router({
 
   confirmPasswordReset: forEverybody(
     "POST /api/password-reset/confirm",
-    "Set a new password by the link of that mail",
+    "Set a new password by the link of a password reset mail",
   )
     .input(inputs.resetInput)
     .output(answers.resetUsername)
@@ -152,7 +152,7 @@ export const accountsRouter = router({
 
   changeEmail: forSignedIn(
     "POST /api/user/email",
-    "Ask for another e-mail, which is yours once the link sent there is followed",
+    "Change your e-mail; the new one counts once the link sent to it is followed",
   )
     .input(inputs.emailChangeInput)
     .output(answers.user)
@@ -164,7 +164,7 @@ export const accountsRouter = router({
       return user;
     }),
 
-  pendingEmail: forSignedIn("GET /api/user/email", "The new e-mail that waits for its proof")
+  pendingEmail: forSignedIn("GET /api/user/email", "The new e-mail that is not confirmed yet")
     .output(answers.pendingEmail)
     .query(async ({ ctx }) => ({
       pending: (await findPendingEmail(ctx.app.db, ctx.actor.user.id)) ?? null,

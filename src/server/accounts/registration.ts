@@ -19,9 +19,10 @@ import type { Site } from "#server/context.ts";
 
 /**
  * Creates an unverified account and queues the link to verify its address, plus a notice to the
- * office for a loan officer. Throws BAD_REQUEST for a loan officer's foreign address, CONFLICT when the username or the address is taken, and then
- * notifies the owner of the address; BUSY when too many passwords wait. The password is hashed first
- * and the owner is looked up later, so that the time of an answer tells nothing about an address.
+ * office for a loan officer. Throws BAD_REQUEST when a loan officer's address is at a domain that
+ * the lender does not accept, BUSY when too many passwords wait, and CONFLICT when the username or
+ * the address is taken: then the owner of the address is told. The password is hashed first and the
+ * owner is looked up later, so that the time of an answer tells nothing about an address.
  */
 export async function register(
   db: Db,

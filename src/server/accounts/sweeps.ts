@@ -5,6 +5,7 @@ import { sweepMarks } from "#server/records/spam.ts";
 import { sweepBrowsers } from "./sign-in/browsers.ts";
 import { sweepSecondFactors } from "#server/second-factor/remembered.ts";
 import { sweepSessions } from "./sign-in/sessions.ts";
+import { sweepTries } from "./sign-in/shared-tries.ts";
 import type { Db } from "#server/database/engine.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +15,7 @@ const LINKS_KEPT_MS = 30 * DAY_MS;
 /** A pending address that is not verified by then is deleted. */
 const WISHES_KEPT_MS = 7 * DAY_MS;
 
-/** Removes expired sessions, links and drafts, and mails that are no longer needed. */
+/** Removes expired sessions, tries, links and drafts, and mails that are no longer needed. */
 export async function sweepAll(db: Db): Promise<void> {
   await sweepSessions(db);
   await db
@@ -25,6 +26,7 @@ export async function sweepAll(db: Db): Promise<void> {
     .deleteFrom("applicationDrafts")
     .where("expiresAt", "<=", new Date().toISOString())
     .execute();
+  await sweepTries(db);
   await sweepBrowsers(db);
   await sweepSecondFactors(db);
   await db

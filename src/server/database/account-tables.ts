@@ -29,6 +29,15 @@ export interface AccountTables {
     expiresAt: string;
     lastUsedAt: Generated<string | null>;
   };
+  /** Wrong passwords by what they have in common, where several processes share the database. */
+  wrongTries: {
+    /** A keyed hash of an account, a network, or both. */
+    key: string;
+    /** The times in milliseconds, as a JSON list. */
+    times: string;
+    /** When it can be forgotten. */
+    until: string;
+  };
   users: {
     id: Generated<number>;
     username: string;

@@ -2,13 +2,13 @@ import type { Generated } from "kysely";
 import type { Collection } from "#shared/content-items.ts";
 import type { EntryFinding, EntryKind, EntryResult, ImportState } from "#shared/transfer.ts";
 
-/** Content that is brought from elsewhere, as tables.ts describes its tables. */
+/** Imports of content; tables.ts says how tables are described. */
 export interface ImportTables {
   contentImports: {
     id: Generated<number>;
     state: ImportState;
     choices: string;
-    /** Why it ended before its end. */
+    /** Why it ended early. */
     problem: Generated<string | null>;
     createdAt: string;
     createdById: number | null;

@@ -67,6 +67,10 @@ export interface LeadTables {
     lostReasons: string;
     byState: string;
     inTurn: string;
+    /** When the office is open, for the figures; null counts every hour. */
+    officeHours: string | null;
+    /** After how long old records are erased; null for never. */
+    retention: Generated<string | null>;
     /** How many leads were given out in turn. */
     turn: number;
     revision: number;

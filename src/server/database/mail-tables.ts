@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { UnmatchedWhy } from "#shared/inbox.ts";
 import type { MailSecurity } from "#shared/mail.ts";
 import type { LinkPurpose } from "./account-tables.ts";
 
@@ -42,7 +43,7 @@ export interface MailTables {
     refusedAt: string | null;
   };
   mailServer: {
-    /** Always 1: there is one at most. */
+    /** Always 1: there is at most one row. */
     id: number;
     host: string;
     port: number;
@@ -53,5 +54,51 @@ export interface MailTables {
     /** Empty for the usual sender. */
     fromAddress: string;
     revision: number;
+  };
+  /** Where answers are read. */
+  inbox: {
+    /** Always 1: there is one at most. */
+    id: number;
+    host: string;
+    port: number;
+    security: MailSecurity;
+    username: string;
+    sealedPassword: string;
+    folder: string;
+    /** The address whose mail comes there: answers are asked for at it. */
+    address: string;
+    /** The server's number of the folder's UIDs; with another one they begin anew. */
+    uidValidity: string | null;
+    /** The last mail that was taken. */
+    lastUid: number;
+    /** Mails before this day are left alone, until all since were taken. */
+    sinceDay: string | null;
+    /** How often the mail after the last one has ended the connection. */
+    stuckTries: Generated<number>;
+    /** When it was last looked at to the end. */
+    lookedAt: string | null;
+    failingSince: string | null;
+    /** A code such as EAUTH. */
+    failure: string | null;
+    revision: number;
+  };
+  /** What was taken from it. Only an unmatched one has words. */
+  inboxMails: {
+    id: Generated<number>;
+    /** The Message-ID, or a hash where there is none. */
+    messageKey: string;
+    state: "answer" | "bounce" | "dismissed" | "own" | "unmatched";
+    why: UnmatchedWhy | null;
+    leadId: number | null;
+    fromName: string;
+    fromAddress: string;
+    subject: string;
+    text: string;
+    /** What it quotes of earlier mail. */
+    quoted: string;
+    /** The names of the attachments, as a JSON list. */
+    files: string;
+    receivedAt: string;
+    takenAt: string;
   };
 }

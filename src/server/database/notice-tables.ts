@@ -25,7 +25,7 @@ export interface NoticeTables {
     readAt: string | null;
     /** When it goes out by mail together with others; null when it does not, or has. */
     digestAt: string | null;
-    /** Of this there is one for each reader and lead. */
+    /** There is one notice of this for each reader and lead. */
     once: string | null;
   };
 }

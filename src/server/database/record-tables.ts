@@ -3,7 +3,7 @@ import type { AccountTables } from "./account-tables.ts";
 import type { Tables } from "./tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 
-/** From when until when a row was in force; null while it is. */
+/** When a row came into force and when that ended; null while it is in force. */
 interface InForce {
   fromAt: string;
   untilAt: string | null;

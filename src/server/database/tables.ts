@@ -34,7 +34,7 @@ export interface Tables
     UploadTables,
     WebhookTables {
   /** Who does work that the processes on one database share, until when. */
-  leases: { work: "backup" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
+  leases: { work: "backup" | "inbox" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
   siteSettings: { key: SettingKey; value: string; updatedAt: string };
   contentItems: {
     id: Generated<number>;
@@ -188,6 +188,8 @@ export interface Tables
     categoryId: number | null;
     uploadedById: number | null;
     createdAt: string;
+    replacedAt: string | null;
+    revision: Generated<number>;
   };
   emailChanges: {
     id: Generated<number>;
@@ -216,7 +218,7 @@ export interface Tables
     partOf: Generated<number | null>;
     /** The action up to its dot. */
     kind: ColumnType<string, never, never>;
-    /** The minute and the subject of an entry that others share; of each there is one. */
+    /** The minute and the subject by which sign-ins share an entry; unique. */
     minuteKey: Generated<string | null>;
   };
   firstDay: { step: FirstDayTick; doneAt: string };

@@ -22,10 +22,15 @@ export interface Wording {
    */
   search: (db: Db, table: SearchedTable, runs: string[][]) => Found;
   /**
-   * What visitors can read and has every one of the words, as the beginning of a word; and whether its
-   * title has them. A word may be several with spaces between them, which are then found in a row.
+   * The public items that have every one of the words, each as the beginning of a word, and whether
+   * the title has them all. A word with spaces is found as words in a row.
    */
   searchSite: (db: Db, words: string[]) => FoundPages;
+  /**
+   * The items of the content that may contain all of these words, in lower case; undefined when they are
+   * more than `most`, or when this engine has no index of their letters.
+   */
+  mayContain: (db: Db, words: string[], most: number) => Promise<number[] | undefined>;
   /**
    * The id for a record about to be stored: never one of another record, existing or deleted. Call
    * it in the transaction that stores the record.
@@ -64,7 +69,7 @@ export function comesAfter(
   return sql<SqlBool>`(${sql.join(row)}) > (${sql.join([...words, id])})`;
 }
 
-/** Whether one of the columns has it, for every typed word. No character is an operator. */
+/** Whether each typed word is in one of the columns. No character is an operator. */
 export function containsWords(search: string, columns: readonly string[]) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return <Db, Table extends keyof Db>(row: ExpressionBuilder<Db, Table>) =>

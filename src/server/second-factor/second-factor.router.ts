@@ -47,7 +47,7 @@ export const secondFactorRouter = router({
 
   finishLogin: forSessions(
     "POST /api/login/second-factor",
-    "Go on by a code or a passkey, at the door where the login began",
+    "Complete a login by a code or a passkey, where the login began",
   )
     .input(inputs.finishLoginInput)
     .output(signedIn)
@@ -95,7 +95,7 @@ export const secondFactorRouter = router({
 
   addTimeCode: forEnrolling(
     "POST /api/user/second-factor/time-codes",
-    "Add the app that was offered, by a code of it",
+    "Add the time code app that has the new secret, by one of its codes",
     { confirmed: true, status: 201 },
   )
     .input(inputs.timeCodeInput)

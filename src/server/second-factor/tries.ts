@@ -1,3 +1,4 @@
+import { counted } from "#shared/counted.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
@@ -66,8 +67,7 @@ function pauseAfter(wrong: number): number {
 function pausing(milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(retryAfter / 60);
-  const wait =
-    retryAfter < 60 ? `${retryAfter} seconds` : `${minutes} minute${minutes === 1 ? "" : "s"}`;
+  const wait = retryAfter < 60 ? `${retryAfter} seconds` : counted(minutes, "minute");
   return new AppError("TOO_MANY_REQUESTS", `Too many wrong codes. Please try again in ${wait}.`, {
     retryAfter,
   });

@@ -7,11 +7,11 @@ import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
 
 /** Keys for programs. No token can make, see or end another. */
 export const apiTokensAdminRouter = router({
-  list: forAdmins("GET /api/admin/api-tokens", "The API tokens that work")
+  list: forAdmins("GET /api/admin/api-tokens", "The working API tokens")
     .output(listOf(apiToken))
     .query(({ ctx }) => listApiTokens(ctx.app.db)),
 
-  create: forAdmins("POST /api/admin/api-tokens", "Make an API token, which is answered once", {
+  create: forAdmins("POST /api/admin/api-tokens", "Create an API token, which is returned once", {
     status: 201,
     confirmed: true,
   })

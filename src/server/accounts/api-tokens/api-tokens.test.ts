@@ -54,7 +54,7 @@ describe("An API token", () => {
     expect(Object.keys(TOKEN_DOMAINS).filter((domain) => !known.has(domain))).toEqual([]);
   });
 
-  test("is for REST paths: tRPC, uploads, files and events do not know it", async () => {
+  test("is accepted at REST paths alone, not by tRPC, uploads, files or events", async () => {
     const { call } = await site(TOKEN_SCOPES);
     expect(await call("GET", "/api/admin/trpc/admin.contact.list")).toBe(401);
     expect(await call("GET", "/api/trpc/leads.list")).toBe(401);
@@ -63,7 +63,7 @@ describe("An API token", () => {
     for (const { path } of uploadTable(procedures)) expect(await call("POST", path)).toBe(401);
   });
 
-  test("comes alone: with a cookie beside it, nobody is known", async () => {
+  test("must be the only proof: a request that also has a cookie is nobody's", async () => {
     const { db, get, headers } = await site(TOKEN_SCOPES);
     const { cookie = "" } = await headersFor(db, "admin");
     const both = await get("/api/admin/audit", { headers: { ...headers, cookie } });
@@ -83,7 +83,7 @@ describe("An API token", () => {
     expect(Math.abs(Date.parse(after?.lastUsedAt ?? "") - Date.now())).toBeLessThan(60_000);
   });
 
-  test("ends when it is revoked, when its time is over, and with its owner's rights", async () => {
+  test("ends when it is revoked, when it expires, and when its owner loses the rights", async () => {
     const { db, admin, made, call } = await site(["contact:read"]);
     const read = () => call("GET", "/api/admin/contact-submissions");
     const owner = await idOf({ db }, "officer");
@@ -126,14 +126,14 @@ describe("An API token", () => {
     expect(last?.actorName).toBe("Firstadmin Lastadmin, by token CRM");
   });
 
-  test("needs a name, something it is good for, and an end", async () => {
+  test("needs a name, a scope and an expiry", async () => {
     const { send, db } = await testServer();
     const headers = await headersFor(db, "admin");
     const good = { name: "CRM", scopes: ["leads:read"], days: 30 };
     const refusals: [object, string][] = [
       [{ ...good, name: " " }, "Please say who or what will use the token."],
-      [{ ...good, scopes: [] }, "Please choose what the token is good for."],
-      [{ ...good, scopes: ["users:write"] }, "Please choose what the token is good for."],
+      [{ ...good, scopes: [] }, "Please choose what the token may be used for."],
+      [{ ...good, scopes: ["users:write"] }, "Please choose what the token may be used for."],
       [{ ...good, days: 4000 }, "Please choose how long it works."],
     ];
     for (const [body, sentence] of refusals) {
@@ -145,7 +145,7 @@ describe("An API token", () => {
     }
   });
 
-  test("of an admin who must add a second factor first opens nothing", async () => {
+  test("opens nothing while its admin still has to add a second factor", async () => {
     const server = await testServer({ SECOND_FACTOR: "admins" });
     const { token } = await madeBefore(server);
     const { status } = await server.get("/api/admin/contact-submissions", {

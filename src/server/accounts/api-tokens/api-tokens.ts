@@ -14,7 +14,7 @@ import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 const DAY_MS = 86_400_000;
 const MOST = 100;
 
-/** The tokens that work, the newest first. */
+/** The working tokens, newest first. */
 export async function listApiTokens(db: Db): Promise<ApiToken[]> {
   const rows = await tokens(db).orderBy("apiTokens.id", "desc").execute();
   return rows.map(toToken);
@@ -37,8 +37,8 @@ function toToken({ firstName, lastName, scopes, ...row }: TokenRow): ApiToken {
 }
 
 /**
- * Makes a token that acts in the actor's name. It is answered once; only its hash is stored. Throws
- * CONFIRMATION_REQUIRED unless the actor has just shown their second factor.
+ * Creates a token that acts in the actor's name. It is returned once; only its hash is stored.
+ * Throws CONFIRMATION_REQUIRED unless the actor has just shown their second factor.
  */
 export async function createApiToken(
   db: Db,
@@ -92,10 +92,13 @@ export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-/** How exact the last use is: a write for each call would be too much. */
+/** How exact the time of the last use is: a write on each call would cost too much. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Who acts by a token, with the rights of its owner as of now; undefined when it does not work. */
+/**
+ * The actor behind a token, with the present rights of its owner; undefined if the token is not
+ * valid.
+ */
 export async function readApiToken(db: Db, token: string): Promise<Actor | undefined> {
   const secret = token.slice(TOKEN_PREFIX.length);
   if (!isSecret(secret)) return undefined;

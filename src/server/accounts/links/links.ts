@@ -7,6 +7,9 @@ import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 /** Links in mails: each works once, for a limited time, for the address it was sent to. */
 
+/** Where the link of a verification mail leads: accounts.http.ts answers there. */
+export const VERIFY_PATH = "/api/verify-email";
+
 /** The link of a token and its user, if the address is still theirs. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
   const link = await findToken(db, purpose, token);

@@ -33,10 +33,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What a link in a mail leads to is for its reader alone. */
+/** The page behind a mailed link is for the reader of the mail alone. */
 export const NOT_KEPT = { "cache-control": "no-store" };
 
-/** Answers with a page of a link in a mail. */
+/** Answers with the page that a mailed link opens. */
 export function sendPlainPage(exchange: Exchange, content: Content): void {
   const headers = {
     ...NOT_KEPT,
@@ -55,11 +55,11 @@ interface Content {
   text: string;
   /** One button and what it posts. */
   form?: { action: string; field: { name: string; value: string }; label: string };
-  /** In small letters below. */
+  /** Small print below the button. */
   note?: string;
 }
 
-/** A page of a link in a mail, with one button at most; it works without scripts. */
+/** The page that a mailed link opens, with at most one button; it works without scripts. */
 function plainPage({ company, heading, text, form, note }: Content): string {
   const name = escapeHtml(company);
   const title = escapeHtml(heading);

@@ -45,7 +45,7 @@ function takePlace({ network, isKnown }: Place): () => void {
 /**
  * Hashing is slow by design: two run at once, fifty wait, and the next is refused. A network has at
  * most three places, so that a crowd behind one address cannot fill the line. Work without a place
- * counts only towards the total.
+ * counts only toward the total.
  */
 async function inTurn<Result>(work: () => Promise<Result>, place?: Place): Promise<Result> {
   if (!place && running + waiting.length >= MOST_IN_LINE) throw busy();

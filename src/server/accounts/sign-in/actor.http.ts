@@ -18,7 +18,7 @@ interface How {
   path: string;
   secure: boolean;
   renew: boolean;
-  /** Whether an API token may be the proof, which it is for REST paths alone. */
+  /** Whether an API token is accepted as proof, as it is on REST paths only. */
   takesTokens?: boolean | undefined;
 }
 

@@ -33,7 +33,7 @@ export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Ac
 
 interface How {
   renew: boolean;
-  /** Whether an API token may be the proof. */
+  /** Whether an API token is accepted as proof. */
   takesTokens?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ const ACCOUNTS_KEPT = 50_000;
 
 /** A try that counts as wrong until it is taken back. */
 export interface Guess {
-  takeBack: () => void;
+  takeBack: () => void | Promise<void>;
   /** Wrong tries in the last hour, including this one. */
   inLastHour: number;
 }
@@ -21,7 +21,8 @@ export type Guesses = ReturnType<typeof createGuesses>;
 /**
  * Counts wrong tries for an account from all networks together. From the twentieth in an hour, each
  * is followed by a pause that grows to five minutes; the account is never locked. In memory,
- * bounded: the accounts tried longest ago are forgotten first. See src/decisions/016-guessing.md
+ * bounded: the accounts tried longest ago are forgotten first. What other processes count is in
+ * shared-tries.ts. See src/decisions/016-guessing.md
  */
 export function createGuesses(on: boolean, now: () => number = Date.now) {
   const byAccount = new Map<string, number[]>();
@@ -40,7 +41,7 @@ export function createGuesses(on: boolean, now: () => number = Date.now) {
     begin(account: string): Guess {
       if (!on) return { takeBack: () => {}, inLastHour: 0 };
       const recent = recentOf(account);
-      const wait = pauseAfter(recent) - now();
+      const wait = pauseAfter(recent, now());
       if (wait > 0) throw tooManyAttempts(wait / 1000);
       const at = now();
       keep(account, [...recent, at]);
@@ -57,9 +58,9 @@ export function createGuesses(on: boolean, now: () => number = Date.now) {
   };
 }
 
-/** When the next try is allowed. */
-function pauseAfter(recent: number[]): number {
+/** Milliseconds until the next try is allowed, by the times of the last hour's. */
+export function pauseAfter(recent: readonly number[], now: number): number {
   const latest = recent.at(-1);
   if (latest === undefined || recent.length < FREE_GUESSES) return 0;
-  return latest + (PAUSES_S[recent.length - FREE_GUESSES] ?? LONGEST_PAUSE_S) * 1000;
+  return latest + (PAUSES_S[recent.length - FREE_GUESSES] ?? LONGEST_PAUSE_S) * 1000 - now;
 }

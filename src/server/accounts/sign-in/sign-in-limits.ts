@@ -4,14 +4,15 @@ import { signInsRefused } from "#server/accounts/account-mails.ts";
 import { type Context, siteOf } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { networksAround } from "#server/http/client-address.ts";
-import type { LimitName } from "#server/http/rate-limit.ts";
+import { type LimitName, waitUnder } from "#server/http/rate-limit.ts";
 import type { SignInDoor } from "#server/database/account-tables.ts";
 import type { User } from "#shared/accounts.ts";
 import { type Account, keyOf } from "#server/accounts/find-account.ts";
 import { findPending } from "#server/second-factor/pending.ts";
-import { FREE_GUESSES, type Guess } from "./guesses.ts";
+import { FREE_GUESSES, type Guess, pauseAfter } from "./guesses.ts";
 import type { Place } from "#server/accounts/passwords/passwords.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
+import { countForAll, type Rule } from "./shared-tries.ts";
 import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { hasBeenTold, queueMail, SIGN_INS_REFUSED } from "#server/mail/outbox.ts";
 
@@ -55,24 +56,53 @@ export async function limitTries<Result>(
   { account, door }: Try,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const guess = within(ctx, { account, door }, () => beginGuess(ctx, account));
+  const guess = await within(ctx, { account, door }, () => beginGuess(ctx, account));
   try {
     const result = await work();
-    guess.takeBack();
+    await guess.takeBack();
     return result;
   } catch (error) {
     if (isWrongPassword(error)) {
       noteRefusal(ctx, { account, door }, "wrong");
       if (guess.inLastHour >= FREE_GUESSES) inBackground(ctx, () => tellOwner(ctx, account));
     } else {
-      guess.takeBack();
+      await guess.takeBack();
     }
     throw error;
   }
 }
 
-/** Counts a try under every limit, or under none if one of them refuses it. */
-function beginGuess(ctx: Context, account: Account): Guess {
+/**
+ * Counts a try under every limit, or under none if one of them refuses it: here, and then for all
+ * processes. What this process refuses by itself costs the database nothing.
+ */
+async function beginGuess(ctx: Context, account: Account): Promise<Guess> {
+  const here = beginHere(ctx, account);
+  if (ctx.app.servesAlone || !ctx.app.config.rateLimits) return here;
+  const rules: [pause: Rule, ...limits: Rule[]] = [
+    { of: `account ${triesKey(ctx, account)}`, waitAfter: pauseAfter },
+    ...limitsOf(ctx, account).map(([name, key]) => ({
+      of: `${name} ${key}`,
+      waitAfter: (times: readonly number[], now: number) => waitUnder(name, times, now),
+    })),
+  ];
+  try {
+    const { earlier, takeBack } = await countForAll(ctx.app, rules);
+    return {
+      inLastHour: (earlier[0]?.length ?? 0) + 1,
+      async takeBack() {
+        await here.takeBack();
+        // The sign-in has succeeded; a try that is counted too many is forgotten within an hour
+        await takeBack().catch((error: unknown) => ctx.app.log.error("try not taken back", error));
+      },
+    };
+  } catch (error) {
+    await here.takeBack();
+    throw error;
+  }
+}
+
+function beginHere(ctx: Context, account: Account): Guess {
   const { limits, guesses } = ctx.app;
   const takeBackCounted = limits.takeAll(limitsOf(ctx, account));
   try {
@@ -81,7 +111,7 @@ function beginGuess(ctx: Context, account: Account): Guess {
       inLastHour,
       takeBack() {
         takeBackCounted();
-        takeBack();
+        return takeBack();
       },
     };
   } catch (error) {
@@ -90,11 +120,15 @@ function beginGuess(ctx: Context, account: Account): Guess {
   }
 }
 
-function within<Result>(ctx: Context, attempt: Try, begin: () => Result): Result {
+async function within<Result>(
+  ctx: Context,
+  attempt: Try,
+  begin: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return begin();
+    return await begin();
   } catch (error) {
-    noteRefusal(ctx, attempt, "limited");
+    if (error instanceof AppError) noteRefusal(ctx, attempt, "limited");
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { migrationsOf } from "#server/database/migrations.ts";
 import { publishCopy } from "#server/database/sqlite/copy.ts";
 import { openDatabase, type SqliteDatabase } from "#server/database/sqlite/open.ts";
 import { steps as sqliteSteps } from "#server/database/sqlite/steps.ts";
+import { StartError } from "#server/start-error.ts";
 import { continueInSqlite, copyRows, tablesToMove } from "./rows.ts";
 
 // Decision: src/decisions/041-postgres-beside-sqlite.md
@@ -25,7 +26,8 @@ export async function copyTo(db: Db, target: string): Promise<void> {
 
 /** Makes a SQLite database with all rows, as of one moment. */
 export async function copyInto(db: Db, file: string): Promise<SqliteDatabase & { rows: number }> {
-  rmSync(file, { force: true });
+  // Left behind by a run that was killed
+  for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
   const copy = openDatabase(file);
   try {
     const rows = await db
@@ -42,6 +44,7 @@ export async function copyInto(db: Db, file: string): Promise<SqliteDatabase & {
 
 async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
   const version = await versionOf(from);
+  refuseNewer(version);
   const known = Object.entries(sqliteSteps).filter(([name]) => numberOf(name) <= version);
   await migrationsOf(db, Object.fromEntries(known)).migrate();
   const tables = tablesToMove(sqlite);
@@ -50,6 +53,16 @@ async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
   const rows = await db.transaction().execute((trx) => copyRows(from, trx, tables));
   await continueInSqlite(from, sqlite, tables);
   return rows;
+}
+
+/**
+ * A copy by this version would lack what a newer one has added; the processes of the newer one copy
+ * it.
+ */
+function refuseNewer(version: string): void {
+  const last = Object.keys(sqliteSteps).map(numberOf).toSorted().at(-1) ?? "";
+  if (version > last)
+    throw new StartError(`the database is of a newer version (${version}): let that one copy it`);
 }
 
 /** The number of the last step; SQLite's steps up to it make the same tables. */

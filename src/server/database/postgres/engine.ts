@@ -8,6 +8,7 @@ import { countRows } from "#server/database/sqlite/engine.ts";
 import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
 import { takeIn } from "#server/database/sqlite/restore.ts";
 import { copyTo } from "./copy.ts";
+import { checkDump, isDump, restoreDump } from "./dump.ts";
 import { openDatabase, patiently } from "./open.ts";
 import { connectionTo } from "./pool.ts";
 import { inspectDatabase } from "./preflight.ts";
@@ -57,6 +58,13 @@ function copiesOf(address: string, place: string, backupsDir: string): Copies {
       const aside = join(backupsDir, `before-restore-${moment}.sqlite`);
       const isNew = await patiently(address, async (db) => {
         await refuseWhileServed(db, place);
+        if (isDump(copy)) {
+          const isEmpty = await checkDump(db, copy);
+          if (!isEmpty) await copyTo(db, aside);
+          await restoreDump(address, db, copy);
+          await migrationsOf(db, steps).migrate();
+          return isEmpty;
+        }
         const made = await migrationsOf(db, steps).migrate();
         if (made.length === 0) await copyTo(db, aside);
         await withTaken(copy, (taken) => replaceRows(db, taken));

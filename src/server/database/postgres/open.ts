@@ -2,12 +2,13 @@ import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } 
 import type { Db, OpenDatabase } from "#server/database/engine.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import type { Tables } from "#server/database/tables.ts";
+import { copyTo } from "./copy.ts";
 import { LenderPostgresDialect } from "./dialect.ts";
+import { dumpTo, isDumpName } from "./dump.ts";
 import { ForeignWrites } from "./foreign-writes.ts";
 import { connectionTo, openPool } from "./pool.ts";
 import { steps } from "./steps.ts";
 import { inTurn } from "./turns.ts";
-import { copyTo } from "./copy.ts";
 
 /** Opens a PostgreSQL database; connects when it is first needed. */
 export function openDatabase(address: string): OpenDatabase {
@@ -22,7 +23,10 @@ export function openDatabase(address: string): OpenDatabase {
     migrate: () => patiently(address, (patient) => migrationsOf(patient, steps).migrate()),
     inTurn: (work) => inTurn(connection, work),
     foreignVersion: () => foreignWrites.count(),
-    copyTo: (file) => patiently(address, (patient) => copyTo(patient, file)),
+    copyTo: (file) =>
+      patiently(address, (patient) =>
+        isDumpName(file) ? dumpTo(address, patient, file) : copyTo(patient, file),
+      ),
     // PostgreSQL checks its references with each statement, and its pages as it reads them
     problems: async () => [],
     async close() {

@@ -57,7 +57,7 @@ export function openPool(address: string, { patient = false } = {}): Pool {
  * The server's certificate is verified, except on this machine and where the address says
  * `sslmode=disable`. `sslrootcert` names the file of the authority, for one of its own.
  */
-function tlsOf({ hostname, searchParams }: URL): ClientConfig["ssl"] {
+export function tlsOf({ hostname, searchParams }: URL): ClientConfig["ssl"] {
   const mode = searchParams.get("sslmode");
   const authority = searchParams.get("sslrootcert");
   const isHere = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);

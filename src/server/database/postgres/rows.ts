@@ -64,7 +64,7 @@ function describe(sqlite: Connection, name: string): Table {
 export async function copyRows(from: Db, to: Db, tables: readonly Table[]): Promise<number> {
   let copied = 0;
   for (const table of tables) {
-    // What triggers have put there while others were copied
+    // Rows that triggers added while other tables were copied
     await (to as unknown as Rows).deleteFrom(table.name).execute();
     const source = await walk(from, table, async (rows) => {
       await (to as unknown as Rows).insertInto(table.name).values(rows).execute();

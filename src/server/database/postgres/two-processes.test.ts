@@ -30,7 +30,7 @@ const won = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status === 
 
 const winner = (outcomes: Outcome[]) => outcomes.findIndex(({ status }) => status === "fulfilled");
 
-/** The refusals that are not the sentence for who came second. */
+/** The refusals that are not the sentence for the second one. */
 const odd = (outcomes: Outcome[]) =>
   outcomes.flatMap((outcome) =>
     outcome.status === "rejected" && (outcome.reason as { code?: string }).code !== "CONFLICT"

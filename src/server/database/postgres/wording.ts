@@ -25,6 +25,7 @@ export const wording: Wording = {
       inTitle: inColumn("title"),
     };
   },
+  mayContain: () => Promise.resolve(undefined),
   async nextId(db, table) {
     const { rows } = await sql<{ id: number }>`
       SELECT nextval(pg_get_serial_sequence(${`"${table}"`}, 'id')) AS id`.execute(db);

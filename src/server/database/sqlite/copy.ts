@@ -23,17 +23,18 @@ export function publishCopy(source: Connection, target: string): Promise<void> {
 }
 
 /** The rows to remove; older schemas may lack some of the tables. */
-const CREDENTIALS: [table: string, where: string][] = [
+export const CREDENTIALS: [table: string, where: string][] = [
   ["sessions", "true"],
   ["apiTokens", "true"],
   ["browsers", "true"],
   ["pendingSignIns", "true"],
   ["rememberedBrowsers", "true"],
   ["secondFactorChallenges", "true"],
+  ["wrongTries", "true"],
   ["mailTokens", "true"],
   ["mailRequests", "true"],
   ["outbox", "linkPurpose IS NOT NULL"],
-  // What people clear, or have not sent, is in no copy
+  // Answers that people cleared or have not sent must not be in a copy
   ["applicationDrafts", "true"],
 ];
 

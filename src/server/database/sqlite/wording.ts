@@ -55,10 +55,24 @@ const searchSite: Wording["searchSite"] = (db, words) => {
   };
 };
 
+/** The shortest that the index has. */
+const LETTERS = 3;
+
+const mayContain: Wording["mayContain"] = async (db, words, most) => {
+  const long = words.filter((word) => Array.from(word).length >= LETTERS);
+  if (long.length === 0) return undefined;
+  const all = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  const { rows } = await sql<{ id: number }>`
+    SELECT rowid AS id FROM "contentItemsSearch" WHERE "contentItemsSearch" MATCH ${all}
+    LIMIT ${most + 1}`.execute(db);
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+};
+
 /** SQL that only SQLite understands. */
 export const wording: Wording = {
   search,
   searchSite,
+  mayContain,
   async nextId(db, table) {
     // Takes the next AUTOINCREMENT value: a transaction is the only writer
     const { rows } = await sql<{ seq: number }>`

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { sql } from "kysely";
+import { environmentWith } from "#server/config.ts";
+import type { Db } from "#server/database/engine.ts";
+import { CREDENTIALS } from "#server/database/sqlite/copy.ts";
+import { publishFile } from "#server/disk.ts";
+import { StartError } from "#server/start-error.ts";
+import { tlsOf } from "./pool.ts";
+import { steps } from "./steps.ts";
+
+type Tool = "pg_dump" | "pg_restore";
+
+const ENDING = ".dump";
+/** The first bytes of pg_dump's custom format. */
+const HEADER = "PGDMP";
+
+/** Whether a backup of this name is made by pg_dump. */
+export const isDumpName = (file: string) => file.endsWith(ENDING);
+
+/** Whether the file is in pg_dump's custom format. */
+export function isDump(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const start = Buffer.alloc(HEADER.length);
+  const handle = openSync(file, "r");
+  readSync(handle, start);
+  closeSync(handle);
+  return start.toString("latin1") === HEADER;
+}
+
+// Decision: src/decisions/060-dumps-by-postgresqls-own-tools.md
+/**
+ * Publishes a dump by pg_dump, without the tables of credentials. Throws a StartError that names the
+ * tool when it is missing or older than the server.
+ */
+export async function dumpTo(address: string, db: Db, target: string): Promise<void> {
+  await requireTool("pg_dump", db);
+  const left = CREDENTIALS.filter(([, where]) => where === "true").map(
+    ([table]) => `--exclude-table-data="${table}"`,
+  );
+  const given = ["--format=custom", "--no-owner", "--no-privileges", ...left];
+  await publishFile(target, async (unfinished) => {
+    await run(
+      "pg_dump",
+      [...given, `--file=${unfinished}`, `--dbname=${withoutPassword(address)}`],
+      address,
+    );
+  });
+}
+
+/**
+ * Whether the database that a dump is to replace is empty. Throws a StartError when the dump does not
+ * fit: a database in use needs one of the same version, an empty one takes any that this version knows.
+ */
+export async function checkDump(db: Db, file: string): Promise<boolean> {
+  await requireTool("pg_restore", db);
+  const present = await stepsOf(db);
+  const dumped = await stepsIn(file);
+  if (present.length > 0 && present.join() !== dumped.join())
+    throw new StartError(
+      `${file} is of another version than the database: name an empty database in DATABASE_URL`,
+    );
+  return present.length === 0;
+}
+
+/** Replaces tables and rows by those of a dump, in one transaction. */
+export async function restoreDump(address: string, db: Db, file: string): Promise<void> {
+  const how = ["--clean", "--if-exists", "--single-transaction", "--no-owner", "--no-privileges"];
+  await run("pg_restore", [...how, `--dbname=${withoutPassword(address)}`, file], address);
+  for (const [table, where] of CREDENTIALS)
+    if (await isTable(db, table))
+      await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.raw(inPostgres(where))}`.execute(db);
+}
+
+const inPostgres = (where: string) => where.replaceAll(/\b[a-z]+[A-Z]\w*\b/g, '"$&"');
+
+async function isTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT to_regclass(${`"${name}"`}) IS NOT NULL AS found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** The steps of the database; none when it is empty. */
+async function stepsOf(db: Db): Promise<string[]> {
+  if (!(await isTable(db, "kysely_migration"))) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** The steps of the database that was dumped, all of them known to this version. */
+async function stepsIn(file: string): Promise<string[]> {
+  const text = await run("pg_restore", [
+    "--data-only",
+    "--table=kysely_migration",
+    "--file=-",
+    file,
+  ]);
+  const names = [...text.matchAll(/^(\d{4}_\w+)\t/gm)].map(([, name]) => name ?? "").toSorted();
+  if (names.length === 0) throw new StartError(`${file} is not a backup of lender`);
+  const unknown = names.filter((name) => !(name in steps));
+  if (unknown.length > 0)
+    throw new StartError(
+      `${file} was made by a newer version (${unknown.join(", ")}): restore it with that version`,
+    );
+  return names;
+}
+
+/** Throws a StartError unless the tool is there and no older than the server. */
+async function requireTool(tool: Tool, db: Db): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    SELECT current_setting('server_version_num')::int / 10000 AS version`.execute(db);
+  const server = rows[0]?.version ?? 0;
+  const [, own = "0"] = /\) (\d+)/.exec(await run(tool, ["--version"])) ?? [];
+  if (Number(own) < server)
+    throw new StartError(`${tool} ${own} is older than PostgreSQL ${server}: ${install(server)}`);
+}
+
+const install = (version: number | string) =>
+  `install PostgreSQL's client ${version} or newer, or name a file that ends in .sqlite, which needs no tool`;
+
+/** Resolves to what the tool writes. Throws a StartError with its last line. */
+function run(tool: Tool, given: string[], address?: string): Promise<string> {
+  const env = environmentWith(address === undefined ? {} : secretsOf(address));
+  const child = spawn(tool, given, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let [written, said] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (written += String(chunk)));
+  child.stderr.on("data", (chunk: Buffer) => (said += String(chunk)));
+  return new Promise((resolve, reject) => {
+    child.once("error", () =>
+      reject(new StartError(`${tool} is not installed: ${install("of its version")}`)),
+    );
+    child.once("close", (code) => {
+      if (code === 0) resolve(written);
+      else reject(new StartError(`${tool} failed: ${said.trim().split("\n").at(-1) ?? code}`));
+    });
+  });
+}
+
+/** Other users of this machine can read what a program is started with. */
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.password = "";
+  for (const name of ["sslmode", "sslrootcert"]) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** What the address says of the password and of TLS, as PostgreSQL's tools take it. */
+function secretsOf(address: string): Record<string, string> {
+  const url = new URL(address);
+  const { password, searchParams } = url;
+  const tls = tlsOf(url);
+  const authority = searchParams.get("sslrootcert");
+  return {
+    ...(password !== "" && { PGPASSWORD: decodeURIComponent(password) }),
+    PGSSLMODE: tls === false ? "prefer" : "verify-full",
+    ...(tls !== false && { PGSSLROOTCERT: authority ?? "system" }),
+  };
+}
