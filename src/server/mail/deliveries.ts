@@ -5,7 +5,7 @@ import { HELD_BACK, NEVER } from "./recipient-limits.ts";
 import { stateOf, STATE_COLUMNS } from "./mail-status.ts";
 import { recipientKey } from "./outbox.ts";
 
-/** What became of mails, by their ids. The outbox forgets them after 90 days. */
+/** The outcomes of mails, by their ids. The outbox forgets them after 90 days. */
 export async function deliveriesOf(
   db: Db,
   ids: readonly number[],
@@ -44,7 +44,7 @@ export async function readRefusal(
     .execute();
   const last = rows.find(({ recipient }) => emailKey(recipient) === emailKey(email));
   if (!last || last.sentAt !== null || last.refusedAt === null) return undefined;
-  // A mail that was refused for what it says is no word about the address
+  // A refusal of what a mail says is no refusal of its address
   if (last.lastError?.startsWith("EMESSAGE") === true) return undefined;
   return { at: last.refusedAt, reason: last.lastError ?? "unknown" };
 }

@@ -6,6 +6,7 @@ import { tellWorkers } from "#server/notices/arrivals.ts";
 import type { Reader } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { composeMail } from "./compose.ts";
+import type { Mail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
 
 type Entry = Row<"outbox">;
@@ -14,8 +15,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Puts a mail that failed off, for twice as long each time. One that the mail server will never take
- * is not tried again, unless somebody asks for it: its words stay until it expires.
+ * Postpones a mail that failed, for twice as long each time. One that the mail server has refused
+ * for good is not tried again unless somebody asks for it: its words stay until it expires.
  */
 export async function postpone(
   trx: Db,
@@ -25,7 +26,7 @@ export async function postpone(
   const { id, attempts, failedAt, refusedAt } = entry;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
   const isRefused = isRefusal(error);
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("outbox")
     .set({
       attempts: attempts + 1,
@@ -36,22 +37,24 @@ export async function postpone(
       ...(isRefused && refusedAt === null && { refusedAt: now() }),
     })
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  // It was erased with its person while it was being sent
+  if (numUpdatedRows === 0n) return;
   if (isRefused && refusedAt === null)
     await tellUndelivered(trx, app, { ...entry, lastError: reasonOf(error) });
 }
 
-/** Answers of the server about who sends, which are no answer about the mail. */
+/** Answers of the server about the sender, which say nothing about the mail. */
 const ABOUT_SENDER = [530, 534, 535, 538];
 
-/** Whether the mail server says that it will never take the mail, or any for its address. */
+/** Whether the mail server has refused the mail, or all mail to its address, for good. */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode: code } = error as { command?: unknown; responseCode?: unknown };
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   return isAboutMail && typeof code === "number" && code >= 500 && !ABOUT_SENDER.includes(code);
 }
 
-/** Says on the timeline of its lead that a mail did not arrive. */
+/** Records on the timeline of its lead that a mail did not arrive. */
 async function tellUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
   const { id, leadId, recipient, subject, lastError: reason } = entry;
   if (leadId === null) return;
@@ -66,17 +69,8 @@ async function tellUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
     .select("assigneeId")
     .executeTakeFirstOrThrow();
   const title = `Not delivered to ${recipient}: ${subject}`;
-  const mail = ({ email, firstName }: Reader, path: string) =>
-    composeMail({
-      to: email,
-      audience: "office",
-      subject: title,
-      paragraphs: [
-        `Hello ${firstName},`,
-        `a mail to ${recipient} did not arrive: "${subject}".${reason === null ? "" : ` ${mailReasonInWords(reason)}`} Perhaps the address has a mistake; the phone may be the better way.`,
-      ],
-      action: { label: "Open the record", url: app.publicUrl() + path },
-    });
+  const mail = (reader: Pick<Reader, "email" | "firstName">, path: string) =>
+    undeliveredMail({ reader, url: app.publicUrl() + path }, { recipient, subject, reason });
   await tellWorkers(
     trx,
     { kind: "undelivered", leadId, title, usual: "page", mail },
@@ -84,16 +78,60 @@ async function tellUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
   );
 }
 
+interface Undelivered {
+  recipient: string;
+  subject: string;
+  reason: string | null;
+}
+
+/** Tells a member of the staff that a mail to a borrower did not arrive. */
+export function undeliveredMail(
+  { reader, url }: { reader: Pick<Reader, "email" | "firstName">; url: string },
+  { recipient, subject, reason }: Undelivered,
+): Mail {
+  return composeMail({
+    to: reader.email,
+    audience: "office",
+    subject: `Not delivered to ${recipient}: ${subject}`,
+    paragraphs: [
+      `Hello ${reader.firstName},`,
+      `a mail to ${recipient} did not arrive: "${subject}".${reason === null ? "" : ` ${mailReasonInWords(reason)}`} Perhaps the address has a mistake; the phone may be the better way.`,
+    ],
+    action: { label: "Open the record", url },
+  });
+}
+
+/**
+ * Notes that a mail came back after it was sent, as its recipient's mail server has reported. It is
+ * not tried again, unless somebody asks for it. A second report of the same sending changes nothing.
+ */
+export async function markBounced(
+  trx: Db,
+  app: App,
+  { id, status }: { id: number; status: string },
+): Promise<void> {
+  const at = now();
+  const reason = `EBOUNCE ${status}`.trim();
+  const entry = await trx
+    .updateTable("outbox")
+    .set({ sentAt: null, nextAttemptAt: NEVER, lastError: reason, failedAt: at, refusedAt: at })
+    .where("id", "=", id)
+    .where("sentAt", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (entry) await tellUndelivered(trx, app, entry);
+}
+
 /** Gives up an expired mail: its row stays, its text is deleted. */
 export async function giveUp(app: App, entry: Entry): Promise<void> {
   const { id, attempts, refusedAt } = entry;
   await app.db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable("outbox")
       .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
       .where("id", "=", id)
-      .execute();
-    if (refusedAt === null) await tellUndelivered(trx, app, entry);
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n && refusedAt === null) await tellUndelivered(trx, app, entry);
   });
   app.log.warn("mail given up", { mail: id, attempts });
 }

@@ -21,7 +21,7 @@ import { conflictAt, invalidAt } from "#server/errors.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
 /**
- * The words of a mail to who has written or applies: the lender's own, or the usual ones. A
+ * The words of a mail that confirms a message or a request: the lender's own, or the usual ones. A
  * paragraph with a placeholder that has no value is left out.
  */
 export async function firstAnswer(
@@ -61,8 +61,8 @@ export async function listFirstAnswers(db: Db): Promise<FirstAnswer[]> {
 }
 
 /**
- * Saves the lender's own words, or with none takes the usual ones again. Throws BAD_REQUEST for
- * placeholders that a first answer cannot have, and CONFLICT when another was faster.
+ * Saves the lender's own words, or returns to the usual ones if none are given. Throws BAD_REQUEST
+ * for placeholders that a first answer cannot have, and CONFLICT when somebody else was faster.
  */
 export async function saveFirstAnswer(
   db: Db,

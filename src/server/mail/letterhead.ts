@@ -4,6 +4,7 @@ import { type App, siteOf } from "#server/context.ts";
 import { listSettings } from "#server/settings/settings.ts";
 import type { Row } from "#server/database/tables.ts";
 import { escapeHtml } from "#server/html.ts";
+import { addressForAnswers } from "./inbox/inbox-settings.ts";
 import { REPLY } from "./outbox.ts";
 import type { Letter } from "./transport.ts";
 
@@ -18,6 +19,8 @@ export interface Letterhead {
   license: string;
   /** The reply address for mails that name no other; undefined when none is set. */
   email: string | undefined;
+  /** Where answers of borrowers are read, if that is done here. */
+  inbox: string | undefined;
 }
 
 /** The lender, from the current settings. */
@@ -32,16 +35,14 @@ export async function readLetterhead(app: App): Promise<Letterhead> {
     address: settings.contactAddress.trim(),
     license: settings.licenseText.trim(),
     email: addressesIn(settings.contactEmail)[0],
+    inbox: await addressForAnswers(app.db),
   };
 }
 
 /** The mail as sent: under the lender's name, with their contact details and a reply address. */
 export function dress(entry: Row<"outbox">, letterhead: Letterhead): Letter {
-  const { id, recipient, subject, createdAt, replyToName, replyToAddress } = entry;
-  const replyTo =
-    replyToAddress === null
-      ? letterhead.email && { name: letterhead.name, address: letterhead.email }
-      : { name: replyToName, address: replyToAddress };
+  const { id, recipient, subject, createdAt } = entry;
+  const replyTo = replyToOf(entry, letterhead);
   return {
     id,
     recipient,
@@ -53,6 +54,17 @@ export function dress(entry: Row<"outbox">, letterhead: Letterhead): Letter {
     textBody: `${entry.textBody}\n-- \n${signature(letterhead).join("\n")}\n`,
     htmlBody: page(entry, letterhead),
   };
+}
+
+// Decision: src/decisions/052-answers-come-to-one-inbox.md
+function replyToOf(
+  { leadId, replyToName, replyToAddress }: Row<"outbox">,
+  { name, email, inbox }: Letterhead,
+): Letter["replyTo"] {
+  if (leadId !== null && inbox !== undefined)
+    return { name: replyToName === "" ? name : replyToName, address: inbox };
+  if (replyToAddress !== null) return { name: replyToName, address: replyToAddress };
+  return email === undefined ? undefined : { name, address: email };
 }
 
 function signature({ name, legalName, phone, address, email, url, license }: Letterhead): string[] {

@@ -1,13 +1,13 @@
 import type { TestMail, UnsentMail } from "#shared/mail.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
-import { type App, siteOf } from "#server/context.ts";
+import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "./compose.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { findUnsentMail } from "./mail-status.ts";
-import { canReach, queueMail } from "./outbox.ts";
+import { canReach, type Mail, queueMail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
 import { reasonOf } from "./failures.ts";
 import { hurryFailed, markFiled, markSent } from "./sender.ts";
@@ -35,7 +35,7 @@ const PATIENCE: Patience = {
 export async function sendTestMail(
   app: App,
   actor: Actor,
-  /** A mail server that is not saved yet, to be tried instead. */
+  /** A mail server to be tried before it is saved. */
   server?: ServerAddress,
 ): Promise<TestMail> {
   const { email } = actor.user;
@@ -93,24 +93,26 @@ async function deliverNow(
  */
 async function enterTestMail(app: App, recipient: string) {
   return app.db.transaction().execute(async (trx) => {
-    const id = await queueMail(
-      trx,
-      composeMail({
-        to: recipient,
-        audience: "office",
-        subject: `Test mail from ${siteOf(app).companyName}`,
-        paragraphs: [
-          "Hello,",
-          "This is the test mail that you asked for on the dashboard. Mail from this website reaches you.",
-          "A reply to it goes to the contact e-mail in the site settings.",
-        ],
-      }),
-    );
+    const id = await queueMail(trx, testMailTo(recipient, siteOf(app)));
     return trx
       .updateTable("outbox")
       .set({ nextAttemptAt: NEVER })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
+  });
+}
+
+/** The test mail. */
+export function testMailTo(recipient: string, site: Site): Mail {
+  return composeMail({
+    to: recipient,
+    audience: "office",
+    subject: `Test mail from ${site.companyName}`,
+    paragraphs: [
+      "Hello,",
+      "This is the test mail that you asked for on the dashboard. Mail from this website reaches you.",
+      "A reply to it goes to the contact e-mail in the site settings.",
+    ],
   });
 }

@@ -28,7 +28,7 @@ const typed = ({ url }: SmtpServer) => ({
 });
 
 describe("A mail server that an admin enters", () => {
-  test("takes what waits and what comes, with its password, which is stored sealed and answered to nobody", async () => {
+  test("gets the waiting and the new mail, with its password, which is stored sealed and answered to nobody", async () => {
     const { as, db, smtp, mail, sender } = await site();
     await (await as("visitor")).contact.send(MESSAGE);
     await sender.sendDue();
@@ -69,7 +69,7 @@ describe("A mail server that an admin enters", () => {
     expect(await mail.server()).toMatchObject({ stored: null, revision: 0 });
   });
 
-  test("keeps its password where none is typed, and gives it to no other server", async () => {
+  test("keeps its password when none is typed, and no other server gets it", async () => {
     const { smtp, mail } = await site();
     const { revision } = await mail.saveServer(typed(smtp));
     const { password: _, ...same } = { ...typed(smtp), revision };
@@ -117,7 +117,7 @@ describe("A mail server that an admin enters", () => {
     await expect(mail.saveServer(typed(smtp))).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("whose password another key file has sealed says so, and what waits is kept", async () => {
+  test("whose password cannot be read with this key file says so, and waiting mail is kept", async () => {
     const { app, as, smtp, mail, sender } = await site();
     await mail.saveServer(typed(smtp));
     app.key = randomKey();

@@ -7,11 +7,11 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
-import { sealText, unsealText } from "#server/sealing.ts";
+import { type Sealing, sealText, unsealText } from "#server/sealing.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import type { ServerAddress } from "./transport.ts";
 
-/** Whether mail leaves by a mail server: that of the environment, or one that an admin has entered. */
+/** Whether there is a mail server: the one in the environment, or one that an admin has entered. */
 export async function sendsMail({ config, db }: Pick<App, "config" | "db">): Promise<boolean> {
   return config.smtpUrl !== undefined || (await storedServer(db)) !== undefined;
 }
@@ -46,8 +46,8 @@ export async function readMailServer({
 type Input = z.output<typeof mailServerInput>;
 
 /**
- * Saves the mail server that mail leaves by from now on. Throws CONFLICT when the environment has one,
- * or another admin was faster.
+ * Saves the mail server for all mail from now on. Throws CONFLICT when the environment sets one, or
+ * when another admin was faster.
  */
 export async function saveMailServer(app: App, actor: Actor, input: Input): Promise<MailServer> {
   const { revision } = input;
@@ -64,7 +64,7 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
       username: input.username,
       fromAddress: input.fromAddress,
       sealedPassword: password === undefined ? null : sealText(app.key, SEALING, password),
-      // No revision comes again after a removal: processes tell servers apart by it
+      // A removal does not restart the revisions, by which processes tell servers apart
       revision: Math.max(revision + 1, Date.now()),
     };
     refuseOpen(app, input);
@@ -121,16 +121,34 @@ export function addressOfStored(app: App, stored: Row<"mailServer">): ServerAddr
 
 const SEALING = { purpose: "mail server password", owner: "mail server" };
 
-/**
- * The typed password, or the stored one where none was typed. That one goes to the server that it was
- * entered for alone: otherwise it could be sent to anybody's.
- */
 function passwordOf(
   app: App,
-  { password, ...typed }: Input,
+  typed: Input,
   stored: Row<"mailServer"> | undefined,
 ): string | undefined {
   if (typed.username === "") return undefined;
+  return typedPassword(app, SEALING, { typed, stored });
+}
+
+interface Login extends Pick<Input, "host" | "port" | "security" | "username"> {
+  sealedPassword: string | null;
+}
+
+/**
+ * The typed password, or the stored one if none was typed. The stored one is used only for the
+ * server that it was entered for: otherwise it could be sent to anybody's server. Throws BAD_REQUEST.
+ */
+export function typedPassword(
+  { key }: Pick<App, "key">,
+  sealing: Sealing,
+  {
+    typed: { password, ...typed },
+    stored,
+  }: {
+    typed: Omit<Login, "sealedPassword"> & { password?: string | undefined };
+    stored: Login | undefined;
+  },
+): string {
   if (password !== undefined && password !== "") return password;
   if (!stored || stored.sealedPassword === null)
     throw invalidAt("password", "Please type the password.");
@@ -142,7 +160,7 @@ function passwordOf(
       "password",
       "Please type the password again: it was entered for another server or user.",
     );
-  const opened = unsealText(app.key, SEALING, stored.sealedPassword);
+  const opened = unsealText(key, sealing, stored.sealedPassword);
   if (opened === undefined)
     throw invalidAt(
       "password",
@@ -153,7 +171,11 @@ function passwordOf(
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
 
-function refuseOpen({ config }: App, { host, security }: Input): void {
+/** Throws BAD_REQUEST for a way that others can read, beyond this machine. */
+export function refuseOpen(
+  { config }: Pick<App, "config">,
+  { host, security }: Pick<Login, "host" | "security">,
+): void {
   if (security === "none" && !THIS_MACHINE.test(host) && !config.smtpInsecure)
     throw invalidAt(
       "security",
@@ -166,7 +188,8 @@ function refuseBesideEnvironment({ config }: App): void {
     throw new AppError("CONFLICT", "The mail server is set where the server is started.");
 }
 
-function changedMeanwhile() {
+/** Another admin was faster. */
+export function changedMeanwhile() {
   return conflictAt("revision", "Somebody else has changed this in the meantime.");
 }
 

@@ -57,6 +57,7 @@ describe("The state of the mail", () => {
       overdueSince: null,
       failing: null,
       givenUp: 0,
+      unreadSince: null,
     });
     expect((await test.mail.list()).rows).toEqual([]);
   });

@@ -30,7 +30,17 @@ export async function readMailStatus({
     overdueSince: overdue ? counts.oldest : null,
     failing: failing ? { since: failing.failedAt ?? "", reason: failing.lastError ?? "" } : null,
     givenUp: counts.givenUp,
+    unreadSince: await inboxFailingSince(db),
   };
+}
+
+async function inboxFailingSince(db: Db): Promise<string | null> {
+  const failing = await db
+    .selectFrom("inbox")
+    .where("failingSince", "<=", ago(OVERDUE_AFTER_MS))
+    .select("failingSince")
+    .executeTakeFirst();
+  return failing?.failingSince ?? null;
 }
 
 function ago(milliseconds: number): string {
@@ -183,7 +193,7 @@ export async function listMails(db: Db, { limit, cursor }: Paging): Promise<Page
   };
 }
 
-/** One of them, that is known to be there. */
+/** One of these mails, which is known to exist. */
 export async function findUnsentMail(db: Db, id: number): Promise<UnsentMail> {
   const mail = db.selectFrom("outbox").where("id", "=", id).select(COLUMNS);
   return toUnsentMail(await mail.executeTakeFirstOrThrow());
@@ -205,7 +215,7 @@ function toUnsentMail({
   };
 }
 
-/** What the state of an unsent mail is read from. */
+/** The columns that decide the state of an unsent mail. */
 export const STATE_COLUMNS = [
   "attempts",
   "failedAt",

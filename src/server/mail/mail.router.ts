@@ -9,12 +9,19 @@ import {
   unsentMail,
 } from "#shared/mail.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
-import { siteOf } from "#server/context.ts";
+import { applicationMailSamples } from "#server/applications/application-mails.ts";
+import { contactMailSamples } from "#server/contact/contact-mails.ts";
+import { type Site, siteOf } from "#server/context.ts";
+import { leadMailSamples } from "#server/leads/lead-mails.ts";
+import { newsletterSamples } from "#server/newsletter/newsletter-mails.ts";
+import { digestSamples } from "#server/notices/digests.ts";
+import { reminderSamples } from "#server/officers/license-reminders.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
+import { adminNoticeSamples } from "#server/users/admin-notices.ts";
 import { listFirstAnswers, saveFirstAnswer } from "./first-answers.ts";
 import { retryMail, sendTestMail } from "./mail-actions.ts";
-import { previewMails } from "./previews.ts";
+import { accountMailSamples, mailSamples, previewMails } from "./previews.ts";
 import { readMailServer, removeMailServer, saveMailServer, typedServer } from "./mail-server.ts";
 import { listMails, listUnsentMails, readMailStatus } from "./mail-status.ts";
 
@@ -89,7 +96,7 @@ export const mailAdminRouter = router({
     "The mails whose words are fixed, made from sample data",
   )
     .output(listOf(mailPreview))
-    .query(({ ctx }) => previewMails(siteOf(ctx.app))),
+    .query(({ ctx }) => previewMails(samplesFor(siteOf(ctx.app)))),
 
   firstAnswers: forAdmins(
     "GET /api/admin/first-answers",
@@ -100,9 +107,26 @@ export const mailAdminRouter = router({
 
   saveFirstAnswer: forAdmins(
     "PATCH /api/admin/first-answers/{kind}",
-    "Change the words of a mail that confirms, or take the usual ones again",
+    "Change the words of a mail that confirms, or return to the usual ones",
   )
     .input(firstAnswerInput)
     .output(firstAnswer)
     .mutation(({ ctx, input }) => saveFirstAnswer(ctx.app.db, ctx.actor, input)),
 });
+
+/** Every mail whose words nobody can change, by its reader. */
+function samplesFor(site: Site) {
+  return {
+    accounts: accountMailSamples(site),
+    newsletter: newsletterSamples(site),
+    staff: {
+      ...contactMailSamples(site),
+      ...applicationMailSamples(site),
+      ...leadMailSamples(site),
+      ...digestSamples(site),
+      ...mailSamples(site),
+      ...reminderSamples(site),
+      ...adminNoticeSamples(site),
+    },
+  };
+}

@@ -18,7 +18,7 @@ const LINK_LIFETIMES_MS = {
 /** How long the sender retries an ordinary mail. */
 export const MAIL_LIFETIME_MS = 5 * DAY_MS;
 
-/** Placeholder for a link's secret until the mail is sent. */
+/** Stands for a link's secret until the mail is sent: with-secret.ts puts it in. */
 export const LINK_SECRET = "{{link-secret}}";
 
 export interface Mail {
@@ -71,8 +71,8 @@ interface Link {
 
 // Decision: src/decisions/007-mail-is-an-outbox.md
 /**
- * Puts a mail in the outbox, in the transaction that causes it: both are saved or neither. The
- * sender takes over from there. Resolves to the mail's id. Throws on line breaks in a header.
+ * Puts a mail in the outbox, in the transaction that causes it: both are saved or neither. It
+ * is sent by sender.ts. Resolves to the mail's id. Throws on line breaks in a header.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<number> {
   const { link, replyTo } = mail;

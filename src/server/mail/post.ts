@@ -9,8 +9,8 @@ import {
 } from "./transport.ts";
 
 /**
- * The transport of now: the environment's mail server, or else the one that an admin has entered, or
- * else files. A change applies to the next mail, in every process.
+ * The present transport: the environment's mail server, or else the one that an admin has entered,
+ * or else files. A change applies to the next mail, in every process.
  */
 export function createPost(app: App, patience?: Patience): Post {
   let made: { revision: number | undefined; transport: Transport } | undefined;

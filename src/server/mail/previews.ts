@@ -1,4 +1,4 @@
-import type { MailPreview } from "#shared/mail.ts";
+import type { FixedMailGroup, MailPreview } from "#shared/mail.ts";
 import {
   addressTried,
   emailChanged,
@@ -13,6 +13,9 @@ import {
 } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { secondFactorMail } from "#server/second-factor/second-factor-mails.ts";
+import { undeliveredMail } from "./failures.ts";
+import { answerMail } from "./inbox/answers.ts";
+import { testMailTo } from "./mail-actions.ts";
 import { LINK_SECRET, type Mail } from "./outbox.ts";
 
 const ADA = {
@@ -31,12 +34,27 @@ const ADA = {
 const NEW = { ...ADA, isVerified: false };
 const OFFICER = { ...ADA, isLoanOfficer: true };
 
+/** Mails by what they are sent for. */
+type Samples = Record<string, Mail>;
+
+/** Samples of mails as they would leave, without the letterhead and without links that work. */
+export function previewMails(groups: Record<FixedMailGroup, Samples>): MailPreview[] {
+  return Object.entries(groups).flatMap(([group, mails]) =>
+    Object.entries(mails).map(([when, { subject, text }]) => ({
+      group: group as FixedMailGroup,
+      when,
+      subject,
+      text: text.replaceAll(LINK_SECRET, "…").trim(),
+    })),
+  );
+}
+
 /**
- * The mails about accounts and their safety, as somebody called Ada would get them. Nobody can change
- * them: who could, might lead people to another address.
+ * The mails about accounts and their safety, as somebody called Ada would get them. Nobody can
+ * change them, since a changed mail could lead people to another site.
  */
-export function previewMails(site: Site): MailPreview[] {
-  const mails: Record<string, Mail> = {
+export function accountMailSamples(site: Site): Samples {
+  return {
     "After registering": linkMail("verify-email", site, NEW),
     "After registering as a loan officer": linkMail("verify-email", site, {
       ...NEW,
@@ -63,9 +81,27 @@ export function previewMails(site: Site): MailPreview[] {
     "Wrong codes": secondFactorMail(site, ADA, "wrongCodes"),
     "Second factor removed by an administrator": secondFactorMail(site, ADA, "reset"),
   };
-  return Object.entries(mails).map(([when, { subject, text }]) => ({
-    when,
-    subject,
-    text: text.replaceAll(LINK_SECRET, "…").trim(),
-  }));
+}
+
+/** What this domain tells the staff. */
+export function mailSamples(site: Site): Samples {
+  const reader = { email: "grace@example.com", firstName: "Grace" };
+  return {
+    "A mail to a borrower did not arrive": undeliveredMail(
+      { reader, url: `${site.publicUrl}/admin/applications/2026-000123` },
+      { recipient: ADA.email, subject: "Re: Your request 2026-000123", reason: "EENVELOPE 550" },
+    ),
+    "A borrower has answered by mail": answerMail(
+      { to: reader.email, url: `${site.publicUrl}/admin/applications/2026-000123` },
+      {
+        from: { name: ADA.firstName, address: ADA.email },
+        subject: "Re: Your request 2026-000123",
+        text: "I can send the pay stubs on Monday.",
+        quoted: "",
+        files: [],
+      },
+      { name: `${ADA.firstName} ${ADA.lastName}`, record: "request 2026-000123", isKnown: true },
+    ),
+    "The test mail": testMailTo("admin@example.com", site),
+  };
 }

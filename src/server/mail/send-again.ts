@@ -4,8 +4,8 @@ import { MAIL_LIFETIME_MS, type Mail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
 
 /**
- * Makes an unsent mail due now. One that was given up has lost its words: with them it starts anew.
- * Throws NOT_FOUND, and CONFLICT when there is nothing to send.
+ * Makes an unsent mail due now. A mail that was given up has lost its words; given them again, it
+ * starts anew. Throws NOT_FOUND, and CONFLICT when there is nothing to send.
  */
 export async function sendAgain(
   trx: Db,

@@ -89,7 +89,7 @@ export function createSender(
   };
 }
 
-/** When a mail server is entered, what was written to files is due. */
+/** Once a mail server is entered, mails that were written to files are due. */
 function postOf(db: Db, given: Transport | Post): Post {
   let kind: Transport["kind"] | undefined;
   return {
@@ -204,7 +204,7 @@ async function begin({ db, servesAlone }: App, post: Post): Promise<void> {
 async function takeUpFiled(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
-    // They have reached nobody yet, and take nothing of what their readers may get
+    // They have reached nobody yet, so they do not count toward the limit of their recipients
     .set({ nextAttemptAt: now(), attempts: 0, leftAt: null })
     .where("sentAt", "is", null)
     .where("filedAt", "is not", null)

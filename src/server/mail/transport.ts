@@ -6,6 +6,7 @@ import type { MailSecurity } from "#shared/mail.ts";
 import type { Config } from "#server/config.ts";
 import type { App } from "#server/context.ts";
 import type { Row } from "#server/database/tables.ts";
+import { messageIdOf } from "./inbox/message-ids.ts";
 
 /** A mail ready to send, with its link's secret filled in. */
 export interface Letter extends Pick<
@@ -14,11 +15,11 @@ export interface Letter extends Pick<
 > {
   /** The lender's name, for the sender's address unless the configuration names one. */
   sender: string;
-  /** Whether a person has written it, so that programs that answer by themselves may do so. */
+  /** Whether a person has written it, so that automatic replies are welcome. */
   isWritten: boolean;
   /** Who receives replies. */
   replyTo?: { name: string; address: string };
-  /** Where mail programs unsubscribe the reader of a newsletter. */
+  /** The address at which mail programs unsubscribe the reader of a newsletter. */
   unsubscribeUrl?: string | undefined;
 }
 
@@ -30,7 +31,7 @@ export interface Transport {
   close: () => void;
 }
 
-/** Where the sender gets the transport of now. */
+/** Gives the sender the present transport. */
 export interface Post {
   current: () => Promise<Transport>;
   close: () => void;
@@ -94,7 +95,7 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
   return ({ sender, isWritten, recipient, replyTo, createdAt, ...letter }: Letter) => ({
     from:
       fromAddress === ""
-        ? (config.mailFrom ?? { name: sender, address: `no-reply@${host}` })
+        ? (config.mailFrom ?? { name: sender, address: senderAddress(config, publicUrl) })
         : { name: sender, address: fromAddress },
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo }),
@@ -102,8 +103,7 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
     text: letter.textBody,
     html: letter.htmlBody,
     date: new Date(createdAt),
-    // The same for every attempt, so that mail programs recognize a repeat
-    messageId: `<outbox-${letter.id}-${Date.parse(createdAt)}@${host}>`,
+    messageId: messageIdOf({ id: letter.id, createdAt }, host),
     headers: {
       ...(!isWritten && { "Auto-Submitted": "auto-generated" }),
       ...unsubscribing(letter),
@@ -111,6 +111,17 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** The address that mails come from: that of the mail server, of MAIL_FROM, or the usual one. */
+export function senderAddress(
+  { mailFrom }: Pick<Config, "mailFrom">,
+  publicUrl: string,
+  fromAddress = "",
+): string {
+  if (fromAddress !== "") return fromAddress;
+  if (mailFrom === undefined) return `no-reply@${new URL(publicUrl).hostname}`;
+  return /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 /** One click in the mail program ends the subscription (RFC 8058). */

@@ -9,7 +9,8 @@ import type { FirstAnswer } from "#shared/mail.ts";
 import { fillIn, inBraces, type PlaceholderValues, problemsOf } from "#shared/placeholders.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -102,8 +103,7 @@ function useAnswer(answer: FirstAnswer) {
       toast({ title: "Saved" });
     },
   });
-  const found = issuesOf(error).map(({ path, message }) => [path.replace(/^words\./, ""), message]);
-  const issues: { subject?: string; text?: string } = Object.fromEntries(found) as object;
+  const issues = issuesByField(error, "words");
   const isBeside = issues.subject !== undefined || issues.text !== undefined;
   return {
     seen,

@@ -1,6 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { type MailStatus, mailReasonInWords } from "#shared/mail.ts";
+import { counted } from "#shared/counted.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SendTestMail, TestResult, useTestMail } from "./test-mail.tsx";
@@ -89,7 +90,7 @@ function Facts({ status }: { status: MailStatus }) {
         <p>
           Set <code className="font-semibold">SMTP_URL</code> where the server is started.
           {filed > 0 &&
-            ` ${mails(filed)} of the last days ${filed === 1 ? "goes" : "go"} out then.`}
+            ` ${counted(filed, "mail")} of the last days ${filed === 1 ? "goes" : "go"} out then.`}
         </p>
       )}
       {!hasServer && (
@@ -120,7 +121,7 @@ function Facts({ status }: { status: MailStatus }) {
       )}
       {givenUp > 0 && (
         <p>
-          {mails(givenUp)} of the last two weeks could not be sent in time and{" "}
+          {counted(givenUp, "mail")} of the last two weeks could not be sent in time and{" "}
           {givenUp === 1 ? "was" : "were"} given up.
         </p>
       )}
@@ -132,7 +133,7 @@ function Waiting({ status: { hasServer, waiting, overdueSince } }: { status: Mai
   if (waiting === 0) return hasServer ? "Nothing is waiting." : null;
   return (
     <>
-      {mails(waiting)} {waiting === 1 ? "is" : "are"} waiting
+      {counted(waiting, "mail")} {waiting === 1 ? "is" : "are"} waiting
       {overdueSince !== null && (
         <>
           , the oldest since <DateTime iso={overdueSince} time />
@@ -141,10 +142,6 @@ function Waiting({ status: { hasServer, waiting, overdueSince } }: { status: Mai
       .
     </>
   );
-}
-
-function mails(count: number): string {
-  return `${count.toLocaleString("en-US")} mail${count === 1 ? "" : "s"}`;
 }
 
 function Warning({ children }: { children: ReactNode }) {

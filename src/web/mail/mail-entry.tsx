@@ -1,4 +1,5 @@
 import { mailReasonInWords, type QueuedMail, type UnsentMail } from "#shared/mail.ts";
+import { counted } from "#shared/counted.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -24,7 +25,7 @@ export function MailEntry({ mail }: { mail: Mail }) {
 }
 
 function State({ mail: { state, attempts, failedAt, reason, nextAttemptAt } }: { mail: Mail }) {
-  const tries = `${attempts} ${attempts === 1 ? "try" : "tries"}`;
+  const tries = counted(attempts, "try", "tries");
   switch (state) {
     case "sent":
       return <p className="text-base-content/80">Sent.</p>;
@@ -33,7 +34,7 @@ function State({ mail: { state, attempts, failedAt, reason, nextAttemptAt } }: {
     case "held":
       return (
         <p className="text-base-content/80">
-          Its reader has had enough mail for now. Goes out{" "}
+          Its recipient has had enough mail for now. Goes out{" "}
           {nextAttemptAt && <DateTime iso={nextAttemptAt} time />}.
         </p>
       );

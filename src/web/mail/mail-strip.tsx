@@ -12,6 +12,18 @@ export function MailStrip() {
   const sendsMail = useSendsMail();
   const { data } = useMailStatus();
   if (!sendsMail) return <NoServer />;
+  if (data?.unreadSince && !data.overdueSince)
+    return (
+      <Strip look="bg-error/10">
+        <Icon name="triangle-alert" className="size-4 text-error" />
+        <p>
+          Answers by mail have not been read since <ShortMoment iso={data.unreadSince} />.{" "}
+          <Link to="/admin/mail" hash="inbox" className="link font-medium whitespace-nowrap">
+            See why
+          </Link>
+        </p>
+      </Strip>
+    );
   if (!data?.overdueSince) return null;
   return (
     <Strip look="bg-error/10">

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { type MailSecurity, type MailServer, mailReasonInWords } from "#shared/mail.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -10,6 +10,8 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useCalls } from "./use-calls.ts";
+import { asSent } from "./typed-server.ts";
 
 /** The mail server: entered, tried and saved here, unless it is set where the server is started. */
 export function ServerCard() {
@@ -111,16 +113,20 @@ function Fields({ form, hasPassword }: FieldsProps) {
       />
       <TextInput
         label="Sender's address"
-        hint="Empty for the usual one."
+        hint="Leave it empty for the usual one."
         {...field("fromAddress")}
       />
-      <TextInput label="User name" hint="Empty where none is asked for." {...field("username")} />
+      <TextInput
+        label="User name"
+        hint="Leave it empty if the server asks for none."
+        {...field("username")}
+      />
       <TextInput
         label="Password"
         type="password"
         hint={
           hasPassword
-            ? "Kept encrypted and never shown. Empty leaves it as it is."
+            ? "Kept encrypted and never shown. Leave it empty to keep the present one."
             : "Kept encrypted and never shown."
         }
         {...field("password")}
@@ -149,13 +155,7 @@ function useServerForm(server: MailServer) {
   const calls = useServerCalls();
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(server));
   useLeaveWarning(isChanged, "Leave without saving the mail server?");
-  const { password, port, ...others } = typed;
-  const input = {
-    ...others,
-    revision: server.revision,
-    port: /^\d+$/.test(port.trim()) ? Number(port) : 0,
-    ...(password !== "" && { password }),
-  };
+  const input = { ...asSent(typed), revision: server.revision };
   return {
     ...calls,
     typed,
@@ -170,37 +170,17 @@ type Input = Parameters<ReturnType<typeof trpc.admin.mail.saveServer.useMutation
 
 function useServerCalls() {
   const { admin, settings } = trpc.useUtils();
-  const [error, setError] = useState<unknown>();
-  const [result, setResult] = useState<Parameters<typeof Notice>[0]>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, setResult, ...calls } = useCalls<keyof Typed | "revision">();
   const test = trpc.admin.mail.testServer.useMutation();
   const save = trpc.admin.mail.saveServer.useMutation();
   const remove = trpc.admin.mail.removeServer.useMutation();
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    setResult(undefined);
-    await work().catch(setError);
-    setBusy(false);
-  };
   const saved = async (server: MailServer, title: string) => {
     toast({ title });
     admin.mail.server.setData(undefined, server);
     await Promise.all([settings.site.invalidate(), admin.mail.status.invalidate()]);
   };
-  const found = issuesOf(error).map(({ path, message }) => [path, message]);
-  const issues: Partial<Record<keyof Typed | "revision", string>> = Object.fromEntries(
-    found,
-  ) as object;
-  const isBeside = found.length > 0 && issues.revision === undefined;
   return {
-    isBusy,
-    issues,
-    result,
-    refusal:
-      error !== undefined && !isBeside
-        ? sentenceOf(error, "This did not work. Please try again.")
-        : undefined,
+    ...calls,
     test: (input: Input) =>
       run(async () => {
         const { outcome, recipient, reason, answer } = await test.mutateAsync(input);

@@ -1,0 +1,113 @@
+import { z } from "#shared/zod.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import type { Mail } from "#server/mail/outbox.ts";
+import { tellWorkers } from "#server/notices/arrivals.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
+import { isKnown } from "./matching.ts";
+import type { InboundMail } from "./read-mail.ts";
+
+export type Answer = Pick<InboundMail, "from" | "subject" | "text" | "quoted" | "files">;
+
+/**
+ * Puts an answer on the timeline of a lead, and tells the officer who has it and the administrator
+ * who wrote last, or else all administrators.
+ */
+export async function addAnswer(
+  trx: Db,
+  site: Site,
+  { leadId, mail }: { leadId: number; mail: Answer },
+): Promise<void> {
+  const { from, subject, text, quoted, files } = mail;
+  const known = await isKnown(trx, leadId, mail);
+  await addToTimeline(trx, "person", leadId, {
+    kind: "answer",
+    text,
+    data: {
+      from: from.address,
+      subject,
+      ...(!known && { isStranger: true }),
+      ...(quoted !== "" && { quoted }),
+      ...(files.length > 0 && { files }),
+    },
+  });
+  const { assigneeId, name, record } = await aboutLead(trx, leadId);
+  const about = { name, record, isKnown: known };
+  await tellWorkers(
+    trx,
+    {
+      kind: "answer",
+      leadId,
+      title: titleOf(mail, about),
+      mail: ({ email }, path) => answerMail({ to: email, url: site.publicUrl + path }, mail, about),
+    },
+    { officerId: assigneeId, writerId: await lastWriter(trx, leadId) },
+  );
+}
+
+interface About {
+  /** Of the lead's person. */
+  name: string;
+  record: string;
+  /** Whether the sender's address is one of that person. */
+  isKnown: boolean;
+}
+
+function titleOf({ from }: Answer, { name, record, isKnown: known }: About): string {
+  return `Answer by mail from ${known ? name : from.address}: ${record}`;
+}
+
+/** Tells a member of the staff what somebody has answered. */
+export function answerMail(
+  { to, url }: { to: string; url: string },
+  mail: Answer,
+  about: About,
+): Mail {
+  const { from, text, files } = mail;
+  const { name, record, isKnown: known } = about;
+  const canAnswer = known && z.email().safeParse(from.address).success;
+  return composeMail({
+    to,
+    audience: "office",
+    subject: titleOf(mail, about),
+    ...(canAnswer && { replyTo: { name, address: from.address } }),
+    paragraphs: [
+      known
+        ? `${name} has answered by mail. What is answered on the record is on its timeline, too.`
+        : `${from.address} has written about the ${record} of ${name}. That is another address than the one on the record: please make sure who it is.`,
+      text === "" ? "The mail has no text." : text,
+      ...(files.length > 0 ? [`Attached in the inbox: ${files.join(", ")}`] : []),
+    ],
+    action: { label: "Open the record", url },
+  });
+}
+
+async function aboutLead(trx: Db, leadId: number) {
+  const row = await trx
+    .selectFrom("leads")
+    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
+    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+    .where("leads.id", "=", leadId)
+    .select(["assigneeId", "messageId", "reference", "fullName", "message.name"])
+    .executeTakeFirstOrThrow();
+  const { reference, messageId, fullName, name, assigneeId } = row;
+  return {
+    assigneeId,
+    name: fullName ?? name ?? "",
+    record: reference === null ? `message ${messageId}` : `request ${reference}`,
+  };
+}
+
+/** Who sent the last reply: the answer is to them. */
+async function lastWriter(trx: Db, leadId: number): Promise<number | null> {
+  const reply = await trx
+    .selectFrom("timeline")
+    .where("leadId", "=", leadId)
+    .where("kind", "=", "reply")
+    .orderBy("id", "desc")
+    .limit(1)
+    .select("actorId")
+    .executeTakeFirst();
+  return reply?.actorId ?? null;
+}

@@ -1,0 +1,150 @@
+/** Elements whose content is no text of the mail. */
+const HIDDEN = ["script", "style", "title", "template", "head"];
+const LINES = /^(?:address|article|center|div|dl|dd|dt|footer|h[1-6]|header|hr|li|section|tr)$/;
+const PARAGRAPHS = /^(?:blockquote|ol|p|pre|table|ul)$/;
+const TAG = /<(\/?)([a-z][a-z0-9:-]*)/iy;
+
+/**
+ * The text of an HTML mail: its words with line breaks, and `>` before what it quotes. It reads the
+ * source once from its beginning to its end, so that no mail takes long, however wrong it is.
+ */
+export function textOfHtml(html: string): string {
+  const text = new Lines();
+  for (let at = 0; at < html.length;) {
+    const open = html.indexOf("<", at);
+    if (open !== at) text.add(html.slice(at, open === -1 ? html.length : open));
+    if (open === -1) break;
+    TAG.lastIndex = open;
+    const [, slash, name = ""] = TAG.exec(html) ?? [];
+    if (name !== "") at = pastElement(html, open, { name: name.toLowerCase(), slash, text });
+    else if (html.startsWith("<!--", open)) at = past(html, "-->", open + 4);
+    else if (/[!?/]/.test(html[open + 1] ?? "")) at = past(html, ">", open);
+    else {
+      text.add("<");
+      at = open + 1;
+    }
+  }
+  return text.toString();
+}
+
+interface Element {
+  name: string;
+  slash: string | undefined;
+  text: Lines;
+}
+
+function pastElement(html: string, open: number, { name, slash, text }: Element): number {
+  const isEnd = slash === "/";
+  if (!isEnd && HIDDEN.includes(name)) {
+    const ending = new RegExp(`</${name}\\b`, "gi");
+    ending.lastIndex = open;
+    const end = ending.exec(html);
+    // A head that has no end has no body either
+    return end ? past(html, ">", end.index) : html.length;
+  }
+  if (name === "br") text.endLine();
+  else if (LINES.test(name)) text.endOpenLine();
+  else if (PARAGRAPHS.test(name)) text.endParagraph();
+  else if (/^t[dh]$/.test(name)) text.add(" ");
+  if (name === "li" && !isEnd) text.add("- ");
+  if (name === "blockquote") text.quote(isEnd ? -1 : 1);
+  return past(html, ">", open);
+}
+
+/** Where the text goes on after a sign; at its end when the sign is missing. */
+function past(html: string, sign: string, from: number): number {
+  const found = html.indexOf(sign, from);
+  return found === -1 ? html.length : found + sign.length;
+}
+
+const DEEPEST_QUOTE = 5;
+
+class Lines {
+  readonly #lines: string[] = [];
+  #words: string[] = [];
+  #depth = 0;
+
+  add(source: string): void {
+    const words = withoutEntities(source).replace(/\s+/g, " ");
+    const isAfterSpace = this.#words.at(-1)?.endsWith(" ") ?? true;
+    const added = isAfterSpace ? words.trimStart() : words;
+    if (added !== "") this.#words.push(added);
+  }
+
+  endLine(): void {
+    const quote = ">".repeat(Math.min(this.#depth, DEEPEST_QUOTE));
+    this.#lines.push([...(quote === "" ? [] : [quote, " "]), ...this.#words].join("").trimEnd());
+    this.#words = [];
+  }
+
+  endOpenLine(): void {
+    if (this.#words.length > 0) this.endLine();
+  }
+
+  endParagraph(): void {
+    this.endOpenLine();
+    if (this.#lines.length > 0) this.endLine();
+  }
+
+  quote(by: number): void {
+    this.#depth = Math.max(0, this.#depth + by);
+  }
+
+  toString(): string {
+    this.endOpenLine();
+    return this.#lines.join("\n");
+  }
+}
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  shy: "",
+  zwnj: "",
+  zwj: "",
+  hellip: "…",
+  mdash: "—",
+  ndash: "–",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  laquo: "«",
+  raquo: "»",
+  bull: "•",
+  middot: "·",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  deg: "°",
+  euro: "€",
+  pound: "£",
+  cent: "¢",
+  sect: "§",
+  times: "×",
+  frac12: "½",
+  aacute: "á",
+  eacute: "é",
+  iacute: "í",
+  oacute: "ó",
+  uacute: "ú",
+  ntilde: "ñ",
+  auml: "ä",
+  ouml: "ö",
+  uuml: "ü",
+  szlig: "ß",
+};
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));?/gi;
+
+/** Names that are not known stay as they are. */
+function withoutEntities(source: string): string {
+  return source.replace(ENTITY, (whole, decimal?: string, hex?: string, name = "") => {
+    if (name !== "") return NAMED[name as string] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+    return code > 0x10_ff_ff ? "\uFFFD" : String.fromCodePoint(code);
+  });
+}

@@ -1,0 +1,153 @@
+import type { z } from "zod";
+import type { inboxInput } from "#shared/inbox.input.ts";
+import { ANSWERS_COUNTED_DAYS, type Inbox, type InboxStatus } from "#shared/inbox.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { changedMeanwhile, refuseOpen, typedPassword } from "#server/mail/mail-server.ts";
+import { sealText, unsealText } from "#server/sealing.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import type { InboxAddress } from "./connection.ts";
+
+export type StoredInbox = Row<"inbox">;
+
+export function storedInbox(db: Db): Promise<StoredInbox | undefined> {
+  return db.selectFrom("inbox").selectAll().executeTakeFirst();
+}
+
+/** Where answers of borrowers are read; undefined without an inbox. */
+export async function addressForAnswers(db: Db): Promise<string | undefined> {
+  const stored = await db.selectFrom("inbox").select("address").executeTakeFirst();
+  return stored?.address;
+}
+
+/** The inbox as an admin sees it, without its password. */
+export async function readInbox(db: Db): Promise<Inbox> {
+  const stored = await storedInbox(db);
+  if (!stored) return { stored: null, revision: 0 };
+  const { host, port, security, username, folder, address, revision } = stored;
+  return { stored: { host, port, security, username, folder, address }, revision };
+}
+
+/** Whether answers arrive, and what waits for somebody to look at it. */
+export async function readInboxStatus(db: Db): Promise<InboxStatus> {
+  const stored = await storedInbox(db);
+  const mails = db.selectFrom("inboxMails").select(({ fn }) => fn.countAll<number>().as("count"));
+  const since = new Date(Date.now() - ANSWERS_COUNTED_DAYS * DAY_MS).toISOString();
+  const answers = await mails
+    .where("state", "=", "answer")
+    .where("takenAt", ">", since)
+    .executeTakeFirstOrThrow();
+  const unmatched = await mails.where("state", "=", "unmatched").executeTakeFirstOrThrow();
+  const { failingSince, failure, lookedAt } = stored ?? {};
+  return {
+    isOn: stored !== undefined,
+    lookedAt: lookedAt ?? null,
+    answers: answers.count,
+    unmatched: unmatched.count,
+    failing: failingSince ? { since: failingSince, reason: failure ?? "" } : null,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+type Input = z.output<typeof inboxInput>;
+
+/** Saves the inbox that is read from now on. Throws CONFLICT when another admin was faster. */
+export async function saveInbox(app: App, actor: Actor, input: Input): Promise<Inbox> {
+  await app.db.transaction().execute(async (trx) => {
+    await requireConfirmation(trx, actor);
+    const before = await storedInbox(trx);
+    if ((before?.revision ?? 0) !== input.revision) throw changedMeanwhile();
+    refuseOpen(app, input);
+    const { host, port, security, username, folder, address } = input;
+    const values = {
+      host,
+      port,
+      security,
+      username,
+      folder,
+      address,
+      sealedPassword: sealText(app.key, SEALING, passwordOf(app, input, before)),
+      ...(isSameFolder(input, before) ? {} : atTheBeginning()),
+      failingSince: null,
+      failure: null,
+      // No revision comes again after a removal: processes tell inboxes apart by it
+      revision: Math.max(input.revision + 1, Date.now()),
+    };
+    const written = await trx
+      .insertInto("inbox")
+      .values({ id: 1, ...atTheBeginning(), ...values })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(values).where("inbox.revision", "=", input.revision),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) throw changedMeanwhile();
+    await recordChange(trx, actor, {
+      action: "mail.saveInbox",
+      subject: "inbox",
+      before: before && inAudit(before),
+      after: inAudit(input),
+    });
+  });
+  return readInbox(app.db);
+}
+
+function isSameFolder(typed: Input, stored: StoredInbox | undefined): boolean {
+  return (["host", "username", "folder"] as const).every((each) => typed[each] === stored?.[each]);
+}
+
+/** What was in the inbox before it was entered stays its own; a day more for other time zones. */
+function atTheBeginning() {
+  return { uidValidity: null, lastUid: 0, sinceDay: dayBefore(new Date()), lookedAt: null };
+}
+
+/** Such as 2026-11-21. */
+export function dayBefore(at: Date): string {
+  return new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Forgets the inbox. What was taken from it stays. */
+export async function removeInbox(app: App, actor: Actor): Promise<Inbox> {
+  await app.db.transaction().execute(async (trx) => {
+    await requireConfirmation(trx, actor);
+    const before = await storedInbox(trx);
+    if (!before) return;
+    await trx.deleteFrom("inbox").execute();
+    await recordChange(trx, actor, {
+      action: "mail.removeInbox",
+      subject: "inbox",
+      before: inAudit(before),
+    });
+  });
+  return readInbox(app.db);
+}
+
+/** How to reach an inbox that was typed but not saved yet. */
+export async function typedInbox(app: App, input: Input): Promise<InboxAddress> {
+  refuseOpen(app, input);
+  return { ...input, password: passwordOf(app, input, await storedInbox(app.db)) };
+}
+
+/** How to reach the stored one; undefined when its password cannot be read with this key file. */
+export function addressOfInbox(app: App, stored: StoredInbox): InboxAddress | undefined {
+  const password = unsealText(app.key, SEALING, stored.sealedPassword);
+  return password === undefined ? undefined : { ...stored, password };
+}
+
+const SEALING = { purpose: "inbox password", owner: "inbox" };
+
+function passwordOf(app: App, typed: Input, stored: StoredInbox | undefined): string {
+  return typedPassword(app, SEALING, { typed, stored });
+}
+
+/** Everything but the password. */
+function inAudit(
+  inbox: Pick<Input, "host" | "port" | "security" | "username" | "folder" | "address">,
+) {
+  const { host, port, security, username, folder, address } = inbox;
+  return { host, port, security, username, folder, address };
+}

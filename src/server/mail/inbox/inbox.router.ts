@@ -1,0 +1,65 @@
+import { inboxInput, mailToLead } from "#shared/inbox.input.ts";
+import { inbox, inboxStatus, inboxTest, unmatchedMail } from "#shared/inbox.output.ts";
+import { paging, recordId, z } from "#shared/zod.ts";
+import { siteOf } from "#server/context.ts";
+import { pageOf } from "#server/paging.ts";
+import { forAdmins, router } from "#server/trpc.ts";
+import { readInbox, readInboxStatus, removeInbox, saveInbox } from "./inbox-settings.ts";
+import { testInbox } from "./test-inbox.ts";
+import { addMailToLead, dismissMail, listUnmatched } from "./unmatched.ts";
+
+export const inboxAdminRouter = router({
+  read: forAdmins("GET /api/admin/inbox", "The inbox of answers, without its password")
+    .output(inbox)
+    .query(({ ctx }) => readInbox(ctx.app.db)),
+
+  status: forAdmins("GET /api/admin/inbox/status", "Whether answers arrive")
+    .output(inboxStatus)
+    .query(({ ctx }) => readInboxStatus(ctx.app.db)),
+
+  test: forAdmins("POST /api/admin/inbox/test", "Try an inbox that is not saved yet", {
+    limit: "inbox",
+  })
+    .input(inboxInput)
+    .output(inboxTest)
+    .mutation(({ ctx, input }) => testInbox(ctx.app, ctx.actor, input)),
+
+  save: forAdmins("PATCH /api/admin/inbox", "Read answers from another inbox from now on")
+    .input(inboxInput)
+    .output(inbox)
+    .mutation(({ ctx, input }) => saveInbox(ctx.app, ctx.actor, input)),
+
+  remove: forAdmins("DELETE /api/admin/inbox", "Forget the inbox")
+    .output(inbox)
+    .mutation(({ ctx }) => removeInbox(ctx.app, ctx.actor)),
+
+  look: forAdmins("POST /api/admin/inbox/look", "Take the new mails of the inbox now", {
+    limit: "inbox",
+  })
+    .output(inboxStatus)
+    .mutation(async ({ ctx: { app } }) => {
+      await app.inbox.look(app);
+      return readInboxStatus(app.db);
+    }),
+
+  unmatched: forAdmins(
+    "GET /api/admin/unmatched-mails",
+    "The mails of the inbox that are on no record, newest first",
+    { paged: true },
+  )
+    .input(z.object(paging).optional())
+    .output(pageOf(unmatchedMail))
+    .query(({ ctx, input }) => listUnmatched(ctx.app.db, input ?? {})),
+
+  addToLead: forAdmins("POST /api/admin/unmatched-mails/{id}/lead", "Put a mail on a record")
+    .input(mailToLead)
+    .output(z.void())
+    .mutation(({ ctx: { app, actor }, input }) =>
+      addMailToLead(app.db, { actor, site: siteOf(app) }, input),
+    ),
+
+  dismiss: forAdmins("DELETE /api/admin/unmatched-mails/{id}", "Take a mail off the list")
+    .input(z.object({ id: recordId }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => dismissMail(ctx.app.db, ctx.actor, input.id)),
+});

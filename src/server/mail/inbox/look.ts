@@ -1,0 +1,138 @@
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { type Folder, InboxError, type Patience, withFolder } from "./connection.ts";
+import { addressOfInbox, dayBefore, type StoredInbox, storedInbox } from "./inbox-settings.ts";
+import { readMail, unreadable } from "./read-mail.ts";
+import { Overtaken, takeMail } from "./take.ts";
+
+/** What reads the inbox in this process. */
+export interface InboxReader {
+  /** Takes the new mails, and resolves when that is done. */
+  look: (app: App) => Promise<void>;
+  /** Starts no more mails and waits for the present one. */
+  stop: () => Promise<void>;
+}
+
+export function createInboxReader(): InboxReader {
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+  return {
+    look(app) {
+      if (stopping.signal.aborted) return Promise.resolve();
+      looking ??= lookOnce(app, stopping.signal).finally(() => (looking = undefined));
+      return looking;
+    },
+    async stop() {
+      stopping.abort();
+      await looking?.catch(() => {});
+    },
+  };
+}
+
+const PATIENCE: Patience = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+};
+
+async function lookOnce(app: App, signal: AbortSignal): Promise<void> {
+  const stored = await storedInbox(app.db);
+  if (!stored) return;
+  try {
+    const address = addressOfInbox(app, stored);
+    if (!address) throw new InboxError("EKEY");
+    await withFolder(address, { patience: PATIENCE, signal }, (folder) =>
+      takeNew(app, { stored, folder, signal }),
+    );
+    const lookedAt = new Date().toISOString();
+    if (!signal.aborted)
+      await change(app.db, stored, { lookedAt, failingSince: null, failure: null });
+  } catch (error) {
+    if (error instanceof Overtaken || signal.aborted) return;
+    if (!(error instanceof InboxError)) throw error;
+    const failingSince = stored.failingSince ?? new Date().toISOString();
+    await change(app.db, stored, { failingSince, failure: error.reason });
+    app.log.warn("inbox not read", { reason: error.reason });
+  }
+}
+
+/** Changes the inbox unless it is another one by now. */
+async function change(
+  db: Db,
+  { revision }: StoredInbox,
+  values: Partial<StoredInbox>,
+): Promise<void> {
+  await db.updateTable("inbox").set(values).where("revision", "=", revision).execute();
+}
+
+/** Mails that are taken at one look; the others at the next. */
+const AT_A_TIME = 200;
+
+interface Look {
+  stored: StoredInbox;
+  folder: Folder;
+  signal: AbortSignal;
+}
+
+async function takeNew(app: App, { stored, folder, signal }: Look): Promise<void> {
+  const { lastUid, sinceDay, stuckTries } = await placeIn(app.db, stored, folder);
+  const uids = (await folder.uidsAfter(lastUid, sinceDay)).slice(0, AT_A_TIME);
+  for (const [index, uid] of uids.entries()) {
+    if (signal.aborted) return;
+    await takeOne(app, { stored, folder, uid, tries: index === 0 ? stuckTries : 0 });
+  }
+  // What is older than the day stays where it is: from now on the number alone decides
+  if (sinceDay !== null && uids.length < AT_A_TIME)
+    await change(app.db, stored, {
+      sinceDay: null,
+      lastUid: Math.max(lastUid, uids.at(-1) ?? 0, folder.uidNext - 1),
+    });
+}
+
+/**
+ * Where to go on. When the server has numbered the mails anew, those since the day before the last
+ * look are read again: what was taken is known by its Message-ID.
+ */
+async function placeIn(db: Db, stored: StoredInbox, folder: Folder) {
+  const { uidValidity, lookedAt } = stored;
+  if (uidValidity === folder.uidValidity) return stored;
+  const place = {
+    uidValidity: folder.uidValidity,
+    lastUid: 0,
+    sinceDay: lookedAt === null ? stored.sinceDay : dayBefore(new Date(lookedAt)),
+    stuckTries: 0,
+  };
+  await change(db, stored, place);
+  return place;
+}
+
+/** After so many tries a mail that ends the connection is left to a person. */
+const MOST_TRIES = 5;
+
+interface One {
+  stored: StoredInbox;
+  folder: Folder;
+  uid: number;
+  tries: number;
+}
+
+async function takeOne(app: App, { stored, folder, uid, tries }: One): Promise<void> {
+  const { revision } = stored;
+  if (tries >= MOST_TRIES) {
+    const key = `uid:${revision}:${folder.uidValidity}:${uid}`;
+    await takeMail(app, { revision, uid, receivedAt: new Date() }, unreadable(key));
+    return;
+  }
+  const fetched = await folder.fetch(uid).catch(async (error: unknown) => {
+    await change(app.db, stored, { stuckTries: tries + 1 });
+    throw error;
+  });
+  if (!fetched) return;
+  const { receivedAt } = fetched;
+  const isDone = await takeMail(app, { revision, uid, receivedAt }, await readMail(fetched));
+  // It stays unread where nobody else has seen it: the inbox may be read by people, too
+  if (isDone)
+    await folder.markSeen(uid).catch((error: unknown) => {
+      app.log.warn("mail not marked as read", { reason: (error as InboxError).reason });
+    });
+}

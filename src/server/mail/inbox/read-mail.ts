@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import PostalMime, { type Email } from "postal-mime";
+import type { Fetched } from "./connection.ts";
+import { textOfHtml } from "./html-text.ts";
+import { splitQuoted, toLine, toText } from "./plain-text.ts";
+
+/** A mail of an inbox, as text alone that can be stored and shown. */
+export interface InboundMail {
+  /** The same for the same mail, also in another folder. */
+  key: string;
+  from: { name: string; address: string };
+  subject: string;
+  text: string;
+  /** What it quotes of earlier mail. */
+  quoted: string;
+  /** The names of its attachments. */
+  files: string[];
+  /** The Message-IDs of the mails that it answers, the last of them first. */
+  answers: string;
+  /** Whether no person has written it to one person. */
+  isByProgram: boolean;
+  /** What a mail server says about a mail that was sent. */
+  report: Report | undefined;
+  /** False for one that could not be read. */
+  isRead: boolean;
+}
+
+export interface Report {
+  /** The whole report, which has the Message-ID of that mail somewhere. */
+  source: string;
+  hasFailed: boolean;
+  /** Such as 5.1.1. */
+  status: string;
+}
+
+const LONGEST_TEXT = 10_000;
+const LONGEST_QUOTED = 20_000;
+const LONGEST_HEADERS = 128 * 1024;
+const DEEPEST = 30;
+/** Parsing takes its time for each line. No answer that a person wrote has more. */
+const MOST_LINES = 4000;
+const MOST_FILES = 50;
+const MOST_IDS = 5000;
+
+/** Reads a mail. Whatever it contains, the answer is a mail: at worst one that could not be read. */
+export async function readMail({ bytes, isWhole }: Fetched): Promise<InboundMail> {
+  const hash = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+  const source = firstLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  try {
+    const email = await PostalMime.parse(source, {
+      maxNestingDepth: DEEPEST,
+      maxHeadersSize: LONGEST_HEADERS,
+      forceRfc822Attachments: true,
+    });
+    return toMail(email, { source, hash, isWhole: isWhole && source.length === bytes.length });
+  } catch {
+    return unreadable(hash);
+  }
+}
+
+/** Stands for a mail that the server or the parser does not give. */
+export function unreadable(key: string): InboundMail {
+  return {
+    key,
+    from: { name: "", address: "" },
+    subject: "",
+    text: "",
+    quoted: "",
+    files: [],
+    answers: "",
+    isByProgram: true,
+    report: undefined,
+    isRead: false,
+  };
+}
+
+function firstLines(source: Buffer): Buffer {
+  let end = -1;
+  for (let lines = 0; lines < MOST_LINES; lines += 1) {
+    end = source.indexOf("\n", end + 1);
+    if (end === -1) return source;
+  }
+  return source.subarray(0, end + 1);
+}
+
+interface Source {
+  source: Buffer;
+  hash: string;
+  isWhole: boolean;
+}
+
+function toMail(email: Email, { source, hash, isWhole }: Source): InboundMail {
+  const { from, messageId, inReplyTo = "", references = "" } = email;
+  const address = from?.address ?? "";
+  const words = toText(wordsOf(email), LONGEST_TEXT + LONGEST_QUOTED);
+  const { text, quoted } = splitQuoted(words);
+  const files = email.attachments
+    .filter(
+      ({ disposition, mimeType }) => disposition !== "inline" || !mimeType.startsWith("image/"),
+    )
+    .slice(0, MOST_FILES)
+    .map(({ filename, mimeType }) => toLine(filename ?? mimeType));
+  return {
+    key: toLine(messageId ?? "", 500) || hash,
+    from: { name: toLine(from?.name ?? ""), address: toLine(address, 254) },
+    subject: toLine(email.subject ?? ""),
+    text: toText(text, LONGEST_TEXT),
+    quoted: toText(quoted, LONGEST_QUOTED),
+    files: isWhole ? files : [...files, "more that is in the inbox"],
+    answers: `${inReplyTo} ${idsIn(references).toReversed().join(" ")}`.slice(0, MOST_IDS),
+    isByProgram: isByProgram(email),
+    report: reportIn(email, source.toString("latin1")),
+    isRead: true,
+  };
+}
+
+/** Of a mail in HTML alone its text. */
+function wordsOf({ text, html }: Email): string {
+  if (text !== undefined && text.trim() !== "") return text;
+  return html === undefined ? "" : textOfHtml(html);
+}
+
+function idsIn(header: string): string[] {
+  return header.split(/\s+/).filter((id) => id !== "");
+}
+
+function headerOf({ headers }: Pick<Email, "headers">, name: string): string {
+  return (
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? ""
+  );
+}
+
+function isByProgram(email: Email): boolean {
+  const auto = headerOf(email, "auto-submitted");
+  return (
+    (auto !== "" && !auto.startsWith("no")) ||
+    /^(?:bulk|list|junk|auto_reply)\b/.test(headerOf(email, "precedence")) ||
+    headerOf(email, "list-id") !== "" ||
+    headerOf(email, "content-type").startsWith("multipart/report") ||
+    /^(?:mailer-daemon|postmaster)@/i.test(email.from?.address ?? "")
+  );
+}
+
+const DELIVERY_STATUS = "message/delivery-status";
+
+/** A delivery status notification (RFC 3464). */
+function reportIn(email: Email, source: string): Report | undefined {
+  if (!headerOf(email, "content-type").startsWith("multipart/report")) return undefined;
+  const part = email.attachments.find(({ mimeType }) => mimeType === DELIVERY_STATUS);
+  if (!part) return undefined;
+  const fields =
+    typeof part.content === "string" ? part.content : new TextDecoder().decode(part.content);
+  return {
+    source,
+    hasFailed: /^action:[ \t]*failed/im.test(fields),
+    status: /^status:[ \t]*(\d\.\d{1,3}\.\d{1,3})/im.exec(fields)?.[1] ?? "",
+  };
+}

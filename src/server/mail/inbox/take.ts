@@ -1,0 +1,111 @@
+import type { UnmatchedWhy } from "#shared/inbox.ts";
+import { type App, siteOf } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { markBounced } from "#server/mail/failures.ts";
+import { storedServer } from "#server/mail/mail-server.ts";
+import { senderAddress } from "#server/mail/transport.ts";
+import { addAnswer } from "./answers.ts";
+import { matchMail } from "./matching.ts";
+import { sentMailsIn } from "./message-ids.ts";
+import type { InboundMail } from "./read-mail.ts";
+
+/** Where a mail is in the inbox. */
+export interface Place {
+  /** Of the inbox's settings. */
+  revision: number;
+  uid: number;
+  receivedAt: Date;
+}
+
+/** Another process has taken the mail, or the inbox is another one now. */
+export class Overtaken extends Error {}
+
+type Outcome =
+  | { state: "answer" | "bounce"; leadId: number | null; mailId?: number; status?: string }
+  | { state: "own" }
+  | { state: "unmatched"; why: UnmatchedWhy };
+
+/**
+ * Takes one mail: once, in one transaction with the place up to which the inbox was read. Resolves to
+ * whether it is on a record now. Throws Overtaken.
+ */
+export async function takeMail(app: App, place: Place, mail: InboundMail): Promise<boolean> {
+  const outcome = await app.db.transaction().execute(async (trx) => {
+    await moveOn(trx, place);
+    const found = await outcomeOf(trx, app, mail);
+    if (!(await enter(trx, { place, mail, outcome: found }))) return undefined;
+    if (found.state === "answer" && found.leadId !== null)
+      await addAnswer(trx, siteOf(app), { leadId: found.leadId, mail });
+    if (found.state === "bounce" && found.mailId !== undefined)
+      await markBounced(trx, app, { id: found.mailId, status: found.status ?? "" });
+    return found;
+  });
+  if (outcome) app.log.info("mail taken", { outcome: outcome.state });
+  return outcome?.state === "answer" || outcome?.state === "bounce";
+}
+
+async function moveOn(trx: Db, { uid, revision }: Place): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("inbox")
+    .set({ lastUid: uid, stuckTries: 0 })
+    .where("revision", "=", revision)
+    .where("lastUid", "<", uid)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Overtaken();
+}
+
+async function outcomeOf(trx: Db, app: App, mail: InboundMail): Promise<Outcome> {
+  if (await isOwn(trx, app, mail)) return { state: "own" };
+  const { report } = mail;
+  const [reported] = report ? await sentMailsIn(trx, report.source) : [];
+  // That a mail is late, or has arrived, is known to nobody's harm
+  if (report && reported && !report.hasFailed) return { state: "own" };
+  if (report && reported)
+    return {
+      state: "bounce",
+      leadId: reported.leadId,
+      mailId: reported.id,
+      status: report.status,
+    };
+  const match = await matchMail(trx, mail);
+  return "why" in match ? { state: "unmatched", ...match } : { state: "answer", ...match };
+}
+
+/** Whether this website has sent it, such as a notice to a contact e-mail that is the inbox. */
+async function isOwn(trx: Db, app: App, { key, from }: InboundMail): Promise<boolean> {
+  if ((await sentMailsIn(trx, key)).length > 0) return true;
+  const server = app.config.smtpUrl === undefined ? await storedServer(trx) : undefined;
+  const own = senderAddress(app.config, app.publicUrl(), server?.fromAddress);
+  return from.address !== "" && from.address.toLowerCase() === own.toLowerCase();
+}
+
+interface Entering {
+  place: Place;
+  mail: InboundMail;
+  outcome: Outcome;
+}
+
+/** False for one that was taken before. Of a mail that is where it belongs no words are kept here. */
+async function enter(trx: Db, { place, mail, outcome }: Entering): Promise<boolean> {
+  const isUnmatched = outcome.state === "unmatched";
+  const added = await trx
+    .insertInto("inboxMails")
+    .values({
+      messageKey: mail.key,
+      state: outcome.state,
+      why: isUnmatched ? outcome.why : null,
+      leadId: "leadId" in outcome ? outcome.leadId : null,
+      fromName: isUnmatched ? mail.from.name : "",
+      fromAddress: isUnmatched ? mail.from.address : "",
+      subject: isUnmatched ? mail.subject : "",
+      text: isUnmatched ? mail.text : "",
+      quoted: isUnmatched ? mail.quoted : "",
+      files: JSON.stringify(isUnmatched ? mail.files : []),
+      receivedAt: place.receivedAt.toISOString(),
+      takenAt: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("messageKey").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}

@@ -1,0 +1,98 @@
+import type { UnmatchedMail } from "#shared/inbox.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Site } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
+import { addAnswer } from "./answers.ts";
+import { leadOfReference } from "./matching.ts";
+
+/** The mails that are on no record, newest first. */
+export async function listUnmatched(db: Db, paging: Paging): Promise<Page<UnmatchedMail>> {
+  const rows = await unmatchedQuery(db).$call(newestFirst(paging)).execute();
+  const page = toPage(rows, paging.limit);
+  return { ...page, rows: page.rows.map(toMail) };
+}
+
+function unmatchedQuery(db: Db) {
+  return db
+    .selectFrom("inboxMails")
+    .where("state", "=", "unmatched")
+    .select(["id", "fromName", "fromAddress", "subject", "text", "quoted", "files"])
+    .select(["why", "receivedAt"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof unmatchedQuery>["execute"]>>[number];
+
+function toMail({ files, why, ...row }: Row): UnmatchedMail {
+  return { ...row, files: JSON.parse(files) as string[], why: why ?? "nobody" };
+}
+
+/** Puts a mail on a record. Throws NOT_FOUND, BAD_REQUEST for a wrong reference, and CONFLICT. */
+export async function addMailToLead(
+  db: Db,
+  { actor, site }: { actor: Actor; site: Site },
+  { id, reference }: { id: number; reference: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const leadId = await leadOfReference(trx, reference);
+    const isMessage = /^\d+$/.test(reference);
+    if (leadId === undefined)
+      throw invalidAt(
+        "reference",
+        `There is no ${isMessage ? "message" : "request"} ${reference}.`,
+      );
+    const {
+      fromName: name,
+      fromAddress: address,
+      ...mail
+    } = await putAway(trx, id, {
+      state: "answer",
+      leadId,
+    });
+    await addAnswer(trx, site, { leadId, mail: { ...mail, from: { name, address } } });
+    await recordChange(trx, actor, {
+      action: "mail.addToLead",
+      subject: `${isMessage ? "message" : "application"} ${reference}`,
+      after: { from: address, subject: mail.subject },
+    });
+  });
+}
+
+/** Takes a mail off the list. It stays in the inbox. Throws NOT_FOUND and CONFLICT. */
+export async function dismissMail(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { fromAddress: from, subject } = await putAway(trx, id, { state: "dismissed" });
+    await recordChange(trx, actor, {
+      action: "mail.dismiss",
+      subject: `inbox mail ${id}`,
+      before: { from, subject },
+    });
+  });
+}
+
+/** Forgets the words of a mail that waited, and answers them. */
+async function putAway(
+  trx: Db,
+  id: number,
+  values: { state: "answer" | "dismissed"; leadId?: number },
+): Promise<UnmatchedMail> {
+  const held = await unmatchedQuery(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  const NO_WORDS = { fromName: "", fromAddress: "", subject: "", text: "", quoted: "" };
+  const { numUpdatedRows } = await trx
+    .updateTable("inboxMails")
+    .set({ ...values, ...NO_WORDS, files: "[]", why: null })
+    .where("id", "=", id)
+    .where("state", "=", "unmatched")
+    .executeTakeFirst();
+  if (held && numUpdatedRows === 1n) return toMail(held);
+  const known = await trx
+    .selectFrom("inboxMails")
+    .where("id", "=", id)
+    .select("id")
+    .executeTakeFirst();
+  throw known
+    ? new AppError("CONFLICT", "Somebody else has dealt with this mail in the meantime.")
+    : new AppError("NOT_FOUND", "This mail does not exist.");
+}

@@ -1,0 +1,22 @@
+import { serverFields } from "./mail.input.ts";
+import { email, line, recordId, z } from "./zod.ts";
+
+const REFERENCE = "Please give a reference such as 2026-000123, or the number of a message.";
+
+/** The inbox that answers are read from, to be tried or saved. */
+export const inboxInput = z.object({
+  /** What the admin saw; 0 for none. */
+  revision: z.int().nonnegative(),
+  ...serverFields("imap.example.com"),
+  username: line("Please give the user name."),
+  /** Left out, the stored one stays. */
+  password: z.string().max(500, "Please use at most 500 characters.").optional(),
+  folder: line("Please give the name of a folder, such as INBOX."),
+  address: email("Please give the e-mail address whose mail comes there."),
+});
+
+/** The record that a mail is put on: a reference, or the number of a message. */
+export const mailToLead = z.object({
+  id: recordId,
+  reference: line(REFERENCE, { max: 40 }).regex(/^(?:\d{4}-\d{6,9}|\d{1,9})$/, REFERENCE),
+});

@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from "react";
+import { type UnmatchedMail, UNMATCHED_WHYS } from "#shared/inbox.ts";
+import { toastError } from "#web/toast-error.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { QuotedText } from "#web/ui/quoted-text.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+const AT_A_TIME = 20;
+const REFRESHED_EVERY_MS = 10_000;
+
+/** The mails of the inbox that are on no record. */
+export function UnmatchedMails({ unmatched }: { unmatched: number }) {
+  return (
+    <SectionCard
+      id="unmatched"
+      title={unmatched > 0 ? `Not matched (${unmatched.toLocaleString("en-US")})` : "Not matched"}
+      lead="Mails of the inbox that are on no record, the newest first. They stay in the inbox, too."
+    >
+      <List />
+    </SectionCard>
+  );
+}
+
+function List() {
+  const list = trpc.admin.inbox.unmatched.useInfiniteQuery(
+    { limit: AT_A_TIME },
+    {
+      getNextPageParam: ({ next }) => next,
+      refetchOnMount: "always",
+      refetchInterval: REFRESHED_EVERY_MS,
+    },
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      {list.isError && !rows && (
+        <FailedToLoad inList onRetry={() => void list.refetch()}>
+          The mails could not be loaded.
+        </FailedToLoad>
+      )}
+      {list.isPending && <TableSkeleton label="Loading the mails" />}
+      {rows?.length === 0 && <TableEmpty>Every mail is on a record.</TableEmpty>}
+      {rows && rows.length > 0 && (
+        <ul className="divide-y divide-base-300 border-y border-base-300">
+          {rows.map((mail) => (
+            <Mail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} />
+    </>
+  );
+}
+
+function Mail({ mail }: { mail: UnmatchedMail }) {
+  const { fromName, fromAddress, subject, text, quoted, files, why, receivedAt } = mail;
+  const from = fromName === "" ? fromAddress : `${fromName}, ${fromAddress}`;
+  return (
+    <li className="grid gap-2 py-4 text-sm">
+      <div className="grid gap-0.5 wrap-anywhere">
+        <p className="text-base font-medium">{subject || "No subject"}</p>
+        <p>
+          {from && `From ${from}, `}
+          <DateTime iso={receivedAt} time />
+        </p>
+        <p className="text-base-content/80">{UNMATCHED_WHYS[why]}</p>
+        {files.length > 0 && <p>Attached, in the inbox: {files.join(", ")}</p>}
+      </div>
+      {text !== "" && (
+        <details>
+          <summary className="w-fit cursor-pointer py-1">What it says</summary>
+          <div className="rounded-field bg-base-200 p-3 text-base wrap-anywhere whitespace-pre-line">
+            {text}
+          </div>
+          {quoted !== "" && <QuotedText text={quoted} />}
+        </details>
+      )}
+      {why !== "unreadable" && <AddToLead mail={mail} />}
+      {why === "unreadable" && <Dismiss mail={mail} />}
+    </li>
+  );
+}
+
+function AddToLead({ mail }: { mail: UnmatchedMail }) {
+  const [reference, setReference] = useState("");
+  const refresh = useRefresh();
+  const add = trpc.admin.inbox.addToLead.useMutation({
+    onSuccess: () => toast({ title: `Added to ${reference.trim()}` }),
+    onSettled: refresh,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate({ id: mail.id, reference });
+  };
+  const [issue] = issuesOf(add.error);
+  const error = add.isError
+    ? (issue?.message ?? sentenceOf(add.error, "This did not work. Please try again."))
+    : undefined;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2">
+      <div className="w-full sm:w-80">
+        <TextInput
+          id={`reference-${mail.id}`}
+          label="Reference"
+          hint="Such as 2026-000123, or the number of a message."
+          autoComplete="off"
+          error={error}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={add.isPending} className="btn-sm max-md:min-h-11">
+          Add to a lead
+        </SubmitButton>
+        <Dismiss mail={mail} />
+      </div>
+    </form>
+  );
+}
+
+function Dismiss({ mail: { id, subject } }: { mail: UnmatchedMail }) {
+  const refresh = useRefresh();
+  const { mutate, isPending } = trpc.admin.inbox.dismiss.useMutation({
+    onError: (error) => toastError(error),
+    onSettled: refresh,
+  });
+  return (
+    <button
+      type="button"
+      className="btn justify-self-start btn-ghost btn-sm max-md:min-h-11"
+      aria-label={`Take off the list: ${subject || "no subject"}`}
+      disabled={isPending}
+      onClick={() => mutate({ id })}
+    >
+      Take off the list
+    </button>
+  );
+}
+
+function useRefresh() {
+  const { admin } = trpc.useUtils();
+  return () => Promise.all([admin.inbox.status.invalidate(), admin.inbox.unmatched.invalidate()]);
+}
