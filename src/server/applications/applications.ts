@@ -7,16 +7,12 @@ import {
 import { loanApplication } from "#shared/applications.output.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
-import { queueEvent } from "#server/records/events.ts";
-import { leadOf } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
-import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
 
 /** The columns of an application in lists and answers. */
 export const COLUMNS = columnsOf("loanApplications", loanApplication);
@@ -124,21 +120,9 @@ export async function changeApplicationStatus(
       .executeTakeFirst();
     // Somebody else changed it in between: read again
     if (!changed) continue;
-    await recordChange(trx, actor, {
-      action: "applications.setStatus",
-      subject: `application ${changed.reference}`,
-      before: application.status,
-      after: status,
-    });
-    await addToTimeline(trx, actor, await leadOf(trx, { applicationId: id }), {
-      kind: "status",
-      data: { from: application.status, to: status },
-    });
-    await queueEvent(trx, {
-      event: "application.status",
-      recordId: id,
-      change: { from: application.status, to: status },
-    });
+    const subject = `application ${changed.reference}`;
+    const from = application.status;
+    await recordStatus(trx, actor, { kind: "application", id, subject, from, to: status });
     return changed;
   }
 }

@@ -1,12 +1,10 @@
 import type { z } from "zod";
-import { answerInWords, QUESTIONS } from "#shared/application-questions.ts";
+import { QUESTIONS } from "#shared/application-questions.ts";
 import type { applicationInput } from "#shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
 import { ANY_OFFICER } from "#shared/first-answers.ts";
-import { formatDollars } from "#shared/format.ts";
 import { leadPath } from "#shared/leads.ts";
 import { originOf } from "#shared/origin.ts";
-import type { Signal } from "#shared/quarantine.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
 import { greetingAt } from "#server/accounts/account-mails.ts";
@@ -17,64 +15,42 @@ import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { tellOfArrival } from "#server/notices/arrivals.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
+import { type Arrived, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/leads.ts";
-import { hold } from "#server/records/quarantine.ts";
-import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
-import { findSpam, type Sending } from "#server/records/spam.ts";
+import type { Sending } from "#server/records/spam.ts";
 import { readSetting } from "#server/settings/settings.ts";
+import { noticeSubject, requestNotice } from "./application-mails.ts";
 import { COLUMNS, readApplication } from "./applications.ts";
 
-type Submission = Omit<z.output<typeof applicationInput>, "website" | "opened">;
+type Sent = z.output<typeof applicationInput>;
+type Answers = Submission<Sent>;
 type Details = Record<string, string | number | boolean>;
 
 /**
  * Saves an application, or puts it into the quarantine with the same answer. The same application
  * sent again within a minute returns the saved record.
  */
-export async function submitApplication(
+export function submitApplication(
   db: Db,
   { site, sending }: { site: Site; sending: Sending },
-  { website, opened, came, ...answers }: z.output<typeof applicationInput>,
+  sent: Sent,
 ): Promise<LoanApplication> {
-  const now = new Date();
-  const given = { fingerprint: fingerprintOf(answers), createdAt: now.toISOString() };
-  const repeat = { fingerprint: given.fingerprint, now };
-  const { fullName: name, email, phone = "", comment: text = "" } = answers;
-  return db.transaction().execute(async (trx) => {
-    const judged = { email, text, texts: [name, text], website, opened };
-    let signals: Signal[] | undefined;
-    for (;;) {
-      const held = await findRepeated(trx, "quarantine", repeat);
-      if (held !== undefined) return readHeldApplication(trx, held);
-      const repeated = await findRepeated(trx, "loanApplications", repeat);
-      if (repeated !== undefined) return readApplication(trx, repeated);
-      signals ??= await findSpam(trx, sending, judged, now);
-      const submission = { ...answers, came };
+  const { fullName: name, phone = "", comment: text = "" } = sent;
+  return takeIn(db, sending, sent, {
+    kind: "application",
+    listed: { name, phone, text },
+    store: async (trx, answers, arrived) => {
       const id = await wordingOf(trx).nextId(trx, "loanApplications");
-      if (signals.length > 0) {
-        const waiting = { name, email, phone, text, signals, submission, ...given };
-        await hold(trx, { kind: "application", recordId: id, ...waiting });
-        continue;
-      }
-      const saved = await saveApplication(trx, site, submission, { id, ...given });
-      // Otherwise the same came by another way at the same moment
-      if (saved) return saved;
-    }
+      return saveApplication(trx, site, answers, { id, ...arrived });
+    },
+    read: readApplication,
+    answer: answerOf,
   });
 }
 
-async function readHeldApplication(trx: Db, id: number): Promise<LoanApplication> {
-  const { recordId, submission, createdAt } = await trx
-    .selectFrom("quarantine")
-    .where("id", "=", id)
-    .select(["recordId", "submission", "createdAt"])
-    .executeTakeFirstOrThrow();
-  return answerOf(JSON.parse(submission) as Submission, { id: recordId, createdAt });
-}
-
-/** What the sender is answered; the rest is the office's. */
+/** The fields that the sender gets back; the others are for the office. */
 function answerOf(
-  { fullName, email, phone = "", loanPurpose, loanAmount }: Submission,
+  { fullName, email, phone = "", loanPurpose, loanAmount }: Answers,
   { id, createdAt }: { id: number; createdAt: string },
 ): LoanApplication {
   const reference = `${createdAt.slice(0, 4)}-${String(id).padStart(6, "0")}`;
@@ -82,10 +58,8 @@ function answerOf(
   return { id, reference, ...answers, status: "pending", createdAt };
 }
 
-interface Given {
+interface Given extends Arrived {
   id: number;
-  fingerprint: string;
-  createdAt: string;
 }
 
 /**
@@ -95,7 +69,7 @@ interface Given {
 export async function saveApplication(
   trx: Db,
   site: Site,
-  submission: Submission,
+  submission: Answers,
   given: Given,
 ): Promise<LoanApplication | undefined> {
   const officer = await findAskedOfficer(trx, submission.officerId);
@@ -122,7 +96,7 @@ export async function saveApplication(
 /** Undefined when the same submission is stored already. */
 async function store(
   trx: Db,
-  submission: Submission,
+  submission: Answers,
   given: Given & { officerId: number | null },
 ): Promise<LoanApplication | undefined> {
   const { fullName, email, phone = "", loanPurpose, loanAmount } = submission;
@@ -144,7 +118,7 @@ async function store(
 }
 
 /** The answers without columns of their own, in the order of the questions. */
-function detailsOf(submission: Submission): Details {
+function detailsOf(submission: Answers): Details {
   const answers: Record<string, unknown> = submission;
   return Object.fromEntries(
     Object.keys(QUESTIONS)
@@ -175,17 +149,17 @@ async function queueMails(trx: Db, site: Site, request: Request): Promise<void> 
   const { application, assignee, about } = request;
   await queueMail(trx, { ...(await receiptFor(trx, request, site)), about });
   const office = addressesIn(await readSetting(trx, "contactEmail"));
-  const opening = (path: string) => ({ label: "Open the request", url: site.publicUrl + path });
+  const given = { ...request, officer: request.officer && nameOf(request.officer) };
   const path = leadPath({ ...application, kind: "application" }, "/admin");
-  for (const to of office) await queueMail(trx, noticeOf(request, { to, action: opening(path) }));
+  for (const to of office) await queueMail(trx, requestNotice(given, site, { to, path }));
   await tellOfArrival(
     trx,
     {
       kind: "application",
       leadId: about,
-      title: subjectOf(application),
+      title: noticeSubject(application),
       told: office,
-      mail: ({ email }, own) => noticeOf(request, { to: email, action: opening(own) }),
+      mail: ({ email }, own) => requestNotice(given, site, { to: email, path: own }),
     },
     assignee,
   );
@@ -211,34 +185,4 @@ async function receiptFor(trx: Db, { application, officer }: Request, site: Site
 
 function nameOf({ firstName, lastName }: Officer): string {
   return `${firstName} ${lastName}`;
-}
-
-interface Addressed {
-  to: string;
-  /** The link to the record, where its reader can open it. */
-  action: { label: string; url: string };
-}
-
-function subjectOf({ reference, fullName }: LoanApplication): string {
-  return `New loan request ${reference} from ${fullName}`;
-}
-
-function noticeOf({ application, details, officer }: Request, addressed: Addressed) {
-  const { fullName, email, phone, loanPurpose, loanAmount } = application;
-  const answers = Object.entries(details).map(
-    ([question, answer]) =>
-      `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
-  );
-  return composeMail({
-    ...addressed,
-    audience: "office",
-    replyTo: { name: fullName, address: email },
-    subject: subjectOf(application),
-    paragraphs: [
-      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). Reply to this message to answer them.`,
-      [`E-mail: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
-      ...(officer ? [`Asked for: ${nameOf(officer)}`] : []),
-      ...(answers.length > 0 ? [answers.join("\n")] : []),
-    ],
-  });
 }

@@ -5,17 +5,17 @@ import type { Actor } from "#server/access.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { tellWorkers } from "#server/notices/arrivals.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { workersOn } from "#server/records/workers.ts";
+import { accountMessageNotice } from "./application-mails.ts";
 import { findOwn } from "./own-applications.ts";
 
 /**
- * What the borrower of an application wrote in their account, and what the lender answered to their
- * address, newest first. Nothing else of the timeline is theirs to read. Throws NOT_FOUND.
+ * What the borrower of an application wrote in their account or by mail, and what the lender answered
+ * to their address, newest first. Nothing else of the timeline is theirs to read. Throws NOT_FOUND.
  */
 export async function readThread(
   db: Db,
@@ -25,8 +25,9 @@ export async function readThread(
   const { leadId } = await findOwn(db, user, id);
   const { rows, ...page } = toPage(await threadQuery(db, leadId, paging).execute(), paging.limit);
   const isTheirs = ({ data }: (typeof rows)[number]) => {
-    const { to } = JSON.parse(data) as TimelineData;
-    return to === undefined || emailKey(to) === emailKey(user.email);
+    const { from, to } = JSON.parse(data) as TimelineData;
+    const address = from ?? to;
+    return address === undefined || emailKey(address) === emailKey(user.email);
   };
   return { ...page, rows: rows.filter(isTheirs).map(toMessage) };
 }
@@ -35,7 +36,7 @@ function threadQuery(db: Db, leadId: number, { limit, cursor }: Paging) {
   return db
     .selectFrom("timeline")
     .where("leadId", "=", leadId)
-    .where("kind", "in", ["message", "reply"])
+    .where("kind", "in", ["message", "reply", "answer"])
     .$if(cursor !== undefined, (entries) => entries.where("id", "<", cursor as number))
     .orderBy("id", "desc")
     .$if(limit !== undefined, (entries) => entries.limit((limit as number) + 1))
@@ -45,7 +46,7 @@ function threadQuery(db: Db, leadId: number, { limit, cursor }: Paging) {
 type Row = Awaited<ReturnType<ReturnType<typeof threadQuery>["execute"]>>[number];
 
 function toMessage({ id, at, kind, actorName, text }: Row): ThreadMessage {
-  const isOwn = kind === "message";
+  const isOwn = kind !== "reply";
   return { id, at, isOwn, author: isOwn ? "" : actorName, text };
 }
 
@@ -96,32 +97,17 @@ interface Written {
   text: string;
 }
 
-async function tellStaff(
-  trx: Db,
-  site: Site,
-  { id, reference, fullName, email, text }: Written,
-): Promise<void> {
+async function tellStaff(trx: Db, site: Site, written: Written): Promise<void> {
+  const { id, reference } = written;
   const { office, ...workers } = await workersOn(trx, { applicationId: id, reference });
-  const title = `Message about ${reference} from ${fullName}`;
-  const mailTo = (to: string, path: string) =>
-    composeMail({
-      to,
-      audience: "office",
-      replyTo: { name: fullName, address: email },
-      subject: title,
-      paragraphs: [
-        `${fullName} wrote in their account about the request ${reference}. What is answered on the record is shown there, too.`,
-        text,
-      ],
-      action: { label: "Open the request", url: site.publicUrl + path },
-    });
+  const mailTo = (to: string, path: string) => accountMessageNotice(written, site, { to, path });
   for (const { to, path } of office) await queueMail(trx, mailTo(to, path));
   await tellWorkers(
     trx,
     {
       kind: "borrower",
       leadId: workers.leadId,
-      title,
+      title: mailTo("", "").subject,
       told: office.map(({ to }) => to),
       mail: (reader, path) => mailTo(reader.email, path),
     },

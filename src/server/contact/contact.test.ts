@@ -123,7 +123,8 @@ describe("A message", () => {
     const admin = await as("admin");
     for (const status of ["responded", "unread", "read", "unread"] as const)
       expect(await admin.admin.contact.setStatus({ id, status })).toMatchObject({ id, status });
-    const entries = await db.selectFrom("auditEntries").select(["before", "after"]).execute();
+    const audit = db.selectFrom("auditEntries").select(["before", "after"]);
+    const entries = await audit.orderBy("id").execute();
     expect(entries).toHaveLength(4);
     expect(entries[0]).toEqual({ before: '"unread"', after: '"responded"' });
   });

@@ -9,16 +9,13 @@ import {
 } from "#shared/contact.ts";
 import { leadPath } from "#shared/leads.ts";
 import { originOf } from "#shared/origin.ts";
-import type { Signal } from "#shared/quarantine.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
 import { greetingAt } from "#server/accounts/account-mails.ts";
-import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { wordingOf } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -26,65 +23,35 @@ import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
 import { tellOfArrival } from "#server/notices/arrivals.ts";
 import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
-import { queueEvent } from "#server/records/events.ts";
-import { leadOf, openLead } from "#server/records/leads.ts";
-import { hold } from "#server/records/quarantine.ts";
+import { type Arrived, type Submission, takeIn } from "#server/records/intake.ts";
+import { openLead } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
-import { findRepeated, fingerprintOf } from "#server/records/repeats.ts";
-import { refuseStale, type StatusChange } from "#server/records/status-change.ts";
-import { findSpam, type Sending } from "#server/records/spam.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
+import type { Sending } from "#server/records/spam.ts";
 import { readSetting } from "#server/settings/settings.ts";
+import { messageNotice, noticeSubject } from "./contact-mails.ts";
 
 const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
+
+type Sent = z.output<typeof contactInput>;
 
 /**
  * Stores a visitor's message, or puts it into the quarantine with the same answer. The same message
  * sent again within a minute returns the stored one.
  */
-export async function sendMessage(
+export function sendMessage(
   db: Db,
   { site, sending }: { site: Site; sending: Sending },
-  { website, opened, came, ...sent }: z.output<typeof contactInput>,
+  sent: Sent,
 ): Promise<ContactSubmission> {
-  const now = new Date();
-  const { email, name, message: text } = sent;
-  const given = { fingerprint: fingerprintOf(sent), createdAt: now.toISOString() };
-  const repeat = { fingerprint: given.fingerprint, now };
-  return db.transaction().execute(async (trx) => {
-    const judged = { email, text, texts: [name, text], website, opened };
-    let signals: Signal[] | undefined;
-    for (;;) {
-      const held = await findRepeated(trx, "quarantine", repeat);
-      if (held !== undefined) return readHeldMessage(trx, held);
-      const repeated = await findRepeated(trx, "contactSubmissions", repeat);
-      if (repeated !== undefined) return findMessage(trx, repeated);
-      signals ??= await findSpam(trx, sending, judged, now);
-      const submission = { ...sent, came };
-      if (signals.length > 0) {
-        const recordId = await wordingOf(trx).nextId(trx, "contactSubmissions");
-        const { phone } = sent;
-        const waiting = { name, email, phone, text, signals, submission, ...given };
-        await hold(trx, { kind: "message", recordId, ...waiting });
-        continue;
-      }
-      const stored = await storeMessage(trx, site, { ...submission, ...given });
-      // Otherwise the same came by another way at the same moment
-      if (stored) return stored;
-    }
+  const { name, phone, message: text } = sent;
+  return takeIn(db, sending, sent, {
+    kind: "message",
+    listed: { name, phone, text },
+    store: (trx, submission, arrived) => storeMessage(trx, site, { ...submission, ...arrived }),
+    read: findMessage,
+    answer: ({ came: _came, ...message }, held) => ({ ...message, ...held, status: "unread" }),
   });
-}
-
-type Submission = Omit<z.output<typeof contactInput>, "website" | "opened">;
-
-async function readHeldMessage(trx: Db, id: number): Promise<ContactSubmission> {
-  const { recordId, submission, createdAt } = await trx
-    .selectFrom("quarantine")
-    .where("id", "=", id)
-    .select(["recordId", "submission", "createdAt"])
-    .executeTakeFirstOrThrow();
-  const { came: _came, ...sent } = JSON.parse(submission) as Submission;
-  return { ...sent, id: recordId, status: "unread", createdAt };
 }
 
 /**
@@ -95,7 +62,7 @@ async function readHeldMessage(trx: Db, id: number): Promise<ContactSubmission> 
 export async function storeMessage(
   trx: Db,
   site: Site,
-  given: Submission & { id?: number; fingerprint: string; createdAt: string },
+  given: Submission<Sent> & Arrived & { id?: number },
 ): Promise<ContactSubmission | undefined> {
   const { came, ...message } = given;
   const stored = await trx
@@ -115,58 +82,28 @@ export async function storeMessage(
   return stored;
 }
 
-interface Arrived {
+interface Told {
   message: ContactSubmission;
   assignee: Officer | undefined;
   leadId: number;
 }
 
 /** Mails the contact e-mail, and tells the officer who gets the lead and the administrators. */
-async function tellOffice(
-  trx: Db,
-  site: Site,
-  { message, assignee, leadId }: Arrived,
-): Promise<void> {
+async function tellOffice(trx: Db, site: Site, { message, assignee, leadId }: Told): Promise<void> {
   const office = addressesIn(await readSetting(trx, "contactEmail"));
   const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
-  for (const to of office) await queueMail(trx, noticeOf(message, site, { to, path }));
+  for (const to of office) await queueMail(trx, messageNotice(message, site, { to, path }));
   await tellOfArrival(
     trx,
     {
       kind: "message",
       leadId,
-      title: subjectOf(message),
+      title: noticeSubject(message),
       told: office,
-      mail: ({ email }, own) => noticeOf(message, site, { to: email, path: own }),
+      mail: ({ email }, own) => messageNotice(message, site, { to: email, path: own }),
     },
     assignee,
   );
-}
-
-function subjectOf({ name, subject }: ContactSubmission): string {
-  return `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`;
-}
-
-interface Addressed {
-  to: string;
-  /** Where its reader can open the message. */
-  path: string;
-}
-
-function noticeOf(message: ContactSubmission, site: Site, { to, path }: Addressed) {
-  const { name, email, phone } = message;
-  return composeMail({
-    to,
-    audience: "office",
-    replyTo: { name, address: email },
-    subject: subjectOf(message),
-    paragraphs: [
-      `${name} wrote through the contact page. Reply to this message to answer them.`,
-      `E-mail: ${email}\nPhone: ${phone}`,
-      message.message,
-    ],
-    action: { label: "Open the message", url: site.publicUrl + path },
-  });
 }
 
 /** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
@@ -244,20 +181,13 @@ export async function changeMessageStatus(
       .executeTakeFirst();
     // Somebody else changed it in between: read again
     if (!changed) continue;
-    await recordChange(trx, actor, {
-      action: "contact.setStatus",
-      subject: `message ${id}`,
-      before: message.status,
-      after: status,
-    });
-    await addToTimeline(trx, actor, await leadOf(trx, { messageId: id }), {
-      kind: "status",
-      data: { from: message.status, to: status },
-    });
-    await queueEvent(trx, {
-      event: "message.status",
-      recordId: id,
-      change: { from: message.status, to: status },
+    const subject = `message ${id}`;
+    await recordStatus(trx, actor, {
+      kind: "message",
+      id,
+      subject,
+      from: message.status,
+      to: status,
     });
     return changed;
   }

@@ -2,11 +2,11 @@ import type { Actor } from "#server/access.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
-import { composeMail } from "#server/mail/compose.ts";
 import { notify } from "#server/notices/notify.ts";
 import { readersAmong } from "#server/notices/readers.ts";
 import { type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { leadPath } from "#shared/leads.ts";
+import { assignmentMail } from "./lead-mails.ts";
 import { type LeadRow, nameOfAssignee, subjectOf } from "./leads.ts";
 import { changeEach } from "./work.ts";
 
@@ -86,16 +86,21 @@ async function assign(
 
 async function tellOfLeads(
   trx: Db,
-  asking: Asking,
+  { actor, site }: Asking,
   officer: Officer,
   leads: readonly LeadRow[],
 ): Promise<void> {
   const [first] = leads;
-  const mail = assignmentMail(asking, officer, leads);
   const path =
     first && leads.length === 1
       ? leadPath(addressOf(first), "/LOagentsPortal/leads")
       : "/LOagentsPortal/leads";
+  const { firstName, email } = officer;
+  const mail = assignmentMail(
+    site,
+    { to: email, firstName, by: nameOf(actor.user), path },
+    leads.map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead)}`),
+  );
   await notify(
     trx,
     {
@@ -116,29 +121,8 @@ async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promi
   return officer;
 }
 
-function nameOf({ firstName, lastName }: Officer): string {
+function nameOf({ firstName, lastName }: Pick<Officer, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`;
-}
-
-/** Names no more than ten of them, and nothing that the applicants wrote but their names. */
-function assignmentMail({ actor, site }: Asking, officer: Officer, leads: readonly LeadRow[]) {
-  const [first] = leads;
-  const one = leads.length === 1 && first;
-  const names = leads
-    .slice(0, 10)
-    .map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead)}`);
-  const more = leads.length > 10 ? [`and ${leads.length - 10} more`] : [];
-  const path = one ? leadPath(addressOf(one), "/LOagentsPortal/leads") : "/LOagentsPortal/leads";
-  return composeMail({
-    to: officer.email,
-    subject: one ? `A lead for you: ${names[0]}` : `${leads.length} leads for you`,
-    paragraphs: [
-      `Hello ${officer.firstName},`,
-      `${actor.user.firstName} ${actor.user.lastName} has assigned ${one ? "a lead" : `${leads.length} leads`} to you:`,
-      [...names, ...more].join("\n"),
-    ],
-    action: { label: one ? "Open the lead" : "Open your leads", url: site.publicUrl + path },
-  });
 }
 
 /** The two words of a lead's address. */

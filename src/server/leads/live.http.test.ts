@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { isSqlite } from "#test/kit/databases.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { ACTORS, headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
@@ -49,6 +50,38 @@ describe("The stream of changes", () => {
     await until(() => officerPage.events.includes("data: [2]"));
     expect(officerPage.events).not.toContain("[1]");
   });
+
+  test.skipIf(isSqlite)(
+    "tells of an entry whose transaction ends after a later one's",
+    async () => {
+      const server = await testServer();
+      const { as, db } = server;
+      const { contact } = await as("visitor");
+      for (const message of ["Is a 20 year term right for me?", "Or one of 15 years?"])
+        await contact.send({ ...MESSAGE, message });
+      const page = await watch(server, await headersFor(db, "admin"));
+      await until(() => page.events !== "");
+      const note = (trx: typeof db, leadId: number) =>
+        trx
+          .insertInto("timeline")
+          .columns(["leadId", "personId", "kind", "at", "actorName", "text", "data"])
+          .expression(
+            trx
+              .selectFrom("timeline")
+              .where("leadId", "=", leadId)
+              .select(["leadId", "personId", "kind", "at", "actorName", "text", "data"])
+              .limit(1),
+          )
+          .execute();
+      await db.transaction().execute(async (slow) => {
+        await note(slow, 1);
+        await note(db, 2);
+        await until(() => page.events.includes("event: changed\ndata: [2]"));
+      });
+      await until(() => page.events.includes("event: changed\ndata: [1]"));
+      expect(page.events.match(/event: changed/g)).toHaveLength(2);
+    },
+  );
 
   test("tells staff of their own notices alone", async () => {
     const server = await testServer();

@@ -39,16 +39,16 @@ export function createLive(db: Db, log: Log): Live {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
-  let seen: number | undefined;
-  let seenNotice: number | undefined;
+  let seen: Seen | undefined;
+  let seenNotice: Seen | undefined;
   let checkedAt = 0;
   let moved = false;
 
   const look = async () => {
     const news = await newsSince(db, seen);
-    seen = news.last;
+    seen = news.seen;
     const told = await noticesSince(db, watchers, seenNotice);
-    seenNotice = told.last;
+    seenNotice = told.seen;
     const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
     if (news.leadIds.length + told.notices.length === 0 && !moved && !isTime) return;
     await dropEnded(db, watchers);
@@ -95,31 +95,53 @@ export function createLive(db: Db, log: Log): Live {
   };
 }
 
-/** The leads with new entries; none the first time. */
-async function newsSince(db: Db, seen: number | undefined) {
-  const newest = db.selectFrom("timeline").select(["id", "leadId", "kind"]);
-  if (seen === undefined) {
-    const last = await newest.orderBy("id", "desc").limit(1).executeTakeFirst();
-    return { last: last?.id ?? 0, leadIds: [] };
-  }
-  const entries = await newest.where("id", ">", seen).orderBy("id").limit(5000).execute();
-  const leadIds = [...new Set(entries.map(({ leadId }) => leadId))];
-  return { last: entries.at(-1)?.id ?? seen, leadIds };
+/**
+ * An id is given before its transaction ends: where several write at once, one of the last ids may
+ * appear after later ones.
+ */
+const LOOKED_BACK = 100;
+
+/** What has been read of a table that grows: the last id, and those shortly before it. */
+interface Seen {
+  last: number;
+  ids: Set<number>;
 }
 
-/** The new notices of those who watch; none the first time. */
-async function noticesSince(db: Db, watchers: Set<Watcher>, seen: number | undefined) {
+/** The last id never goes back, also when rows are deleted. */
+function seenOf(rows: readonly { id: number }[], before = 0): Seen {
+  const last = Math.max(before, ...rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id).filter((id) => id > last - LOOKED_BACK);
+  return { last, ids: new Set(ids) };
+}
+
+/** The leads with new entries; none the first time. */
+async function newsSince(db: Db, seen: Seen | undefined) {
+  const newest = db.selectFrom("timeline").select(["id", "leadId", "kind"]);
+  if (seen === undefined) {
+    const last = await newest.orderBy("id", "desc").limit(LOOKED_BACK).execute();
+    return { seen: seenOf(last), leadIds: [] };
+  }
+  const from = seen.last - LOOKED_BACK;
+  const rows = await newest.where("id", ">", from).orderBy("id").limit(5000).execute();
+  const entries = rows.filter(({ id }) => !seen.ids.has(id));
+  const leadIds = [...new Set(entries.map(({ leadId }) => leadId))];
+  return { seen: seenOf(rows, seen.last), leadIds };
+}
+
+/** The new notices of the users who watch; none the first time. */
+async function noticesSince(db: Db, watchers: Set<Watcher>, seen: Seen | undefined) {
   const columns = ["id", "userId", "title", "path"] as const;
   const newest = db.selectFrom("notices").select(columns);
   if (seen === undefined) {
-    const last = await newest.orderBy("id", "desc").limit(1).executeTakeFirst();
-    return { last: last?.id ?? 0, notices: [] };
+    const last = await newest.orderBy("id", "desc").limit(LOOKED_BACK).execute();
+    return { seen: seenOf(last), notices: [] };
   }
-  const rows = await newest.where("id", ">", seen).orderBy("id").limit(1000).execute();
-  const ids = new Set([...watchers].map(({ actor }) => actor.user.id));
+  const from = seen.last - LOOKED_BACK;
+  const rows = await newest.where("id", ">", from).orderBy("id").limit(1000).execute();
+  const staff = new Set([...watchers].map(({ actor }) => actor.user.id));
   return {
-    last: rows.at(-1)?.id ?? seen,
-    notices: rows.filter(({ userId }) => ids.has(userId)),
+    seen: seenOf(rows, seen.last),
+    notices: rows.filter(({ id, userId }) => !seen.ids.has(id) && staff.has(userId)),
   };
 }
 

@@ -1,14 +1,13 @@
 import { usernameKey } from "#shared/accounts.ts";
-import { leadPath, mentionsIn } from "#shared/leads.ts";
+import { mentionsIn } from "#shared/leads.ts";
 import type { Actor } from "#server/access.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
-import { composeMail } from "#server/mail/compose.ts";
 import { notify } from "#server/notices/notify.ts";
 import { type Reader, readersAmong } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
-import { addressOf } from "./assign.ts";
+import { mentionMail } from "./lead-mails.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.ts";
 
 interface Note {
@@ -30,20 +29,22 @@ export async function addNote(
     const mentioned = await staffMentioned(trx, lead, mentionsIn(text));
     await addToTimeline(trx, actor, id, { kind: "note", text });
     const others = mentioned.filter((each) => each.id !== actor.user.id);
-    const mailTo = (reader: Reader) => mentionMail({ actor, site }, { reader, lead, text });
+    const { firstName, lastName } = actor.user;
+    const by = `${firstName} ${lastName}`;
+    const title = `${by} mentions you: ${lead.fullName ?? lead.name}, ${subjectOf(lead)}`;
+    const mailTo = (reader: Reader, path: string) => {
+      const told = { to: reader.email, firstName: reader.firstName, by, path };
+      return mentionMail(site, told, { subject: title, text });
+    };
     await notify(
       trx,
-      { kind: "mention", leadId: id, title: titleOf(actor, lead), mail: mailTo },
+      { kind: "mention", leadId: id, title, mail: mailTo },
       await readersAmong(
         trx,
         others.map((each) => each.id),
       ),
     );
   });
-}
-
-function titleOf({ user }: Actor, lead: LeadRow): string {
-  return `${user.firstName} ${user.lastName} mentions you: ${lead.fullName ?? lead.name}, ${subjectOf(lead)}`;
 }
 
 async function staffMentioned(trx: Db, lead: LeadRow, names: readonly string[]) {
@@ -71,18 +72,4 @@ async function staffMentioned(trx: Db, lead: LeadRow, names: readonly string[]) 
       `${outside.firstName} cannot open this lead. Please assign it to them first.`,
     );
   return staff;
-}
-
-function mentionMail(
-  { actor, site }: { actor: Actor; site: Site },
-  { reader, lead, text }: { reader: Reader; lead: LeadRow; text: string },
-) {
-  const writer = `${actor.user.firstName} ${actor.user.lastName}`;
-  const area = reader.isAdmin ? "/admin" : "/LOagentsPortal/leads";
-  return composeMail({
-    to: reader.email,
-    subject: titleOf(actor, lead),
-    paragraphs: [`Hello ${reader.firstName},`, `${writer} wrote in a note:`, text],
-    action: { label: "Open the lead", url: site.publicUrl + leadPath(addressOf(lead), area) },
-  });
 }

@@ -19,7 +19,7 @@ import {
 export const repliesRouter = router({
   form: forStaff(
     "GET /api/lead-reply-forms/{id}",
-    "To whom a reply goes, and what stands for the placeholders of templates",
+    "The recipient of a reply, and the values of the placeholders of templates",
   )
     .input(z.object({ id: recordId }))
     .output(replyForm)
@@ -38,7 +38,7 @@ export const repliesRouter = router({
 
   retry: forStaff(
     "POST /api/leads/{id}/replies/{entryId}/retry",
-    "Send a reply again that has failed",
+    "Send a reply again that failed or was given up",
   )
     .input(z.object({ id: recordId, entryId: recordId }))
     .output(z.void())

@@ -37,7 +37,7 @@ const timesTo = (smtp: { received: { to: string[]; raw: string }[] }, address: s
   smtp.received.filter(({ to, raw }) => to.includes(address) && raw.includes("Subject: Re: "));
 
 describe("A reply", () => {
-  test("leaves as a person's mail under the letterhead, is on the timeline with its state, and the message is responded to", async () => {
+  test("is sent as a person's mail under the letterhead, is on the timeline with its state, and marks the message as responded to", async () => {
     const { smtp, replies, leads, sendDue, newest } = await desk();
     const reply = { id: 1, draftKey: KEY, text: TEXT, seenEntryId: await newest(1) };
     await replies.send(reply);
@@ -64,7 +64,7 @@ describe("A reply", () => {
     expect(status).toBe("responded");
   });
 
-  test("is sent once for each draft; what was changed after it was sent is not taken for it", async () => {
+  test("is sent once for each draft; a draft that was changed after it was sent is not taken for it", async () => {
     const { smtp, replies, sendDue, newest } = await desk();
     const reply = { id: 1, draftKey: KEY, text: TEXT, seenEntryId: await newest(1) };
     await Promise.all([replies.send(reply), replies.send(reply)]);
@@ -77,7 +77,7 @@ describe("A reply", () => {
     expect(timesTo(smtp, MESSAGE.email)).toHaveLength(1);
   });
 
-  test("by two at once: the second is told who has answered, and sends it only then", async () => {
+  test("of the second of two colleagues is sent only after they were told who has answered", async () => {
     const { as, admin, leads, replies, smtp, sendDue, newest, officerId } = await desk();
     await admin.leads.assign({ ids: [1], assigneeId: officerId });
     const officer = await as("officer");
@@ -126,7 +126,7 @@ describe("A reply", () => {
     expect(entry?.data.subject).toBe(`Re: Your request ${reference}`);
   });
 
-  test("of an officer is about an own lead alone, at each door", async () => {
+  test("of an officer must be about their own lead, by REST and tRPC", async () => {
     const { as, newest } = await desk();
     const { replies } = await as("officer");
     const doors: Record<string, (id: number) => Promise<unknown>> = {
@@ -213,7 +213,7 @@ describe("A reply that does not arrive", () => {
 });
 
 describe("Replies to one address", () => {
-  test("take nothing of what strangers can cause, and the eleventh in an hour waits", async () => {
+  test("do not count toward the limit of mail that strangers cause, and the eleventh in an hour waits", async () => {
     const { smtp, replies, visitor, leads, sendDue, newest } = await desk();
     for (let number = 0; number < 11; number += 1)
       await replies.send({

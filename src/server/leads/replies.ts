@@ -57,10 +57,15 @@ export async function reply(
   });
 }
 
-/** False when the draft was sent already. Who else replies to the lead waits for this one. */
+/** False when the draft was sent already. Another reply to the lead waits for this one. */
 async function isFirst(trx: Db, draft: Row<"replies">): Promise<boolean> {
   const { leadId, draftKey, fingerprint } = draft;
-  await trx.selectFrom("leads").where("id", "=", leadId).select("id").forUpdate().execute();
+  await trx
+    .selectFrom("leads")
+    .where("id", "=", leadId)
+    .select("id")
+    .forUpdate()
+    .executeTakeFirstOrThrow(missing("This lead does not exist."));
   const added = await trx
     .insertInto("replies")
     .values(draft)
@@ -103,7 +108,10 @@ async function refuseSecond(
     );
 }
 
-/** Sends a reply again that has failed or was given up. Throws NOT_FOUND, and CONFLICT with why not. */
+/**
+ * Sends a reply again that failed or was given up. Throws NOT_FOUND, and CONFLICT with the reason
+ * why it cannot.
+ */
 export async function retryReply(
   db: Db,
   actor: Actor,

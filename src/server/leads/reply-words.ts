@@ -8,11 +8,12 @@ import type { Actor } from "#server/access.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readRefusal } from "#server/mail/deliveries.ts";
+import { addressForAnswers } from "#server/mail/inbox/inbox-settings.ts";
 import { canReach } from "#server/mail/outbox.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { type LeadRow, nameOfAssignee, readLead } from "./leads.ts";
 
-/** What who replies to a lead has to know. Throws NOT_FOUND. */
+/** What the form for a reply to a lead needs. Throws NOT_FOUND. */
 export async function readReplyForm(db: Db, asking: Asking, id: number): Promise<ReplyForm> {
   const lead = await readLead(db, asking.actor, id);
   const values = await valuesFor(db, asking, lead);
@@ -20,7 +21,7 @@ export async function readReplyForm(db: Db, asking: Asking, id: number): Promise
   return {
     to,
     subject: subjectOfReply(lead),
-    answersTo: replyToOf(asking.actor)?.address ?? null,
+    answersTo: (await addressForAnswers(db)) ?? replyToOf(asking.actor)?.address ?? null,
     values: PLACEHOLDER_NAMES.flatMap((name) => {
       const value = values[name]?.trim() ?? "";
       return value === "" ? [] : [{ name, value }];
@@ -29,7 +30,7 @@ export async function readReplyForm(db: Db, asking: Asking, id: number): Promise
   };
 }
 
-/** What stands for each placeholder in a reply about the lead. */
+/** The value of each placeholder in a reply about the lead. */
 export async function valuesFor(
   db: Db,
   { actor, site }: Asking,
@@ -63,14 +64,17 @@ export function addresseeOf({ applicationEmail, messageEmail }: LeadRow): string
   return applicationEmail ?? messageEmail ?? "";
 }
 
-/** Names the record, in nobody's words but ours. */
+/** The subject of a reply names the record in our own words only. */
 export function subjectOfReply(lead: LeadRow): string {
   return lead.reference === null
     ? `Re: Your message ${lead.messageId}: ${subjectInWords(lead)}`
     : `Re: Your request ${lead.reference}`;
 }
 
-/** Answers go to who has written, if the address is proved; otherwise to the contact e-mail. */
+/**
+ * Without an inbox, answers go to the writer of the reply if their address is verified, otherwise to
+ * the contact e-mail.
+ */
 export function replyToOf({ user }: Actor): { name: string; address: string } | undefined {
   const { firstName, lastName, email, isVerified } = user;
   return isVerified && canReach(email)

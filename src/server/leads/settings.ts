@@ -8,16 +8,19 @@ import { conflictAt, invalidAt } from "#server/errors.ts";
 import { officersAmong, readDeskSettings } from "#server/records/desk-settings.ts";
 
 /**
- * Saves how the lender works on leads. Throws BAD_REQUEST for a stage that is taken away while leads
- * are in it and for rules with somebody who is no officer, and CONFLICT when another was faster.
+ * Saves how the lender works on leads. Throws BAD_REQUEST for a stage that is taken away while
+ * leads are in it and for rules with somebody who is not an officer, and CONFLICT when somebody
+ * else was faster.
  */
 export async function saveDeskSettings(
   db: Db,
   actor: Actor,
-  { revision, ...settings }: z.output<typeof deskSettingsInput>,
+  { revision, ...given }: z.output<typeof deskSettingsInput>,
 ): Promise<DeskSettings> {
   return db.transaction().execute(async (trx) => {
     const { turn: _turn, revision: _revision, ...before } = await readDeskSettings(trx);
+    const { officeHours = before.officeHours, retention = before.retention } = given;
+    const settings = { ...given, officeHours, retention };
     await refuseUsedStages(trx, before, settings);
     await refuseOthers(trx, settings);
     const saved = await trx
@@ -27,6 +30,8 @@ export async function saveDeskSettings(
         lostReasons: JSON.stringify(settings.lostReasons),
         byState: JSON.stringify(settings.byState),
         inTurn: JSON.stringify(settings.inTurn),
+        officeHours: officeHours && JSON.stringify(officeHours),
+        retention: JSON.stringify(retention),
         revision: revision + 1,
       })
       .where("revision", "=", revision)

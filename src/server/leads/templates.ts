@@ -35,7 +35,7 @@ export async function addTemplate(
         fn.max<number | null>("position").as("last"),
       ])
       .executeTakeFirstOrThrow();
-    if (count >= MOST) throw invalidAt("name", `There can be ${MOST} templates at most.`);
+    if (count >= MOST) throw invalidAt("name", `There can be at most ${MOST} templates.`);
     const added = await trx
       .insertInto("replyTemplates")
       .values({ ...input, position: (last ?? 0) + 1 })
@@ -50,7 +50,7 @@ export async function addTemplate(
   });
 }
 
-/** Throws NOT_FOUND, and CONFLICT when another was faster. */
+/** Throws NOT_FOUND, and CONFLICT when somebody else was faster. */
 export async function changeTemplate(
   db: Db,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function deleteTemplate(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-/** Puts all templates in an order. Throws CONFLICT when there are others by now. */
+/** Puts all templates in an order. Throws CONFLICT when the list has changed since. */
 export async function orderTemplates(
   db: Db,
   actor: Actor,

@@ -169,7 +169,7 @@ describe("An application that looks like spam", () => {
   });
 });
 
-describe("What is ordinary is never quarantined", () => {
+describe("An ordinary submission is never quarantined:", () => {
   test("many people with the same text from one network within seconds, in a hurry", async () => {
     const { visitor, quarantine, app } = await desk();
     const message = "Do you lend in New York? We would like to buy a house in spring. ".repeat(2);
@@ -272,7 +272,7 @@ describe("Report as spam", () => {
 });
 
 describe("Over HTTP", () => {
-  test("the sender of spam is answered as always, and officers may not look at it", async () => {
+  test("the sender of spam gets the usual answer, and officers may not look at it", async () => {
     const { send, get, db } = await testServer();
     const answer = await send("POST", "/api/contact", SPAM);
     expect(answer.status).toBe(201);

@@ -71,7 +71,7 @@ export interface Changed {
 }
 
 /**
- * Takes them out of the quarantine and makes records of them, all or none. Whoever comes second finds
+ * Takes them out of the quarantine and makes records of them, all or none. A second caller finds
  * them gone, so that each is released once.
  */
 export function releaseQuarantined(

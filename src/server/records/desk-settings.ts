@@ -1,18 +1,24 @@
 import type { User } from "#shared/accounts.ts";
 import type { DeskSettings } from "#shared/leads.ts";
+import type { OfficeHours } from "#shared/office-hours.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** The stages of leads, why they are lost, and the rules of who gets new ones. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: number }> {
-  const { stages, lostReasons, byState, inTurn, turn, revision } = await db
+  const { stages, lostReasons, byState, inTurn, turn, revision, ...others } = await db
     .selectFrom("deskSettings")
     .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
+    .select(["officeHours", "retention"])
     .executeTakeFirstOrThrow();
   return {
     stages: JSON.parse(stages) as DeskSettings["stages"],
     lostReasons: JSON.parse(lostReasons) as string[],
     byState: JSON.parse(byState) as DeskSettings["byState"],
     inTurn: JSON.parse(inTurn) as number[],
+    officeHours: JSON.parse(others.officeHours ?? "null") as OfficeHours | null,
+    retention: JSON.parse(
+      others.retention ?? '{"applications":null,"messages":null}',
+    ) as DeskSettings["retention"],
     turn,
     revision,
   };

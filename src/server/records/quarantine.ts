@@ -4,7 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 
 interface Held {
   kind: LeadKind;
-  /** Taken from those of its records, so that a release needs no other one. */
+  /** Taken from the ids of the records, so that it stays the same after a release. */
   recordId: number;
   name: string;
   email: string;
@@ -18,8 +18,8 @@ interface Held {
 
 // Decision: src/decisions/047-spam-waits-outside.md
 /**
- * Puts into the quarantine what would otherwise be stored as a record; nobody is told. The same that
- * came by another way at the same moment stays alone.
+ * Puts into the quarantine what would otherwise be stored as a record; nobody is told. A copy that
+ * arrived by another way at the same moment is dropped.
  */
 export async function hold(trx: Db, { signals, submission, ...held }: Held): Promise<void> {
   await trx
@@ -36,7 +36,7 @@ export async function hold(trx: Db, { signals, submission, ...held }: Held): Pro
     .execute();
 }
 
-/** What something in the quarantine is found by. */
+/** The words by which an entry of the quarantine is found. */
 export function wordsOf({
   name,
   email,

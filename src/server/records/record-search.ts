@@ -32,7 +32,7 @@ function foundIn(db: Db, table: SearchedTable, search: string | undefined) {
   return { query: db.selectFrom(table), id: db.dynamic.ref<`${SearchedTable}.id`>(`${table}.id`) };
 }
 
-/** Whether a page is read towards greater ids: oldest first, or newest first from its end. */
+/** Whether a page is read toward greater ids: oldest first, or newest first from its end. */
 export function readsUpwards({ order, direction }: RecordFilter<string>): boolean {
   return (order === "oldest") !== (direction === "back");
 }

@@ -8,7 +8,7 @@ import type { Key } from "#server/key.ts";
 /** From where and how something was sent, apart from what it says. */
 export interface Sending {
   key: Key;
-  /** Undefined for callers that are no clients. */
+  /** Undefined for calls that did not come by HTTP. */
   network: string | undefined;
   /** The site's own host, whose links are not counted. */
   host: string;
@@ -43,19 +43,21 @@ const OTHERS_OF_NETWORK = 10;
 /** Shorter texts are alike by chance. */
 const FEWEST_LETTERS = 40;
 
-/** What speaks for spam; nothing unless together it suffices. Leaves a mark for those who come later. */
+/**
+ * The signals of spam, or none if together they do not suffice. Leaves a mark to compare later
+ * submissions with.
+ */
 export async function findSpam(
   trx: Db,
   { key, network, host }: Sending,
   sent: Sent,
   now: Date,
 ): Promise<Signal[]> {
-  const hash = (text: string) =>
-    createHmac("sha256", key.derive("submission marks")).update(text).digest("base64url");
+  const hash = (text: string) => markOf(key, text);
   const letters = sent.text.toLowerCase().replaceAll(/[^\p{L}]+/gu, " ");
   const mark = {
     at: now.toISOString(),
-    sender: hash(emailKey(sent.email)),
+    sender: senderMark(key, sent.email),
     network: network === undefined ? null : hash(network),
     text: letters.length < FEWEST_LETTERS ? null : hash(letters),
   };
@@ -73,7 +75,16 @@ export async function findSpam(
   return pointsOf(signals) < SPAM_POINTS ? [] : signals;
 }
 
-/** Links to this site are how people say what they write about. */
+function markOf(key: Key, text: string): string {
+  return createHmac("sha256", key.derive("submission marks")).update(text).digest("base64url");
+}
+
+/** How the marks name the sender with an e-mail address. */
+export function senderMark(key: Key, email: string): string {
+  return markOf(key, emailKey(email));
+}
+
+/** Links to this site are not counted: with them people say what they write about. */
 function linksIn(text: string, host: string): number {
   const links = text.match(/(?:https?:\/\/|\bwww\.)[^\s/"'<>\]]*/gi) ?? [];
   return links.filter((link) => link.toLowerCase().replace(/^https?:\/\//, "") !== host).length;
@@ -115,13 +126,13 @@ function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
-/** Forgets the marks that nothing is compared with any more. */
+/** Deletes the marks that are too old to be compared with. */
 export async function sweepMarks(db: Db, now = new Date()): Promise<void> {
   await db.deleteFrom("submissionMarks").where("at", "<", before(now, DAY_MS)).execute();
 }
 
-// The page itself is the same for everybody and kept finished, so that no moment can be in it
-/** The moment as a text that nobody else can make: forms ask for it at their first letter. */
+// The page is the same for everybody and kept finished, so it cannot have the moment in it
+/** The moment as a signed text, which forms request when the first letter is typed. */
 export function signMoment(key: Key, now = new Date()): string {
   const moment = now.getTime().toString(36);
   return `${moment}.${signatureOf(key, moment)}`;
@@ -131,7 +142,7 @@ function signatureOf(key: Key, moment: string): string {
   return createHmac("sha256", key.derive("form time")).update(moment).digest("base64url");
 }
 
-/** Without a signed moment nothing is known: other programs and forms without scripts have none. */
+/** Nothing is known without a signed moment: other programs and forms without scripts have none. */
 function wasQuick(key: Key, opened: string | undefined, now: Date): boolean {
   const [moment = "", signature = ""] = (opened ?? "").split(".");
   const expected = Buffer.from(signatureOf(key, moment));

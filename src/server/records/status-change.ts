@@ -1,4 +1,10 @@
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
 import { conflictAt } from "#server/errors.ts";
+import { queueEvent } from "./events.ts";
+import { leadOf } from "./leads.ts";
+import { addToTimeline } from "./timeline.ts";
 
 /** Any status may follow any other. */
 export interface StatusChange<Status> {
@@ -15,4 +21,28 @@ export function refuseStale<Status extends string>(
 ): void {
   if (expected !== undefined && current !== expected)
     throw conflictAt("expected", `Somebody else has set this to ${current}.`);
+}
+
+interface ChangedRecord {
+  kind: "application" | "message";
+  id: number;
+  /** As the activity names it. */
+  subject: string;
+  from: string;
+  to: string;
+}
+
+/** Tells of a changed status in the activity, on the timeline and to webhooks. In a transaction. */
+export async function recordStatus(trx: Db, actor: Actor, changed: ChangedRecord): Promise<void> {
+  const { kind, id, subject, from, to } = changed;
+  const isMessage = kind === "message";
+  await recordChange(trx, actor, {
+    action: isMessage ? "contact.setStatus" : "applications.setStatus",
+    subject,
+    before: from,
+    after: to,
+  });
+  const lead = await leadOf(trx, isMessage ? { messageId: id } : { applicationId: id });
+  await addToTimeline(trx, actor, lead, { kind: "status", data: { from, to } });
+  await queueEvent(trx, { event: `${kind}.status`, recordId: id, change: { from, to } });
 }

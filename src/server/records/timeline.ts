@@ -63,7 +63,7 @@ export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry
   }
 }
 
-/** Statuses with which the person knows where they are. */
+/** Statuses that count as an answer to the person. */
 const ANSWERED = ["responded", "approved", "rejected"];
 
 /** The first reply or decision of a person is a lead's first answer. */

@@ -23,6 +23,11 @@ const fetchReply = () => import("./reply/reply-box.tsx");
 const ReplyBox = lazy(async () => ({ default: (await fetchReply()).ReplyBox }));
 const KeptReply = lazy(async () => ({ default: (await fetchReply()).KeptReply }));
 
+/** No part of an officer's page. */
+const PersonData = lazy(async () => ({
+  default: (await import("./person/person-data.tsx")).PersonData,
+}));
+
 interface Props {
   kind: LeadKind;
   reference: string;
@@ -107,6 +112,13 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
           <div className={CARD}>
             <PersonPanel lead={lead} area={area} />
           </div>
+          {area === "/admin" && (
+            <div className={CARD}>
+              <Suspense fallback={<Spinner />}>
+                <PersonData lead={lead} />
+              </Suspense>
+            </div>
+          )}
         </div>
         {lead.application && (
           <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
@@ -138,10 +150,7 @@ function LeadBar({ lead, area, address, neighbours, showSheet }: BarProps) {
       <Step to={neighbours.next} area={area} address={address} direction="next" />
       {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
       {area === "/admin" && lead.message && (
-        <ReportSpam
-          id={lead.message.id}
-          onMoved={() => void navigate(listOf(area, address) as never)}
-        />
+        <ReportSpam id={lead.message.id} leave={() => navigate(listOf(area, address) as never)} />
       )}
       <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
         <Icon name="printer" className="size-4" />

@@ -121,7 +121,7 @@ function SecondBorrower({ details }: { details: Details }) {
         <Answer label="Name">{String(details.secondName)}</Answer>
         <MailAnswer address={String(details.secondEmail ?? "")} />
         <PhoneAnswer number={String(details.secondPhone ?? "")} />
-        <Answer label="Agrees to being named, says the applicant">
+        <Answer label="Agrees to be named, according to the applicant">
           {wordsOf("secondConsent", details)}
         </Answer>
       </Answers>

@@ -2,6 +2,7 @@ import { formatDollars } from "#shared/format.ts";
 import type { Lead, LeadArea } from "#shared/leads.ts";
 import { Received } from "#web/records/received.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { SmallCheck } from "#web/ui/small-check.tsx";
 import { type LeadsAddress, today } from "./lead-address.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { useDesk } from "./use-lead-actions.ts";
@@ -23,15 +24,13 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
   const ofAdmin = area === "/admin";
   return (
     <>
-      <label className="flex w-fit cursor-pointer items-center gap-3 px-4 py-2 text-sm">
-        <input
-          type="checkbox"
-          className="checkbox checkbox-sm"
-          checked={rows.every(({ id }) => chosen.has(id))}
-          onChange={(event) => onToggle(rows, event.currentTarget.checked)}
-        />
+      <SmallCheck
+        className="w-fit px-4 py-2"
+        checked={rows.every(({ id }) => chosen.has(id))}
+        onChange={(event) => onToggle(rows, event.currentTarget.checked)}
+      >
         Choose all on this page
-      </label>
+      </SmallCheck>
       <RecordTable
         caption="Leads"
         columns={["Lead", "About", "Stage", ...(ofAdmin ? ["Assigned to"] : []), "Received"]}

@@ -11,6 +11,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
+import { AnswerHead, AnswerRest } from "./reply/answer.tsx";
 import { Delivery } from "./reply/delivery.tsx";
 import { useTimeline } from "./reply/use-timeline.ts";
 import { useDesk, useLeadActions } from "./use-lead-actions.ts";
@@ -58,16 +59,18 @@ export function LeadTimeline({ lead, area }: Props) {
 }
 
 /** Worth more than a line of small print. */
-const LOUD = ["received", "note", "message", "reply", "undelivered"];
+const LOUD = ["received", "note", "message", "reply", "answer", "undelivered"];
 /** Somebody's own words are in a box. */
 const LOOKS: Partial<Record<TimelineEntry["kind"], string>> = {
   note: "rounded-field bg-base-200 p-3 text-base",
   message: "rounded-field bg-base-200 p-3 text-base",
+  answer: "mt-1 rounded-field bg-base-200 p-3 text-base",
   reply: "mt-1 rounded-field bg-primary/10 p-3 text-base",
   undelivered: "text-error",
 };
 const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
   message: ", written in their account",
+  answer: ", answered by mail",
 };
 
 function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
@@ -79,11 +82,13 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
           Reply to {entry.data.to}: {entry.data.subject}
         </span>
       )}
+      {entry.kind === "answer" && <AnswerHead data={entry.data} />}
       <span
         className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${LOOKS[entry.kind] ?? ""}`}
       >
         {entryInWords(entry)}
       </span>
+      {entry.kind === "answer" && <AnswerRest data={entry.data} />}
       <Delivery entry={entry} />
       <span className="block text-base-content/75">
         <DateTime iso={entry.at} time />

@@ -5,6 +5,7 @@ import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { ExportButton } from "#web/records/export-button.tsx";
 import { LIVE } from "#web/records/record-list.tsx";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { filterOf, type LeadsAddress, today } from "./lead-address.ts";
 import { useDesk } from "./use-lead-actions.ts";
 
@@ -106,7 +107,8 @@ function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
   const assignee = address.unassigned ? "nobody" : String(address.assigneeId ?? "");
   return (
     <>
-      <Choice
+      <FilterSelect
+        all="All"
         label="Kind"
         value={address.kind}
         options={[
@@ -115,14 +117,16 @@ function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
         ]}
         onChoose={(kind) => change({ kind: kind as LeadsAddress["kind"] })}
       />
-      <Choice
+      <FilterSelect
+        all="All"
         label="Stage"
         value={address.stage}
         options={(settings?.stages ?? []).map(({ key, label }) => [key, label])}
         onChoose={(stage) => change({ stage })}
       />
       {area === "/admin" && (
-        <Choice
+        <FilterSelect
+          all="All"
           label="Assigned to"
           value={assignee === "" ? undefined : assignee}
           options={[
@@ -161,32 +165,5 @@ function Toggle({ isOn, onPress, children }: ToggleProps) {
     >
       <span>{children}</span>
     </button>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  options: (readonly [value: string, words: string])[];
-  onChoose: (value: string | undefined) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="grid gap-1 text-sm font-medium max-sm:w-full">
-      {label}
-      <select
-        className="select select-sm max-md:h-11 max-sm:w-full sm:w-44"
-        value={value ?? ""}
-        onChange={(event) => onChoose(event.target.value || undefined)}
-      >
-        <option value="">All</option>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

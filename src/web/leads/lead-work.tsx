@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { today } from "./lead-address.ts";
 import { AskedCall } from "./asked-call.tsx";
 import { LostDialog } from "./lost-dialog.tsx";
+import { useInTurn } from "./use-in-turn.ts";
 import { useDesk, useLeadActions } from "./use-lead-actions.ts";
 import { formatDay, recordInWords, statusChoices } from "./words.ts";
 
@@ -19,11 +20,12 @@ export function LeadWork({ lead, area }: Props) {
   const { change, setStatus } = useLeadActions();
   const { settings } = useDesk();
   const [losing, setLosing] = useState(false);
-  const { revision } = lead;
+  const inTurn = useInTurn(lead);
   const ids = [lead.id];
   const choose = (stage: string) => {
     if (stage === "lost") setLosing(true);
-    else if (stage !== "") change.mutate({ ids, revision, stage });
+    else if (stage !== "")
+      inTurn({ stage }, (revision) => change.mutateAsync({ ids, revision, stage }));
   };
   const stages = (settings?.stages ?? []).map(({ key, label }) => [key, label] as const);
   return (
@@ -53,7 +55,9 @@ export function LeadWork({ lead, area }: Props) {
         <LostDialog
           reasons={settings?.lostReasons ?? []}
           onLose={(lostReason) => {
-            change.mutate({ ids, revision, stage: "lost", lostReason });
+            inTurn({ stage: "lost" }, (revision) =>
+              change.mutateAsync({ ids, revision, stage: "lost", lostReason }),
+            );
             setLosing(false);
           }}
           onClose={() => setLosing(false)}
@@ -65,6 +69,7 @@ export function LeadWork({ lead, area }: Props) {
 
 function Assignee({ lead }: { lead: LeadSheet }) {
   const { assign } = useLeadActions();
+  const inTurn = useInTurn(lead);
   const { officers } = useDesk();
   const assignees = new Map([
     ...(lead.assigneeId === null || officers.some(({ id }) => id === lead.assigneeId)
@@ -79,25 +84,25 @@ function Assignee({ lead }: { lead: LeadSheet }) {
       choose={lead.assigneeId === null ? (lead.assignee ?? "Nobody") : "Nobody"}
       options={assignees}
       value={lead.assigneeId ?? ""}
-      onChange={({ currentTarget: { value } }) =>
-        assign.mutate({
-          ids: [lead.id],
-          revision: lead.revision,
-          assigneeId: value === "" ? null : Number(value),
-        })
-      }
+      onChange={({ currentTarget: { value } }) => {
+        const assigneeId = value === "" ? null : Number(value);
+        inTurn({ assigneeId }, (revision) =>
+          assign.mutateAsync({ ids: [lead.id], revision, assigneeId }),
+        );
+      }}
     />
   );
 }
 
 function FollowUp({ lead }: { lead: LeadSheet }) {
   const { change } = useLeadActions();
+  const inTurn = useInTurn(lead);
   const [on, setOn] = useState(lead.followUpOn ?? "");
   const [what, setWhat] = useState(lead.followUpWhat);
   const ids = [lead.id];
   const save = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ ids, followUp: on === "" ? null : { on, what } });
+    inTurn({}, () => change.mutateAsync({ ids, followUp: on === "" ? null : { on, what } }));
   };
   const isDue = lead.followUpOn !== null && lead.followUpOn <= today();
   const isChanged = on !== (lead.followUpOn ?? "") || what !== lead.followUpWhat;
@@ -122,7 +127,7 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
           details={lead.application?.details}
           onPlan={(day) => {
             setOn(day);
-            setWhat("Call as asked for");
+            setWhat("Call as requested");
           }}
         />
       )}
@@ -137,7 +142,7 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
           <button
             type="button"
             className="btn btn-sm max-md:min-h-11"
-            onClick={() => change.mutate({ ids, followUp: null })}
+            onClick={() => inTurn({}, () => change.mutateAsync({ ids, followUp: null }))}
           >
             <Icon name="check" className="size-4" />
             Done
@@ -158,13 +163,16 @@ function Due({ day }: { day: string }) {
 
 function Tags({ lead }: { lead: LeadSheet }) {
   const { change } = useLeadActions();
+  const inTurn = useInTurn(lead);
   const [typed, setTyped] = useState("");
   const ids = [lead.id];
   const add = (event: FormEvent) => {
     event.preventDefault();
     const tag = typed.trim();
     if (tag === "") return;
-    change.mutate({ ids, addTags: [tag] }, { onSuccess: () => setTyped("") });
+    inTurn({}, () =>
+      change.mutateAsync({ ids, addTags: [tag] }, { onSuccess: () => setTyped("") }),
+    );
   };
   return (
     <form onSubmit={add} className="grid gap-2">
@@ -183,7 +191,7 @@ function Tags({ lead }: { lead: LeadSheet }) {
               <button
                 type="button"
                 className="btn max-w-full btn-sm max-md:min-h-11"
-                onClick={() => change.mutate({ ids, removeTags: [tag] })}
+                onClick={() => inTurn({}, () => change.mutateAsync({ ids, removeTags: [tag] }))}
               >
                 <span className="truncate">{tag}</span>
                 <span className="sr-only">, remove</span>

@@ -44,7 +44,9 @@ export function LeadsPage({ area, address, go }: Props) {
       {isPending && <TableSkeleton label="Loading leads..." />}
       {data && rows.length === 0 && (
         <TableEmpty onClear={isNarrowed(address) ? () => go({}) : undefined}>
-          No leads found.
+          {area === "/admin" || isNarrowed(address)
+            ? "No leads found."
+            : "No leads are assigned to you yet."}
         </TableEmpty>
       )}
       <div ref={list}>

@@ -61,6 +61,7 @@ const STEPS: Record<TimelineKind, Words> = {
   mail: ({ data: { to }, text }) => `Mail to ${to}: ${text}`,
   message: ({ text }) => text,
   reply: ({ text }) => text,
+  answer: ({ text }) => text || "No text.",
   document: ({ data: { to = "", reason }, text }) =>
     `${DOCUMENT_STEPS[to as DocumentStep] ?? "Document"}: ${text.replaceAll("\n", ", ")}${reason ? ` (${reason})` : ""}`,
   undelivered: ({ data: { to, reason }, text }) =>

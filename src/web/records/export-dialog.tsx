@@ -3,6 +3,7 @@ import { EXPORT_PATHS, type ExportedList, type ExportFormat, EXPORTS } from "#sh
 import { CheckInput } from "#web/ui/check-input.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { SmallCheck } from "#web/ui/small-check.tsx";
 
 export interface ExportProps {
   list: ExportedList;
@@ -91,15 +92,14 @@ function Columns({ all, chosen, onChoose }: ColumnsProps) {
       <legend className="mb-1 text-sm font-medium">Columns</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {all.map(([name, label]) => (
-          <label key={name} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
-            <input
-              type="checkbox"
-              className="checkbox checkbox-sm"
-              checked={chosen.has(name)}
-              onChange={(event) => toggle(name, event.currentTarget.checked)}
-            />
+          <SmallCheck
+            key={name}
+            className="min-h-9"
+            checked={chosen.has(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          >
             {label}
-          </label>
+          </SmallCheck>
         ))}
       </div>
       <button

@@ -4,8 +4,8 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import { documentsNotice } from "#server/applications/application-mails.ts";
 import { readApplication } from "#server/applications/applications.ts";
-import { composeMail } from "#server/mail/compose.ts";
 import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
 import { tellWorkers } from "#server/notices/arrivals.ts";
 import { workersOn } from "#server/records/workers.ts";
@@ -96,24 +96,13 @@ async function refuseTooMuch(trx: Db, userId: number, size: number): Promise<voi
 
 const DAY_MS = 86_400_000;
 
-/** Once a day for each application: the officer who has it, or else the office. */
+/** Tells the assigned officer, or else the office, at most once a day for each application. */
 async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<void> {
-  const { reference, fullName, email } = await readApplication(trx, applicationId);
-  const topic = `documents of ${reference}`;
-  const title = `Documents for ${reference} from ${fullName}`;
-  const mailTo = (to: string, path: string) =>
-    composeMail({
-      to,
-      topic,
-      audience: "office",
-      replyTo: { name: fullName, address: email },
-      subject: title,
-      paragraphs: [
-        `${fullName} has sent documents for the request ${reference}. They are private and not attached to this message. You get at most one such message a day for a request.`,
-      ],
-      action: { label: "Look at them", url: site.publicUrl + path },
-    });
+  const application = await readApplication(trx, applicationId);
+  const { reference } = application;
+  const mailTo = (to: string, path: string) => documentsNotice(application, site, { to, path });
   const { office, leadId, officerId } = await workersOn(trx, { applicationId, reference });
+  const { subject: title, topic = "" } = mailTo("", "");
   for (const { to, path } of office)
     if (!(await hasBeenTold(trx, to, topic))) await queueMail(trx, mailTo(to, path));
   await tellWorkers(

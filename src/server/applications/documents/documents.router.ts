@@ -83,7 +83,7 @@ export const documentsRouter = router({
 
   tellBorrower: forStaff(
     "POST /api/loan-applications/{id}/missing-documents",
-    "Write to the borrower which documents are missing",
+    "Tell the borrower by mail which documents are missing",
   )
     .input(byId)
     .output(documentsAsked)

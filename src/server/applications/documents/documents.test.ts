@@ -131,7 +131,7 @@ describe("The documents of an application", () => {
     );
   });
 
-  test("lose a file to staff with an entry of the activity, to the borrower without one", async () => {
+  test("have an entry in the activity when staff removes a file, and none when the borrower does", async () => {
     const { db, id, asked, documents, sendFile } = await desk();
     const [document] = await asked();
     const removed = async () => {

@@ -88,7 +88,7 @@ function nothingThere(): AppError {
   return new AppError("NOT_FOUND", "This record does not exist.");
 }
 
-/** The application, for who works on it. Throws NOT_FOUND for everybody else. */
+/** The application, for those who work on it. Throws NOT_FOUND for everybody else. */
 export async function findForStaff(db: Db, actor: Actor, applicationId: number) {
   if ((await relationTo(db, actor.user, applicationId)) !== "staff") throw nothingThere();
   return readApplication(db, applicationId);

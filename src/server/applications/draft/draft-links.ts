@@ -19,8 +19,8 @@ interface Means {
 }
 
 /**
- * Keeps a visitor's answers and mails a link that opens them on another device. A browser that has
- * asked before replaces what it kept then. Resolves to the browser's own secret.
+ * Stores a visitor's answers and mails a link that opens them on another device. A second request
+ * from the same browser replaces the first. Resolves to the browser's own secret.
  */
 export async function sendDraftLink(
   db: Db,
@@ -88,7 +88,7 @@ export async function openDraft(
   return { answers, savedAt: draft.savedAt };
 }
 
-/** Removes what a secret opens: it was sent, or its owner wants it gone. */
+/** Removes the draft that a secret opens, once it was sent or when its owner clears it. */
 export async function dropDraft(db: Db, secret: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const draft = await findDraft(trx, secret);

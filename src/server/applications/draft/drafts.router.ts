@@ -6,7 +6,7 @@ import { forEverybody, forSignedIn, router } from "#server/trpc.ts";
 import { dropDraft, openDraft, sendDraftLink } from "./draft-links.ts";
 import { readDraft, removeDraft, saveDraft } from "./drafts.ts";
 
-/** Applications that are not sent yet: with an account, or under a mailed link. */
+/** Unsent applications, kept with an account or under a mailed link. */
 export const draftsRouter = router({
   mine: forSignedIn("GET /api/user/application-draft", "The application that you have begun")
     .output(keptDraft)

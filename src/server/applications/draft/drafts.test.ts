@@ -46,7 +46,7 @@ describe("The draft of an account", () => {
     expect(await drafts.mine()).toEqual(NOTHING);
   });
 
-  test("that another device has changed meanwhile is not written over", async () => {
+  test("is not overwritten when another device has changed it meanwhile", async () => {
     const { drafts } = await site();
     await drafts.save({ answers: ANSWERS, revision: 0 });
     const other = { ...ANSWERS, loanAmount: "300,000" };
@@ -73,7 +73,7 @@ describe("The draft of an account", () => {
     expect(await drafts.mine()).toMatchObject({ answers: ANSWERS, revision: 2 });
   });
 
-  test("goes 30 days after the last change, and with the account", async () => {
+  test("is deleted 30 days after the last change, and with the account", async () => {
     const { db, drafts, as } = await site();
     const rows = () => db.selectFrom("applicationDrafts").select("id").execute();
     await drafts.save({ answers: ANSWERS, revision: 0 });
@@ -105,7 +105,7 @@ describe("A link to go on later", () => {
     );
   });
 
-  test("replaces the one before: a browser has one draft, and so has who followed a link", async () => {
+  test("replaces the previous one: a browser has one draft, and so has the browser that followed a link", async () => {
     const { db, guest, linked } = await site();
     const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const first = await linked();
@@ -135,7 +135,7 @@ describe("A link to go on later", () => {
     await expect(guest.open({ secret: own.secret })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is not sent for a draft that went while its mail waited", async () => {
+  test("is not sent when its draft was removed while the mail waited", async () => {
     const { db, guest, linked } = await site();
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     await db.deleteFrom("applicationDrafts").execute();

@@ -25,7 +25,7 @@ export async function readDraft(db: Db, key: Key, userId: number): Promise<KeptD
   return { ...row, answers: openAnswers(key, ownerOf(userId), row.answers) ?? null };
 }
 
-/** Keeps what the user has typed so far. Throws CONFLICT when another device has kept more since. */
+/** Saves what the user has typed so far. Throws CONFLICT when another device has saved since. */
 export async function saveDraft(
   db: Db,
   key: Key,
@@ -60,7 +60,7 @@ export async function saveDraft(
   });
 }
 
-/** Removes the draft of a user: it was sent, or they want it gone. */
+/** Removes the draft of a user, once it was sent or when they clear it. */
 export async function removeDraft(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("applicationDrafts").where("userId", "=", userId).execute();
 }
@@ -69,7 +69,7 @@ function ownerOf(userId: number): string {
   return `user ${userId}`;
 }
 
-/** Encrypts answers for whom they are kept. */
+/** Encrypts answers for their owner. */
 export function sealAnswers(key: Key, owner: string, answers: DraftAnswers): string {
   return sealText(key, sealingFor(owner), JSON.stringify(answers));
 }

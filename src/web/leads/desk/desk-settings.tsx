@@ -8,7 +8,9 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AssignmentRules } from "./assignment-rules.tsx";
+import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
+import { Retention } from "./retention.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
 
 /** How the lender works on leads: the stages, why leads are lost, and who gets new ones. */
@@ -47,6 +49,16 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         <Reasons {...form} />
       </div>
       <AssignmentRules typed={typed} issues={issues} officers={officers} onChange={change} />
+      <OfficeHours
+        hours={typed.officeHours}
+        issues={issues}
+        onChange={(officeHours) => change({ officeHours })}
+      />
+      <Retention
+        rules={typed.retention}
+        issues={issues}
+        onChange={(retention) => change({ retention })}
+      />
       {form.refusal && (
         <Notice kind="error">
           <p>{form.refusal.sentence}</p>

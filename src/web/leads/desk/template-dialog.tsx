@@ -9,7 +9,8 @@ import {
 } from "#shared/placeholders.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { recordInWords } from "#web/leads/words.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -88,8 +89,7 @@ function useSave(template: ReplyTemplate | undefined, onClose: () => void) {
   const add = trpc.admin.replies.addTemplate.useMutation(options);
   const change = trpc.admin.replies.changeTemplate.useMutation(options);
   const error = add.error ?? change.error;
-  const found = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]));
-  const issues: { name?: string; text?: string } = found;
+  const issues = issuesByField(error);
   const isBeside = issues.name !== undefined || issues.text !== undefined;
   return {
     isBusy: add.isPending || change.isPending,

@@ -27,7 +27,7 @@ export function TemplatesCard() {
     <SectionCard
       id="templates"
       title="Reply templates"
-      lead="Chosen where somebody replies to a lead. Names in double braces are filled in from the record."
+      lead="They can be inserted into a reply to a lead. Names in double braces are filled in from the record."
     >
       {isError && !data && (
         <FailedToLoad inList onRetry={() => void refetch()}>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { DeskSettings, Stage, StaffName } from "#shared/leads.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** The settings as they are typed; an officer who is not chosen yet is 0. */
@@ -10,11 +11,13 @@ export interface TypedDesk {
   lostReasons: string[];
   byState: DeskSettings["byState"];
   inTurn: number[];
+  officeHours: DeskSettings["officeHours"];
+  retention: DeskSettings["retention"];
 }
 
 /** Officers who left are in no rule any more: nobody could save them again. */
 export function toTyped(
-  { stages, lostReasons, byState, inTurn }: DeskSettings,
+  { stages, lostReasons, byState, inTurn, officeHours, retention }: DeskSettings,
   officers: readonly StaffName[],
 ): TypedDesk {
   const isThere = (id: number) => officers.some((officer) => officer.id === id);
@@ -23,6 +26,8 @@ export function toTyped(
     lostReasons,
     byState: byState.filter(({ officerId }) => isThere(officerId)),
     inTurn: inTurn.filter(isThere),
+    officeHours,
+    retention,
   };
 }
 
@@ -65,11 +70,11 @@ export function useDeskForm(settings: DeskSettings, officers: readonly StaffName
       begin(await save.mutateAsync({ ...withKeys(typed), revision: first.revision }));
       toast({ title: "Saved" });
     } catch (error) {
-      const found = issuesOf(error);
-      setIssues(Object.fromEntries(found.map(({ path, message }) => [path, message])));
-      const isStale = found.some(({ path }) => path === "revision");
+      const found = issuesByField(error);
+      setIssues(found);
+      const isStale = "revision" in found;
       const sentence = sentenceOf(error, "This was not saved. Please try again.");
-      if (isStale || found.length === 0) setRefusal({ sentence, isStale });
+      if (isStale || Object.keys(found).length === 0) setRefusal({ sentence, isStale });
     }
   };
   return {

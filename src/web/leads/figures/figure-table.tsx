@@ -13,11 +13,13 @@ interface Props {
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
   address: FiguresAddress;
-  /** What is said instead of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: string;
   chart?: ReactNode;
   /** The table is below a chart, to be opened. */
   isFolded?: boolean;
+  /** Over the whole page. */
+  wide?: boolean;
   /** A bar in each row for the sum of its numbers. */
   bars?: boolean;
   /** What a press on the first cell of a row does, if anything. */
@@ -26,14 +28,25 @@ interface Props {
 
 /** Figures as a table, with a chart of the same, and as a file. */
 export function FigureTable(props: Props) {
-  const { id, title, lead, columns, rows, address, empty, chart, isFolded = false } = props;
+  const {
+    id,
+    title,
+    lead,
+    columns,
+    rows,
+    address,
+    empty,
+    chart,
+    isFolded = false,
+    wide = false,
+  } = props;
   const save = () =>
     saveFile(`${id}-${address.since}-${address.until}.csv`, toCsv([columns, ...rows]), "text/csv");
   const table = <Table {...props} />;
   return (
     <section
       aria-labelledby={id}
-      className="grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-6"
+      className={`grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-6 ${wide ? "xl:col-span-2" : ""}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 id={id} className="text-xl font-bold">
@@ -69,12 +82,16 @@ function Table({ title, columns, rows, bars = false, onFirst }: Props) {
   const most = Math.max(1, ...sums);
   return (
     <Scrolled label={`${title}, as a table`}>
-      <table className="table tabular-nums">
+      <table className="table tabular-nums max-sm:text-sm">
         <caption className="sr-only">{title}</caption>
-        <thead className="text-base-content">
+        <thead className="whitespace-normal text-base-content">
           <tr>
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={index === 0 ? "" : "text-right"}>
+              <th
+                key={column}
+                scope="col"
+                className={`max-sm:px-2 ${index === 0 ? "" : "text-right"}`}
+              >
                 {column}
               </th>
             ))}
@@ -83,12 +100,16 @@ function Table({ title, columns, rows, bars = false, onFirst }: Props) {
         <tbody>
           {rows.map(([first = "", ...numbers], index) => (
             <tr key={String(first)}>
-              <th scope="row" className="w-1/2 min-w-32 font-medium wrap-anywhere">
+              <th
+                scope="row"
+                // Beside many columns a name would be broken into letters: those scroll
+                className={`w-1/2 font-medium wrap-anywhere max-sm:px-2 ${columns.length > 3 ? "min-w-32" : ""}`}
+              >
                 <First press={onFirst?.(index)}>{first}</First>
                 {bars && <Bar share={(sums[index] ?? 0) / most} />}
               </th>
               {numbers.map((cell, column) => (
-                <td key={columns[column + 1]} className="text-right">
+                <td key={columns[column + 1]} className="text-right max-sm:px-2">
                   {typeof cell === "number" ? cell.toLocaleString("en-US") : cell}
                 </td>
               ))}

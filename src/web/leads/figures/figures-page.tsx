@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { Figures } from "#shared/figures.ts";
+import { counted } from "#shared/counted.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { LineChart } from "#web/ui/line-chart.tsx";
@@ -7,7 +8,7 @@ import { PageSpinner } from "#web/ui/spinner.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { type FiguresAddress, WORDS } from "./figures-address.ts";
 import { RangeTools } from "./range-tools.tsx";
-import { inTime, stepInWords } from "./time-words.ts";
+import { inHours, inTime, stepInWords } from "./time-words.ts";
 
 interface Props {
   address: FiguresAddress;
@@ -15,7 +16,7 @@ interface Props {
   onSource: (source: string) => void;
 }
 
-/** What came, from where, how far it is, and how fast it was answered by whom. */
+/** What arrived in a time: from where, its stage, and how fast it was answered by whom. */
 export function FiguresPage({ address, go, onSource }: Props) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { data, isError, error, isPlaceholderData, refetch } = trpc.admin.figures.read.useQuery(
@@ -41,9 +42,9 @@ export function FiguresPage({ address, go, onSource }: Props) {
           className={`grid grid-cols-1 gap-6 xl:grid-cols-2 ${isPlaceholderData ? "opacity-80" : ""}`}
         >
           <Came figures={data} address={address} />
-          <Speeds figures={data} address={address} />
           <Sources figures={data} address={address} onSource={onSource} />
           <Stages figures={data} address={address} />
+          <Speeds figures={data} address={address} />
         </div>
       )}
     </>
@@ -57,7 +58,7 @@ interface PartProps {
 
 const COUNTED = ["Messages", "Applications"];
 
-function Came({ figures: { by, came }, address }: PartProps) {
+function Came({ figures: { by, came, speed }, address }: PartProps) {
   const sum = (what: "messages" | "applications") =>
     came.reduce((total, step) => total + step[what], 0);
   const [messages, applications] = [sum("messages"), sum("applications")];
@@ -70,6 +71,8 @@ function Came({ figures: { by, came }, address }: PartProps) {
       columns={[WORDS[by], ...COUNTED]}
       rows={came.map((step, index) => [steps[index] ?? "", step.messages, step.applications])}
       address={address}
+      // Beside the wide table of answers it would leave a gap
+      wide={speed.inOfficeHours !== null}
       isFolded
       chart={
         came.length > 1 && (
@@ -82,7 +85,6 @@ function Came({ figures: { by, came }, address }: PartProps) {
               {
                 name: "Applications",
                 color: "text-accent",
-                dashed: true,
                 values: came.map((it) => it.applications),
               },
             ]}
@@ -94,6 +96,10 @@ function Came({ figures: { by, came }, address }: PartProps) {
 }
 
 function Speeds({ figures: { speed, waiting, people }, address }: PartProps) {
+  const { inOfficeHours: office } = speed;
+  const inOffice = office
+    ? `In office hours: half within ${inHours(office.median)}, nine of ten within ${inHours(office.p90)}. `
+    : "";
   return (
     <FigureTable
       id="answered"
@@ -101,16 +107,24 @@ function Speeds({ figures: { speed, waiting, people }, address }: PartProps) {
       lead={
         speed.median === null
           ? `None yet. ${counted(waiting, "waits", "wait")}.`
-          : `Half within ${inTime(speed.median)}, nine of ten within ${inTime(speed.p90)}. ${counted(waiting, "waits", "wait")}. Nights and weekends count; a reply or a decision is an answer.`
+          : `Half within ${inTime(speed.median)}, nine of ten within ${inTime(speed.p90)}. ${inOffice}${counted(waiting, "waits", "wait")}. ${office ? "" : "Nights and weekends count; "}${office ? "A" : "a"} reply or a decision is an answer.`
       }
-      columns={["By", "Answered", "Half within", "Nine of ten within"]}
-      rows={people.map(({ name, answered, median, p90 }) => [
+      columns={[
+        "By",
+        "Answered",
+        "Half within",
+        "Nine of ten within",
+        ...(office ? ["Half, office hours", "Nine of ten, office hours"] : []),
+      ]}
+      rows={people.map(({ name, answered, median, p90, inOfficeHours }) => [
         name || "Unknown",
         answered,
         inTime(median),
         inTime(p90),
+        ...(inOfficeHours ? [inHours(inOfficeHours.median), inHours(inOfficeHours.p90)] : []),
       ])}
       address={address}
+      wide={office !== null}
       empty="Nothing was answered."
     />
   );
@@ -143,16 +157,12 @@ function Stages({ figures: { stages }, address }: PartProps) {
   return (
     <FigureTable
       id="stages"
-      title="How far it is"
-      lead="The stage today of what came in this time."
+      title="Stages today"
+      lead="The present stages of the leads that arrived in this time."
       columns={["Stage", ...COUNTED]}
       rows={stages.map(({ label, messages, applications }) => [label, messages, applications])}
       bars
       address={address}
     />
   );
-}
-
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 }

@@ -2,11 +2,15 @@ import type { FigureStep } from "#shared/figures.ts";
 
 /** A number of minutes as people say it. */
 export function inTime(minutes: number | null): string {
+  return minutes === null || minutes < 48 * 60
+    ? inHours(minutes)
+    : `${Math.round(minutes / 144) / 10} days`;
+}
+
+/** The same without days: those of an office are shorter. */
+export function inHours(minutes: number | null): string {
   if (minutes === null) return "–";
-  if (minutes < 60) return `${minutes} min`;
-  const hours = minutes / 60;
-  if (hours < 48) return `${Math.round(hours * 10) / 10} h`;
-  return `${Math.round(hours / 2.4) / 10} days`;
+  return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 6) / 10} h`;
 }
 
 /** Such as Nov 22, or Nov 2026. */

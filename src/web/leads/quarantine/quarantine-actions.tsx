@@ -49,7 +49,7 @@ export function QuarantineActions({ ids, onDone }: Props) {
       {isAsking && (
         <ConfirmDialog
           title={ids.length === 1 ? "Delete it for good?" : `Delete ${ids.length} for good?`}
-          description="Nothing of it is kept but a line of the activity. This cannot be undone."
+          description="Only a line of the activity is kept. This cannot be undone."
           action="Delete"
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ ids: [...ids] })}

@@ -9,6 +9,7 @@ import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { RecordGroup, RecordTable } from "#web/ui/record-table.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
+import { SmallCheck } from "#web/ui/small-check.tsx";
 import { QuarantineActions } from "./quarantine-actions.tsx";
 import { QuarantineRow } from "./quarantine-row.tsx";
 
@@ -85,15 +86,13 @@ interface RowsProps {
 function Rows({ rows, chosen, busy, onToggle }: RowsProps) {
   return (
     <>
-      <label className="flex w-fit cursor-pointer items-center gap-3 px-4 py-2 text-sm">
-        <input
-          type="checkbox"
-          className="checkbox checkbox-sm"
-          checked={rows.every(({ id }) => chosen.has(id))}
-          onChange={(event) => onToggle(rows, event.currentTarget.checked)}
-        />
+      <SmallCheck
+        className="w-fit px-4 py-2"
+        checked={rows.every(({ id }) => chosen.has(id))}
+        onChange={(event) => onToggle(rows, event.currentTarget.checked)}
+      >
         Choose all that are shown
-      </label>
+      </SmallCheck>
       <RecordTable
         caption="Quarantine, newest first"
         columns={["From", "Text", "Why", "Received"]}

@@ -7,23 +7,20 @@ import { toast } from "#web/ui/toast.tsx";
 interface Props {
   /** The number of the message. */
   id: number;
-  onMoved: () => void;
+  /** Leaves the page of the message, which would request a message that is gone. */
+  leave: () => Promise<void>;
 }
 
 /** Moves a message into the quarantine by hand. */
-export function ReportSpam({ id, onMoved }: Props) {
+export function ReportSpam({ id, leave }: Props) {
   const [isAsking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const report = trpc.admin.quarantine.report.useMutation({
     onSuccess: () => {
       toast({ title: "Moved to the quarantine" });
-      onMoved();
-      void utils.admin.invalidate();
+      void Promise.all([utils.admin, utils.leads].map((each) => each.invalidate()));
     },
-    onError: (error) => {
-      setAsking(false);
-      toastError(error);
-    },
+    onError: (error) => toastError(error),
   });
   return (
     <>
@@ -36,8 +33,7 @@ export function ReportSpam({ id, onMoved }: Props) {
           description="The message moves to the quarantine with its notes and mails. From there it can be put back as it is now."
           action="Report as spam"
           look="btn-primary"
-          busy={report.isPending}
-          onConfirm={() => report.mutate({ ids: [id] })}
+          onConfirm={() => void leave().then(() => report.mutate({ ids: [id] }))}
           onCancel={() => setAsking(false)}
         />
       )}

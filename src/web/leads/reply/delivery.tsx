@@ -46,7 +46,7 @@ function InWords({ delivery: { state, reason, nextAttemptAt } }: { delivery: Sta
         </>
       );
     case "bounced":
-      return `Not delivered: it came back at once.${why}`;
+      return `Not delivered: it came back.${why}`;
     default:
       return `Not sent, and given up.${why}`;
   }

@@ -35,7 +35,9 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
   );
 }
 
-/** What was typed as a reply to a lead that cannot be opened any more, so that it is not lost. */
+/**
+ * Shows what was typed as a reply to a lead that cannot be opened any more, so that it is not lost.
+ */
 export function KeptReply(lead: Pick<LeadSheet, "kind" | "reference">) {
   const text = useKeptReply(lead);
   if (text === undefined) return null;

@@ -1,0 +1,66 @@
+import type { Site } from "#server/context.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import type { Mail } from "#server/mail/outbox.ts";
+
+interface Told {
+  to: string;
+  firstName: string;
+  /** The name of the user who wrote or assigned. */
+  by: string;
+  /** Where the reader opens what it is about. */
+  path: string;
+}
+
+/** Tells a colleague of a note that mentions them. */
+export function mentionMail(
+  site: Site,
+  { to, firstName, by, path }: Told,
+  { subject, text }: { subject: string; text: string },
+): Mail {
+  return composeMail({
+    to,
+    subject,
+    paragraphs: [`Hello ${firstName},`, `${by} wrote in a note:`, text],
+    action: { label: "Open the lead", url: site.publicUrl + path },
+  });
+}
+
+const MOST_NAMED = 10;
+
+/** Tells an officer of leads that are theirs now; names some of them. */
+export function assignmentMail(
+  site: Site,
+  { to, firstName, by, path }: Told,
+  leads: readonly string[],
+): Mail {
+  const one = leads.length === 1;
+  const more = leads.length > MOST_NAMED ? [`and ${leads.length - MOST_NAMED} more`] : [];
+  return composeMail({
+    to,
+    subject: one ? `A lead for you: ${leads[0]}` : `${leads.length} leads for you`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `${by} has assigned ${one ? "a lead" : `${leads.length} leads`} to you:`,
+      [...leads.slice(0, MOST_NAMED), ...more].join("\n"),
+    ],
+    action: { label: one ? "Open the lead" : "Open your leads", url: site.publicUrl + path },
+  });
+}
+
+/** These mails as they would be about somebody called Ada, by what they are sent for. */
+export function leadMailSamples(site: Site): Record<string, Mail> {
+  const lead = "Ada Example, application 2026-000123";
+  const told = {
+    to: "grace@example.com",
+    firstName: "Grace",
+    by: "Max Sample",
+    path: "/LOagentsPortal/leads/2026-000123",
+  };
+  return {
+    "Leads were assigned to an officer": assignmentMail(site, told, [lead]),
+    "A note mentions somebody": mentionMail(site, told, {
+      subject: `Max Sample mentions you: ${lead}`,
+      text: "@grace please call her tomorrow morning.",
+    }),
+  };
+}

@@ -1,0 +1,238 @@
+import type { z } from "zod";
+import type { personErasure } from "#shared/people.input.ts";
+import type { ErasedPerson, PersonPart } from "#shared/people.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { App } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { invalidAt } from "#server/errors.ts";
+import { contactsOf } from "#server/records/people.ts";
+import { senderMark } from "#server/records/spam.ts";
+import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from "./mentions.ts";
+import {
+  accountsWith,
+  addressesOf,
+  mustBeKept,
+  noSuchLead,
+  personOfLead,
+  type PersonsRecord,
+  recordsOf,
+  subjectOf,
+} from "./person.ts";
+
+export type Counts = Record<PersonPart, number>;
+
+/** What would be erased, by ids. */
+export async function findParts(db: Db, erasing: Erasing) {
+  const { records, addresses } = erasing;
+  const ids = (kind: PersonsRecord["kind"]) =>
+    records.flatMap((record) => (record.kind === kind ? record.id : []));
+  const leadIds = records.map(({ leadId }) => leadId);
+  const files = await db
+    .selectFrom("documentFiles")
+    .innerJoin("documents", "documents.id", "documentFiles.documentId")
+    .where("documents.applicationId", "in", ids("application"))
+    .select("fileUrl")
+    .execute();
+  const { entries } = await db
+    .selectFrom("timeline")
+    .where("leadId", "in", leadIds)
+    .select((row) => row.fn.countAll<number>().as("entries"))
+    .executeTakeFirstOrThrow();
+  const mentions = mentionsOf(erasing);
+  const mails = await mailsOf(db, erasing, mentions);
+  const answers = await db
+    .selectFrom("inboxMails")
+    .where((mail) => mail(mail.fn<string>("lower", ["fromAddress"]), "in", addresses))
+    .select("id")
+    .execute();
+  const held = await db
+    .selectFrom("quarantine")
+    .where((row) => row(row.fn<string>("lower", ["email"]), "in", addresses))
+    .select("id")
+    .execute();
+  const accounts = await accountsWith(db, addresses);
+  const users = accounts.filter(({ isVerified }) => isVerified === 1).map(({ id }) => id);
+  const drafts = await db
+    .selectFrom("applicationDrafts")
+    .where("userId", "in", users)
+    .select("id")
+    .execute();
+  const subscriptions = await db
+    .selectFrom("subscribers")
+    .where("emailKey", "in", addresses)
+    .select("id")
+    .execute();
+  const of = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  return {
+    applications: ids("application"),
+    messages: ids("message"),
+    leadIds,
+    entries,
+    documents: files.map(({ fileUrl }) => fileUrl),
+    mails,
+    mentions,
+    answers: of(answers),
+    held: of(held),
+    drafts: of(drafts),
+    subscriptions: of(subscriptions),
+    accounts,
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof findParts>>;
+
+export function countsOf({ mails, entries, ...parts }: Parts): Counts {
+  const { applications, messages, documents, answers, held, drafts, subscriptions } = parts;
+  return {
+    applications: applications.length,
+    messages: messages.length,
+    entries,
+    documents: documents.length,
+    mails: mails.gone.length,
+    answers: answers.length,
+    held: held.length,
+    drafts: drafts.length,
+    subscriptions: subscriptions.length,
+  };
+}
+
+// Decision: src/decisions/054-what-is-erased-of-a-person.md
+/**
+ * Erases records with everything that belongs to them, in a transaction: the only way in which
+ * personal data of leads ends. Resolves to how much it was, and to the files, which are removed from
+ * disk after the commit.
+ */
+export async function erase(
+  trx: Db,
+  erasing: Erasing,
+): Promise<{ counts: Counts; files: string[] }> {
+  const parts = await findParts(trx, erasing);
+  await emptyActivity(trx, erasing, parts.mentions);
+  await leaveTimelines(trx, erasing, parts.mentions);
+  await eraseMails(trx, parts);
+  await trx.deleteFrom("quarantine").where("id", "in", parts.held).execute();
+  await trx.deleteFrom("applicationDrafts").where("id", "in", parts.drafts).execute();
+  await trx.deleteFrom("subscribers").where("id", "in", parts.subscriptions).execute();
+  for (const [event, ids] of [
+    ["application.%", parts.applications],
+    ["message.%", parts.messages],
+  ] as const)
+    await trx
+      .deleteFrom("webhookDeliveries")
+      .where("event", "like", event)
+      .where("recordId", "in", ids)
+      .execute();
+  // The leads first: nothing is to be left of a person who sent nothing else
+  await trx.deleteFrom("leads").where("id", "in", parts.leadIds).execute();
+  await trx.deleteFrom("loanApplications").where("id", "in", parts.applications).execute();
+  await trx.deleteFrom("contactSubmissions").where("id", "in", parts.messages).execute();
+  await trx.deleteFrom("uploads").where("path", "in", parts.documents).execute();
+  return { counts: countsOf(parts), files: parts.documents };
+}
+
+async function eraseMails(trx: Db, { mails, mentions, answers }: Parts): Promise<void> {
+  const gone = mails.gone.map(({ id }) => id);
+  await trx.deleteFrom("outbox").where("id", "in", gone).execute();
+  for (const { id, textBody, htmlBody } of mails.changed)
+    await trx
+      .updateTable("outbox")
+      .set({ textBody: mentions.without(textBody), htmlBody: mentions.without(htmlBody) })
+      .where("id", "=", id)
+      .execute();
+  // The row stays, so that the mail is not taken out of the inbox again
+  const noWords = { fromName: "", fromAddress: "", subject: "", text: "", quoted: "", why: null };
+  await trx
+    .updateTable("inboxMails")
+    .set({ state: "dismissed", ...noWords, files: "[]" })
+    .where("id", "in", answers)
+    .execute();
+}
+
+/** Holds the person's records until the transaction ends, so that replies wait and then find none. */
+async function holdRecords(trx: Db, leadId: number) {
+  const personId = await personOfLead(trx, leadId);
+  const held = await trx
+    .selectFrom("leads")
+    .where("personId", "=", personId)
+    .orderBy("id")
+    .select("id")
+    .forUpdate()
+    .execute();
+  // Somebody else has erased them at the same moment
+  if (!held.some(({ id }) => id === leadId)) throw noSuchLead();
+  const records = await recordsOf(trx, { personId });
+  return { personId, records, addresses: await addressesOf(trx, personId, records) };
+}
+
+/**
+ * Erases the person of a lead, apart from applications that the lender must still keep and from an
+ * account. Throws NOT_FOUND, and BAD_REQUEST when the name or the reference is another one.
+ */
+export async function erasePerson(
+  { db, key, uploads }: Pick<App, "db" | "key" | "uploads">,
+  actor: Actor,
+  { id, reason, typed, override }: z.output<typeof personErasure>,
+): Promise<ErasedPerson> {
+  const { files, ...erased } = await db.transaction().execute(async (trx) => {
+    await requireConfirmation(trx, actor);
+    const { personId, records, addresses } = await holdRecords(trx, id);
+    const lead = records.find(({ leadId }) => leadId === id) as PersonsRecord;
+    if (![lead.name, lead.reference].some((each) => isSame(each, typed)))
+      throw invalidAt("typed", `Please type ${lead.name} or ${lead.reference}.`);
+    const kept = override === undefined ? records.filter((each) => mustBeKept(each)) : [];
+    const gone = records.filter((record) => !kept.includes(record));
+    const { counts, files: paths } = await erase(trx, { records: gone, kept, addresses });
+    await forgetAddresses(trx, addresses, key);
+    await trimPerson(trx, personId, kept);
+    await recordChange(trx, actor, {
+      action: "leads.erase",
+      subject: subjectOf(lead),
+      after: {
+        reason,
+        records: gone.map(subjectOf),
+        erased: counts,
+        ...(kept.length > 0 && { kept: kept.map(subjectOf) }),
+        ...(override !== undefined && { override }),
+      },
+    });
+    const [left] = kept;
+    return {
+      erased: counts,
+      kept: kept.map(({ reference }) => reference),
+      left: left ? { kind: left.kind, reference: left.reference } : null,
+      files: paths,
+    };
+  });
+  for (const path of files) await uploads.storage.remove(path);
+  return erased;
+}
+
+function isSame(one: string, other: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
+  return plain(one) === plain(other);
+}
+
+/** The marks of what they sent lately, and requests of mail for addresses without an account. */
+async function forgetAddresses(trx: Db, addresses: string[], key: App["key"]): Promise<void> {
+  const senders = addresses.map((address) => senderMark(key, address));
+  await trx.deleteFrom("submissionMarks").where("sender", "in", senders).execute();
+  await trx
+    .deleteFrom("mailRequests")
+    .where("emailKey", "in", addresses)
+    .where("emailKey", "not in", (request) => request.selectFrom("users").select("emailKey"))
+    .execute();
+}
+
+/** Of a person with a record that stays, what that record says is known, and no more. */
+async function trimPerson(trx: Db, personId: number, kept: PersonsRecord[]): Promise<void> {
+  const newest = kept.at(-1);
+  if (!newest) return;
+  await trx
+    .deleteFrom("personContacts")
+    .where("personId", "=", personId)
+    .where("contact", "not in", kept.flatMap(contactsOf))
+    .execute();
+  await trx.updateTable("people").set({ name: newest.name }).where("id", "=", personId).execute();
+}

@@ -1,0 +1,158 @@
+import { emailKey } from "#shared/accounts.ts";
+import type { Db } from "#server/database/engine.ts";
+import { recipientKey } from "#server/mail/outbox.ts";
+import { type PersonsRecord, subjectOf } from "./person.ts";
+
+/** What is erased: records, and for a whole person all that has one of their addresses. */
+export interface Erasing {
+  records: readonly PersonsRecord[];
+  /** Records of the same person that stay. */
+  kept: readonly PersonsRecord[];
+  /** Empty when only the records go. */
+  addresses: readonly string[];
+}
+
+const INSTEAD = "(erased)";
+
+/** Finds and takes out what other texts say of records and their person. */
+export function mentionsOf({ records, kept, addresses }: Erasing) {
+  const emails = records.map(({ email }) => email);
+  const marks = [...new Set([...emails, ...addresses, ...records.flatMap(namesOf)])].filter(
+    (mark) => mark !== "",
+  );
+  const words = records.flatMap(({ name, email, phone }) => [name, email, phone]);
+  const own = patternOf(marks);
+  const others = patternOf(kept.flatMap(namesOf));
+  const personal = patternOf([...words, ...addresses]);
+  return {
+    marks,
+    isIn: (text: string) => own.test(text),
+    isOfKept: (text: string) => others.test(text),
+    without: (text: string) => text.replace(new RegExp(personal, "giu"), INSTEAD),
+  };
+}
+
+type Mentions = ReturnType<typeof mentionsOf>;
+
+/** How a record is named in texts and addresses of pages. */
+function namesOf(record: PersonsRecord): string[] {
+  const { kind, reference } = record;
+  return kind === "application" ? [reference] : [subjectOf(record), `messages/${reference}`];
+}
+
+/** One of the words as a whole; nothing when there are none. */
+function patternOf(words: readonly string[]): RegExp {
+  const given = words
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${given.join("|") || "(?!)"})(?![\\p{L}\\p{N}])`, "iu");
+}
+
+/**
+ * The mails of the outbox that go with what is erased: to the person, about their records, or
+ * notices of them to the staff. `changed` are those that name the person beside others.
+ */
+export async function mailsOf(db: Db, erasing: Erasing, mentions: Mentions) {
+  const { records, addresses } = erasing;
+  const leadIds = records.map(({ leadId }) => leadId);
+  const rows = await db
+    .selectFrom("outbox")
+    .where((mail) =>
+      mail.or([
+        mail("leadId", "in", leadIds),
+        mail("recipientKey", "in", addresses.map(recipientKey)),
+        ...mentions.marks.flatMap((mark) =>
+          (["replyToAddress", "subject", "textBody", "htmlBody"] as const).map((column) =>
+            mail(mail.fn<string>("lower", [column]), "like", `%${mark.toLowerCase()}%`),
+          ),
+        ),
+      ]),
+    )
+    .select(["id", "recipient", "subject", "textBody", "htmlBody", "replyToAddress", "leadId"])
+    .select(["audience", "linkPurpose", "createdAt", "sentAt"])
+    .execute();
+  const isPersons = (address: string | null) =>
+    address !== null && addresses.includes(emailKey(address));
+  const goes = (mail: (typeof rows)[number]) => {
+    if (mail.leadId !== null) return leadIds.includes(mail.leadId);
+    if (mentions.isIn(mail.subject)) return true;
+    if (mentions.isOfKept(mail.subject)) return false;
+    // A link of an account belongs to the account, and a notice to the staff to its reader
+    const isToThem = mail.audience !== "office" && mail.linkPurpose === null;
+    return (isToThem && isPersons(mail.recipient)) || isPersons(mail.replyToAddress);
+  };
+  const gone = rows.filter(goes);
+  const isAboutKept = ({ leadId, subject }: (typeof rows)[number]) =>
+    leadId !== null || mentions.isOfKept(subject);
+  const changed = rows.filter(
+    (mail) =>
+      !goes(mail) && !isAboutKept(mail) && [mail.textBody, mail.htmlBody].some(mentions.isIn),
+  );
+  return { gone, changed };
+}
+
+/** Statuses say nothing of a person: what a lender decided can be looked up later. */
+const STAYS = ["applications.setStatus", "contact.setStatus"];
+
+/** Empties what the activity says of the records, and takes the person out of other entries. */
+export async function emptyActivity(
+  trx: Db,
+  { records, kept }: Erasing,
+  mentions: Mentions,
+): Promise<void> {
+  const subjects = records.map(subjectOf);
+  await trx
+    .updateTable("auditEntries")
+    .set({ before: null, after: null })
+    .where("subject", "in", subjects)
+    .where("action", "not in", STAYS)
+    .execute();
+  const others = await trx
+    .selectFrom("auditEntries")
+    .where("kind", "not in", ["users", "accounts"])
+    .where("subject", "not in", kept.map(subjectOf))
+    .where((entry) =>
+      entry.or(
+        mentions.marks.flatMap((mark) =>
+          (["before", "after"] as const).map((column) =>
+            entry(entry.fn<string>("lower", [column]), "like", `%${mark.toLowerCase()}%`),
+          ),
+        ),
+      ),
+    )
+    .select(["id", "before", "after"])
+    .execute();
+  for (const { id, before, after } of others)
+    await trx
+      .updateTable("auditEntries")
+      .set({
+        before: before && mentions.without(before),
+        after: after && mentions.without(after),
+      })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Takes the name out of the timelines of others whom the person was merged with or split from. */
+export async function leaveTimelines(
+  trx: Db,
+  { records }: Erasing,
+  mentions: Mentions,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("timeline")
+    .where("kind", "in", ["merged", "split"])
+    .where(
+      "text",
+      "in",
+      records.map((record) => `${record.name}, ${subjectOf(record)}`),
+    )
+    .select(["id", "text"])
+    .execute();
+  for (const { id, text } of rows)
+    await trx
+      .updateTable("timeline")
+      .set({ text: mentions.without(text) })
+      .where("id", "=", id)
+      .execute();
+}

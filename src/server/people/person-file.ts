@@ -1,0 +1,153 @@
+import type { PersonData } from "#shared/people.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Db } from "#server/database/engine.ts";
+import type { Download } from "#server/download.ts";
+import { toEntry } from "#server/records/timeline.ts";
+import { countsOf, findParts } from "./erase.ts";
+import type { Erasing } from "./mentions.ts";
+import {
+  addressesOf,
+  mustBeKept,
+  noSuchLead,
+  personOfLead,
+  type PersonsRecord,
+  recordsOf,
+  subjectOf,
+} from "./person.ts";
+
+/** Everything of the lead's person. Throws NOT_FOUND. */
+async function wholePerson(db: Db, leadId: number) {
+  const personId = await personOfLead(db, leadId);
+  const records = await recordsOf(db, { personId });
+  const lead = records.find((record) => record.leadId === leadId);
+  if (!lead) throw noSuchLead();
+  return { lead, records, addresses: await addressesOf(db, personId, records) };
+}
+
+/** How much is stored about the person of a lead, and what of it would stay. Throws NOT_FOUND. */
+export async function readPersonData(db: Db, leadId: number): Promise<PersonData> {
+  const { lead, records, addresses } = await wholePerson(db, leadId);
+  const kept = records.filter((record) => mustBeKept(record));
+  const gone = records.filter((record) => !kept.includes(record));
+  const parts = await findParts(db, { records: gone, kept, addresses });
+  return {
+    name: lead.name,
+    reference: lead.reference,
+    counts: countsOf(parts),
+    kept: kept.map(({ id, reference, keptUntil: until }) => ({ id, reference, until })),
+    hasAccount: parts.accounts.length > 0,
+  };
+}
+
+/** The unfinished application of an account, in the clear. */
+type DraftOf = (userId: number) => Promise<object>;
+
+/**
+ * Everything stored about the person of a lead as one JSON file, a part at a time; the activity has
+ * who took it out. Throws NOT_FOUND.
+ */
+export async function personFile(
+  db: Db,
+  actor: Actor,
+  { id, draftOf }: { id: number; draftOf: DraftOf },
+): Promise<Download> {
+  const { lead, records, addresses } = await wholePerson(db, id);
+  return {
+    fileName: `person-${lead.reference}.json`,
+    type: "application/json; charset=utf-8",
+    async *pieces() {
+      const after = { records: records.map(subjectOf) };
+      await recordChange(db, actor, {
+        action: "leads.exportPerson",
+        subject: subjectOf(lead),
+        after,
+      });
+      yield `{"name":${JSON.stringify(lead.name)},"addresses":${JSON.stringify(addresses)},"records":[`;
+      for (const [index, record] of records.entries())
+        yield (index === 0 ? "" : ",") + JSON.stringify(await wholeRecord(db, record));
+      const rest = await restOf(db, { records, kept: [], addresses }, draftOf);
+      yield `],${JSON.stringify(rest).slice(1)}`;
+    },
+  };
+}
+
+async function wholeRecord(db: Db, { kind, id, leadId }: PersonsRecord) {
+  const lead = await db.selectFrom("leads").where("id", "=", leadId).selectAll().execute();
+  const timeline = await db
+    .selectFrom("timeline")
+    .where("leadId", "=", leadId)
+    .orderBy("id")
+    .select(["id", "kind", "at", "actorName", "text", "data"])
+    .execute();
+  const tags = await db.selectFrom("leadTags").where("leadId", "=", leadId).select("tag").execute();
+  return {
+    kind,
+    record: kind === "application" ? await application(db, id) : await message(db, id),
+    lead: lead[0],
+    tags: tags.map(({ tag }) => tag),
+    timeline: timeline.map(toEntry),
+  };
+}
+
+async function application(db: Db, id: number) {
+  const { fingerprint: _fingerprint, ...row } = await db
+    .selectFrom("loanApplications")
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const documents = await db
+    .selectFrom("documents")
+    .leftJoin("documentFiles as file", "file.documentId", "documents.id")
+    .where("applicationId", "=", id)
+    .orderBy("documents.id")
+    .select(["documents.name", "state", "reason", "documents.createdAt"])
+    .select(["file.fileName", "file.size", "file.sentByName", "file.createdAt as sentAt"])
+    .execute();
+  return { ...row, details: JSON.parse(row.details) as object, documents };
+}
+
+async function message(db: Db, id: number) {
+  const { fingerprint: _fingerprint, ...row } = await db
+    .selectFrom("contactSubmissions")
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** What has one of their addresses, and what their account keeps. */
+async function restOf(db: Db, erasing: Erasing, draftOf: DraftOf) {
+  const parts = await findParts(db, erasing);
+  const accounts = parts.accounts.filter(({ isVerified }) => isVerified === 1);
+  const users = accounts.map(({ id }) => id);
+  const drafts = [];
+  for (const userId of users) drafts.push(await draftOf(userId));
+  return {
+    mails: parts.mails.gone.map(
+      ({ id: _id, htmlBody: _html, linkPurpose: _purpose, ...mail }) => mail,
+    ),
+    inbox: await db
+      .selectFrom("inboxMails")
+      .where("id", "in", parts.answers)
+      .select(["fromName", "fromAddress", "subject", "text", "receivedAt"])
+      .execute(),
+    quarantine: await db
+      .selectFrom("quarantine")
+      .where("id", "in", parts.held)
+      .select(["kind", "name", "email", "phone", "text", "createdAt"])
+      .execute(),
+    newsletter: await db
+      .selectFrom("subscribers")
+      .where("id", "in", parts.subscriptions)
+      .select(["email", "createdAt", "confirmedAt"])
+      .execute(),
+    accounts: accounts.map(({ isVerified: _isVerified, ...account }) => account),
+    unfinishedApplications: drafts,
+    scenarios: await db
+      .selectFrom("scenarios")
+      .where("userId", "in", users)
+      .select(["name", "address", "createdAt"])
+      .execute(),
+  };
+}

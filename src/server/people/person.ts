@@ -1,0 +1,128 @@
+import { emailKey } from "#shared/accounts.ts";
+import type { LeadKind } from "#shared/leads.ts";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+
+/** An application or a message of a person, with its lead. */
+export interface PersonsRecord {
+  leadId: number;
+  kind: LeadKind;
+  id: number;
+  /** As in its address. */
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** The end of the lender's duty to keep it; null while nothing has been decided. */
+  keptUntil: string | null;
+}
+
+/** The person of a lead. Throws NOT_FOUND. */
+export async function personOfLead(db: Db, leadId: number): Promise<number> {
+  const lead = await db
+    .selectFrom("leads")
+    .where("id", "=", leadId)
+    .select("personId")
+    .executeTakeFirst();
+  if (!lead) throw noSuchLead();
+  return lead.personId;
+}
+
+export function noSuchLead(): AppError {
+  return new AppError("NOT_FOUND", "This lead does not exist.");
+}
+
+/** Records by the condition, oldest first. */
+export async function recordsOf(
+  db: Db,
+  where: { personId: number } | { leadIds: readonly number[] },
+): Promise<PersonsRecord[]> {
+  const rows = await db
+    .selectFrom("leads")
+    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
+    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+    .$if("personId" in where, (all) =>
+      all.where("leads.personId", "=", (where as { personId: number }).personId),
+    )
+    .$if("leadIds" in where, (all) =>
+      all.where("leads.id", "in", (where as { leadIds: readonly number[] }).leadIds),
+    )
+    .orderBy("leads.id")
+    .select((lead) => [
+      "leads.id as leadId",
+      "leads.applicationId",
+      "leads.messageId",
+      "application.reference",
+      "application.status",
+      lead.fn.coalesce("application.fullName", "message.name").as("name"),
+      lead.fn.coalesce("application.email", "message.email").as("email"),
+      lead.fn.coalesce("application.phone", "message.phone").as("phone"),
+      lead
+        .selectFrom("timeline")
+        .whereRef("timeline.leadId", "=", "leads.id")
+        .where("kind", "=", "status")
+        .select((entry) => entry.fn.max<string | null>("timeline.at").as("at"))
+        .as("decidedAt"),
+    ])
+    .execute();
+  return rows.map(({ leadId, applicationId, messageId, ...row }) => ({
+    leadId,
+    kind: applicationId === null ? "message" : "application",
+    id: applicationId ?? (messageId as number),
+    reference: row.reference ?? String(messageId),
+    name: row.name ?? "",
+    email: row.email ?? "",
+    phone: row.phone ?? "",
+    keptUntil:
+      row.status === "pending" || row.decidedAt === null
+        ? null
+        : monthsAfter(row.decidedAt, APPLICATION_TERM_MONTHS),
+  }));
+}
+
+/** The same moment some months later, or earlier. */
+export function monthsAfter(moment: string | Date, months: number): string {
+  const date = new Date(moment);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString();
+}
+
+/** Whether a lender must still keep the record: 25 months after the decision on an application. */
+export function mustBeKept({ kind, keptUntil }: PersonsRecord, now = new Date()): boolean {
+  return kind === "application" && (keptUntil === null || keptUntil > now.toISOString());
+}
+
+/** The e-mail addresses of a person, as emailKey spells them. */
+export async function addressesOf(
+  db: Db,
+  personId: number,
+  records: readonly PersonsRecord[],
+): Promise<string[]> {
+  const contacts = await db
+    .selectFrom("personContacts")
+    .where("personId", "=", personId)
+    .where("contact", "like", "%@%")
+    .select("contact")
+    .execute();
+  const own = [
+    ...contacts.map(({ contact }) => contact),
+    ...records.map(({ email }) => emailKey(email)),
+  ];
+  return [...new Set(own)].filter((address) => address !== "");
+}
+
+/** The accounts with these addresses; of one that is not verified nobody knows whose it is. */
+export function accountsWith(db: Db, addresses: readonly string[]) {
+  return db
+    .selectFrom("users")
+    .where("emailKey", "in", addresses)
+    .select(["id", "username", "firstName", "lastName", "email", "phone", "createdAt"])
+    .select("isVerified")
+    .execute();
+}
+
+/** How the activity names a record. */
+export function subjectOf({ kind, reference }: PersonsRecord): string {
+  return `${kind} ${reference}`;
+}

@@ -1,0 +1,86 @@
+import type { LeadKind } from "#shared/leads.ts";
+import type { Signal } from "#shared/quarantine.ts";
+import type { Db } from "#server/database/engine.ts";
+import { wordingOf } from "#server/database/wording.ts";
+import { hold } from "./quarantine.ts";
+import { findRepeated, fingerprintOf } from "./repeats.ts";
+import { findSpam, type Sending } from "./spam.ts";
+
+/** The answers of a form, with what the browser sends along. */
+interface Form {
+  email: string;
+  website?: string | undefined;
+  opened?: string | undefined;
+  came?: string | undefined;
+}
+
+export type Submission<Sent> = Omit<Sent, "website" | "opened">;
+
+/** A submission's fingerprint, which is unique, and the time at which it came. */
+export interface Arrived {
+  fingerprint: string;
+  createdAt: string;
+}
+
+interface Kind<Sent, Stored> {
+  kind: LeadKind;
+  /** The sender and their text, as the quarantine lists them. */
+  listed: { name: string; phone: string; text: string };
+  /** Stores the record and tells everybody concerned. Undefined when the same is stored already. */
+  store: (trx: Db, submission: Submission<Sent>, arrived: Arrived) => Promise<Stored | undefined>;
+  read: (trx: Db, id: number) => Promise<Stored>;
+  /** What the sender of a held submission is answered: the same as for a stored one. */
+  answer: (submission: Submission<Sent>, held: { id: number; createdAt: string }) => Stored;
+}
+
+const TABLES = { application: "loanApplications", message: "contactSubmissions" } as const;
+
+/**
+ * Stores a submission as a record, or puts it into the quarantine with the same answer. The same
+ * submission sent again within a minute returns the stored one.
+ */
+export function takeIn<Sent extends Form, Stored>(
+  db: Db,
+  sending: Sending,
+  { website, opened, ...submission }: Sent,
+  { kind, listed, store, read, answer }: Kind<Sent, Stored>,
+): Promise<Stored> {
+  const now = new Date();
+  const { came: _came, email, ...answers } = submission;
+  const { name, text } = listed;
+  const arrived = {
+    fingerprint: fingerprintOf({ ...answers, email }),
+    createdAt: now.toISOString(),
+  };
+  const repeat = { fingerprint: arrived.fingerprint, now };
+  return db.transaction().execute(async (trx) => {
+    const judged = { email, text, texts: [name, text], website, opened };
+    let signals: Signal[] | undefined;
+    for (;;) {
+      const held = await findRepeated(trx, "quarantine", repeat);
+      if (held !== undefined) {
+        const { recordId: id, createdAt, ...waiting } = await readHeld(trx, held);
+        return answer(JSON.parse(waiting.submission) as Submission<Sent>, { id, createdAt });
+      }
+      const repeated = await findRepeated(trx, TABLES[kind], repeat);
+      if (repeated !== undefined) return read(trx, repeated);
+      signals ??= await findSpam(trx, sending, judged, now);
+      if (signals.length > 0) {
+        const recordId = await wordingOf(trx).nextId(trx, TABLES[kind]);
+        await hold(trx, { kind, recordId, ...listed, email, signals, submission, ...arrived });
+        continue;
+      }
+      const stored = await store(trx, submission, arrived);
+      // Otherwise a copy of it has arrived by another way at the same moment
+      if (stored) return stored;
+    }
+  });
+}
+
+function readHeld(trx: Db, id: number) {
+  return trx
+    .selectFrom("quarantine")
+    .where("id", "=", id)
+    .select(["recordId", "submission", "createdAt"])
+    .executeTakeFirstOrThrow();
+}

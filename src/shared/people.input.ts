@@ -1,0 +1,21 @@
+import { MOST_MONTHS, RETENTION } from "./people.ts";
+import { line, recordId, z } from "./zod.ts";
+
+export const personErasure = z.object({
+  id: recordId,
+  reason: line("Please say why, without names or addresses: it stays in Activity.", { max: 500 }),
+  /** The reference or the name, so that nobody erases somebody else by mistake. */
+  typed: line("Please type the name or the reference."),
+  /** Why applications are erased that the lender would still have to keep. */
+  override: line("Please say why they need not be kept.", { max: 500 }).optional(),
+});
+
+const months = (fewest: number) => {
+  const sentence = `Please enter ${fewest} to ${MOST_MONTHS} months.`;
+  return z.int(sentence).min(fewest, sentence).max(MOST_MONTHS, sentence).nullable();
+};
+
+export const retentionInput = z.object({
+  applications: months(RETENTION.applications.fewest),
+  messages: months(RETENTION.messages.fewest),
+});

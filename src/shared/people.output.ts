@@ -1,0 +1,37 @@
+import { LEAD_KINDS } from "./leads.ts";
+import { count, flag, id, named, text, textOf, time } from "./output.ts";
+import { PERSON_PARTS, type PersonPart } from "./people.ts";
+import { z } from "./zod.ts";
+
+const parts = Object.fromEntries(Object.keys(PERSON_PARTS).map((part) => [part, count])) as Record<
+  PersonPart,
+  typeof count
+>;
+const counts = named("PersonCounts", parts);
+
+/** What is stored about the person of a lead, in numbers. */
+export const personData = named("PersonData", {
+  name: text,
+  reference: text,
+  counts,
+  kept: z.array(
+    named("KeptApplication", {
+      id,
+      reference: text,
+      until: time.nullable().meta({
+        description: "The end of the 25 months; null while nothing has been decided",
+      }),
+    }),
+  ),
+  hasAccount: flag.meta({ description: "Whether there is an account with their e-mail" }),
+});
+export type PersonData = z.infer<typeof personData>;
+
+export const erasedPerson = named("ErasedPerson", {
+  erased: counts,
+  kept: z.array(text).meta({ description: "The references of the applications that stay" }),
+  left: named("LeftLead", { kind: z.enum(LEAD_KINDS), reference: textOf("As in its address") })
+    .nullable()
+    .meta({ description: "A record of the person that is still there" }),
+});
+export type ErasedPerson = z.infer<typeof erasedPerson>;

@@ -1,0 +1,28 @@
+export type { ErasedPerson, PersonData } from "./people.output.ts";
+
+/**
+ * For how many months a lender keeps an application after it has told the applicant what it decided.
+ * Source: 12 CFR 1002.12(b)(1), Regulation B.
+ */
+export const APPLICATION_TERM_MONTHS = 25;
+
+/** What is erased of a person, by what people call it. */
+export const PERSON_PARTS = {
+  applications: "Applications",
+  messages: "Messages",
+  entries: "Entries of the timeline, with notes and replies",
+  documents: "Files of documents",
+  mails: "Mails in the outbox",
+  answers: "Mails in the inbox that nobody has looked at",
+  held: "Submissions in the quarantine",
+  drafts: "Unfinished applications",
+  subscriptions: "Newsletter subscriptions",
+} as const;
+export type PersonPart = keyof typeof PERSON_PARTS;
+
+/** After how many months records are erased by themselves; null for never. */
+export const RETENTION = {
+  applications: { fewest: APPLICATION_TERM_MONTHS, usual: APPLICATION_TERM_MONTHS },
+  messages: { fewest: 3, usual: 36 },
+} as const;
+export const MOST_MONTHS = 600;

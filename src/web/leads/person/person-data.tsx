@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from "react";
+import type { LeadSheet } from "#shared/leads.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** Loaded when it is opened: hardly any lead is erased. */
+const EraseDialog = lazy(async () => ({
+  default: (await import("./erase-dialog.tsx")).EraseDialog,
+}));
+
+/** What a person may ask for: a copy of everything, or that it is erased. For admins. */
+export function PersonData({ lead }: { lead: LeadSheet }) {
+  const [erasing, setErasing] = useState(false);
+  return (
+    <section aria-labelledby="person-data" className="grid content-start gap-3 print:hidden">
+      <h2 id="person-data" className="text-xl font-bold">
+        This person's data
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`/api/admin/leads/${lead.id}/person-file`}
+          download
+          className="btn btn-sm max-md:min-h-11"
+        >
+          <Icon name="download" className="size-4" />
+          Download everything (JSON)
+        </a>
+        <button
+          type="button"
+          className="btn btn-sm max-md:min-h-11"
+          onClick={() => setErasing(true)}
+        >
+          Erase this person…
+        </button>
+      </div>
+      {erasing && (
+        <Suspense fallback={<Spinner />}>
+          <EraseDialog lead={lead} onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TimelineData } from "#shared/timeline.ts";
+import { QuotedText } from "#web/ui/quoted-text.tsx";
+
+/** From whom an answer by mail came, and whether that is known. */
+export function AnswerHead({ data: { from, subject, isStranger } }: { data: TimelineData }) {
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        Answer from {from}: {subject}
+      </span>
+      {isStranger && (
+        <span className="block font-medium text-error">
+          This is another address than on the record: please make sure who has written.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What an answer quotes, folded, and the names of its attachments. */
+export function AnswerRest({ data: { quoted, files = [] } }: { data: TimelineData }) {
+  return (
+    <>
+      {files.length > 0 && (
+        <span className="block wrap-anywhere">Attached, in the inbox: {files.join(", ")}</span>
+      )}
+      {quoted !== undefined && <QuotedText text={quoted} />}
+    </>
+  );
+}
