@@ -1,6 +1,6 @@
 /**
- * Texts that begin unpublished: an admin reads them, changes what is not so here, and publishes. Until
- * then the places that would lead to them stay placeholders.
+ * Texts that start as drafts: an admin reads them, corrects what does not apply, and publishes
+ * them. Until then, the links to them stay placeholders.
  */
 const loanPages = import.meta.glob<string>("./loan-pages/*.md", {
   query: "?raw",

@@ -14,7 +14,14 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** States in which the server works on an import. */
 export const WORKING: readonly ImportState[] = ["reading", "running"];
 
-export const ENTRY_KINDS = ["item", "picture", "redirect", "other"] as const;
+export const ENTRY_KINDS = [
+  "item",
+  "versions",
+  "picture",
+  "category",
+  "redirect",
+  "other",
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** What an entry is, compared with the website as it was when it was looked at. */

@@ -93,7 +93,7 @@ export const contentAdminRouter = router({
 
   unpublish: forAdmins(
     "POST /api/admin/content/{id}/unpublish",
-    "Take an item from visitors, at once or at a time",
+    "Take an item off the website, at once or at a given time",
     { publishes: true },
   )
     .input(unpublishInput)
@@ -152,14 +152,14 @@ export const contentAdminRouter = router({
 
   versions: forAdmins(
     "GET /api/admin/content/{id}/versions",
-    "What an item was before, newest first",
+    "The versions of an item, newest first",
     { paged: true },
   )
     .input(one.extend(paging))
     .output(pageOf(contentVersion))
     .query(({ ctx, input }) => listVersions(ctx.app.db, input)),
 
-  version: forAdmins("GET /api/admin/content/{id}/versions/{version}", "One of its versions")
+  version: forAdmins("GET /api/admin/content/{id}/versions/{version}", "One version of an item")
     .input(versionInput)
     .output(draft)
     .query(({ ctx, input }) => findVersion(ctx.app.db, input)),

@@ -1,5 +1,7 @@
+import { toBlogFilter } from "#shared/blog-address.ts";
 import {
   article,
+  blogPage,
   blogPost,
   loanComparison,
   loanPage,
@@ -7,6 +9,7 @@ import {
   guide,
   guideCard,
   loanType,
+  postLink,
   question,
   siteWords,
   testimonial,
@@ -20,7 +23,15 @@ import { listOf } from "#server/paging.ts";
 import { knownWithCounties } from "#server/dated-tables/dated-tables.ts";
 import { forEverybody, publicProcedure, router } from "#server/trpc.ts";
 import { listPublicCategories } from "./categories/categories.ts";
-import { findArticle, latestPosts, listPosts, listQuestions, listTestimonials } from "./content.ts";
+import {
+  findArticle,
+  findPostLink,
+  latestPosts,
+  listBlogPage,
+  listPosts,
+  listQuestions,
+  listTestimonials,
+} from "./content.ts";
 import { findLoanPage } from "./loan-page.ts";
 import { listLoanTypes, readComparison } from "./loan-types.ts";
 import { listGlossary } from "./glossary.ts";
@@ -36,6 +47,19 @@ export const contentRouter = router({
   })
     .output(listOf(blogPost))
     .query(({ ctx }) => listPosts(ctx.app.db)),
+
+  /** For the blog itself: scripts page and filter the list above as they like. */
+  blog: publicProcedure
+    .meta({ summary: "A page of the blog, by the parameters of its address", limit: "pages" })
+    .input(z.record(z.string().max(100), z.unknown()))
+    .output(blogPage)
+    .query(({ ctx, input }) => listBlogPage(ctx.app.db, toBlogFilter(input))),
+
+  postLink: publicProcedure
+    .meta({ summary: "The title of an article that another page refers to", published: true })
+    .input(z.object({ slug: z.string().max(200) }))
+    .output(z.object({ post: postLink.nullable() }))
+    .query(async ({ ctx, input }) => ({ post: await findPostLink(ctx.app.db, input.slug) })),
 
   categories: forEverybody(
     "GET /api/blog-categories",

@@ -44,6 +44,55 @@ test("an article comes with its text as a tree, its reading time and its neighbo
   expect(article.related.map(({ slug }) => slug)).toEqual(["post-5", "post-1", "post-6"]);
 });
 
+test("up to 24 articles are one page of the blog, for the browser to filter", async () => {
+  const content = await appWith(1, 2, 3);
+  const whole = await content.blog({ search: "Post 2", page: 7 });
+  expect(whole).toMatchObject({ isWhole: true, found: 3, page: 1, pages: 1 });
+  expect(whole.posts.map(({ slug }) => slug)).toEqual(["post-3", "post-2", "post-1"]);
+});
+
+test("more articles are pages of 24, which search and category narrow first", async () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
+  const app = await testApp();
+  await app.db.deleteFrom("contentItems").where("collection", "=", "articles").execute();
+  const time = (number: number) => new Date(Date.UTC(2026, 0, 1, number)).toISOString();
+  for (const number of numbers)
+    await publishArticle(app.db, { ...post(number), publishedAt: time(number) });
+  const { content } = await app.as("visitor");
+  const page = async (parameters: Record<string, unknown>) => {
+    const { posts, ...rest } = await content.blog(parameters);
+    return { ...rest, first: posts[0]?.title, count: posts.length };
+  };
+  const all = { found: 60, pages: 3, isWhole: false };
+  expect(await page({})).toEqual({ ...all, page: 1, first: "Post 60", count: 24 });
+  expect(await page({ page: 3 })).toEqual({ ...all, page: 3, first: "Post 12", count: 12 });
+  expect(await page({ page: 99 })).toEqual({ ...all, page: 3, first: "Post 12", count: 12 });
+  expect(await page({ page: "x" })).toMatchObject({ page: 1, first: "Post 60" });
+  const odd = { found: 30, pages: 2, isWhole: false };
+  expect(await page({ category: "Odd", page: 2 })).toEqual({
+    ...odd,
+    page: 2,
+    first: "Post 11",
+    count: 6,
+  });
+  expect(await page({ search: "POST 59" })).toMatchObject({ found: 1, first: "Post 59" });
+  expect(await page({ search: "nothing" })).toEqual({
+    found: 0,
+    page: 1,
+    pages: 1,
+    isWhole: false,
+    count: 0,
+  });
+});
+
+test("another page names an article by its title while visitors can read it", async () => {
+  const content = await appWith(1);
+  expect(await content.postLink({ slug: "post-1" })).toEqual({
+    post: { slug: "post-1", title: "Post 1" },
+  });
+  expect(await content.postLink({ slug: "post-2" })).toEqual({ post: null });
+});
+
 test("among many articles, those of the category are found however old they are", async () => {
   const app = await testApp();
   await app.db.deleteFrom("contentItems").where("collection", "=", "articles").execute();

@@ -1,6 +1,9 @@
+import type { BlogFilter } from "#shared/blog-address.ts";
+import { filterPosts, POSTS_ON_A_PAGE } from "#shared/blog-filter.ts";
 import type {
   Announcement,
   Article,
+  BlogPage,
   BlogPost,
   PostLink,
   Question,
@@ -10,6 +13,7 @@ import type { CollectionFields } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import {
+  countLive,
   findLive,
   findLiveText,
   listLive,
@@ -28,6 +32,33 @@ const LATEST = 3;
 /** The published articles, newest first, without the texts. */
 export async function listPosts(db: Db): Promise<BlogPost[]> {
   return withPictures(db, (await listLiveByDate(db, "articles")).map(toPost));
+}
+
+// Decision: src/decisions/055-the-blog-in-pages.md
+/** A page of the posts that match; all posts where one page holds them, for the browser to filter. */
+export async function listBlogPage(db: Db, filter: BlogFilter): Promise<BlogPage> {
+  const all = await countLive(db, "articles");
+  if (all <= POSTS_ON_A_PAGE)
+    return { posts: await listPosts(db), found: all, page: 1, pages: 1, isWhole: true };
+  const isNarrowed = filter.search !== undefined || filter.category !== undefined;
+  const matching = isNarrowed
+    ? filterPosts((await listLiveByDate(db, "articles")).map(toPost), filter)
+    : undefined;
+  const found = matching?.length ?? all;
+  const pages = Math.max(1, Math.ceil(found / POSTS_ON_A_PAGE));
+  const page = Math.min(filter.page ?? 1, pages);
+  const skip = (page - 1) * POSTS_ON_A_PAGE;
+  const limit = POSTS_ON_A_PAGE;
+  const posts =
+    matching?.slice(skip, skip + limit) ??
+    (await listLiveByDate(db, "articles", { skip, limit })).map(toPost);
+  return { posts: await withPictures(db, posts), found, page, pages, isWhole: false };
+}
+
+/** The title of a post that visitors can read. */
+export async function findPostLink(db: Db, slug: string): Promise<PostLink | null> {
+  const item = await findLive(db, "articles", slug);
+  return linkTo(item && toPost(item));
 }
 
 /** The posts of the home page. */
@@ -85,7 +116,7 @@ export function toArticle(post: BlogPost, body: string, beside: Beside): Article
   };
 }
 
-/** What is beside a post that is one of these, newest first. */
+/** The posts beside one of these posts, which are newest first. */
 export function besideIn(posts: readonly BlogPost[], post: BlogPost): Beside {
   const at = posts.indexOf(post);
   const others = posts.filter((other) => other !== post);
@@ -102,7 +133,7 @@ function relatedIn(others: readonly BlogPost[], category: string): BlogPost[] {
   return [...alike, ...rest].slice(0, RELATED);
 }
 
-/** Read at a time while looking for posts of a category. */
+/** The number of posts read at a time while looking for those of a category. */
 const AT_A_TIME = 100;
 
 /** The same for a published post, without reading all the others. */

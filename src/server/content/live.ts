@@ -23,9 +23,22 @@ export async function listLive<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
+/** How many items of a collection are visible. */
+export async function countLive(db: Db, collection: Collection): Promise<number> {
+  const { count } = await db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .where("liveId", "is not", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 interface Part {
   limit: number;
-  /** The item after which it begins, in its order. */
+  /** How many come before it. */
+  skip?: number;
+  /** The item after which the part begins, in the order of the list. */
   from?: Pick<LiveItem<Collection>, "id" | "date"> | undefined;
   /** Oldest first instead. */
   rising?: boolean;
@@ -37,7 +50,7 @@ export async function listLiveByDate<C extends Collection>(
   collection: C,
   part?: Part,
 ): Promise<LiveItem<C>[]> {
-  const { from, rising = false, limit } = part ?? {};
+  const { from, rising = false, limit, skip = 0 } = part ?? {};
   const order = rising ? "asc" : "desc";
   const rows = await live(db, collection)
     .$if(from !== undefined, (query) =>
@@ -52,6 +65,7 @@ export async function listLiveByDate<C extends Collection>(
     .orderBy("liveDate", order)
     .orderBy("contentItems.id", order)
     .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .$if(skip > 0, (query) => query.offset(skip))
     .execute();
   return rows.map((row) => toLive(collection, row));
 }

@@ -68,7 +68,7 @@ describe("The loan types side by side", () => {
     expect(sources.join()).toContain(`${fha?.source}, in force since March 20, 2023`);
   });
 
-  test("say between what the limits of the counties lie, once they are imported", async () => {
+  test("state the range of the counties' limits once these are imported", async () => {
     const { heading, loan, db } = await lender();
     await heading("Side by Side");
     expect(await loan("FHA Loan")).toMatchObject({ limits: "FHA's limit of the county" });
@@ -87,7 +87,7 @@ describe("The loan types side by side", () => {
     expect((await loan("30-Year Fixed"))?.limits).toMatch(/(county|at most \$1,249,125)$/);
   });
 
-  test("say what should have been checked by now, of the tables behind them alone", () => {
+  test("name the overdue tables behind them, and no others", () => {
     const known = { tables: BUILT_IN, today: "2027-04-01", countyYears: [] };
     const [fha, ...others] = reviewsOf(["fha"], known);
     expect(others).toEqual([]);

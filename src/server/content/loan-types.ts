@@ -69,7 +69,7 @@ const TABLES: Record<LoanProgramme, OverdueTable["kind"][]> = {
   va: ["va"],
 };
 
-/** The tables behind what is said of these programmes that should have been checked by now. */
+/** The overdue tables among those that the words about these programmes rest on. */
 export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): string[] {
   const { today, tables, countyYears } = known;
   if (today === undefined) return [];
@@ -124,7 +124,7 @@ export function ruled<Result>(compute: () => Result): Result | undefined {
   }
 }
 
-/** With its number where limits of today are known. */
+/** The conforming limit, with its amount if today's limits are known. */
 function conformingLimit({ tables, today, ranges }: Known): string {
   const limits = isInForce(tables.limits, today);
   const most = limits ? `: ${inDollars(limits.baseline.one)} in most` : "";

@@ -91,7 +91,10 @@ function toQuote(node: Blockquote, place: Place): Block {
   return { type: "callout", kind: callout.kind, children: toBlocks(callout.children, place) };
 }
 
-/** One in a text, not within another block: its fields have ids. Elsewhere it is its link. */
+/**
+ * A text has at most one, outside of other blocks, because its fields have ids. Any other becomes a
+ * link.
+ */
 function toCalculator(node: Paragraph, place: Place): Block | undefined {
   const href = place.depth === 1 ? calculatorOf(node) : undefined;
   if (href === undefined || place.ids.has(CALCULATOR_TITLE)) return undefined;

@@ -41,7 +41,7 @@ export async function isPublicOfficer(db: Db, slug: string): Promise<boolean> {
   return (await shownOfficers(db).where("slug", "=", slug).executeTakeFirst()) !== undefined;
 }
 
-/** Whoever is no active officer any more, or has no NMLS number, is shown nowhere at once. */
+/** An officer who is no longer active, or has no NMLS number, disappears everywhere at once. */
 function shownOfficers(db: Db) {
   return db
     .selectFrom("officerCards")

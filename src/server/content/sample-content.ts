@@ -92,8 +92,8 @@ async function publishSample(trx: Db, draft: Draft): Promise<void> {
 }
 
 /**
- * The text of a loan type's own page, as a version before all others: whoever publishes a change of
- * the card does not publish a page with it.
+ * The text of a loan type's own page, as a version before all others, so that publishing a change
+ * of the card does not publish the page as well.
  */
 async function keepPage(trx: Db, item: WholeItem, draft: Draft<"loan-types">): Promise<void> {
   const page = { ...draft, ...loanPageOf(draft.fields.name) };

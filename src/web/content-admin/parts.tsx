@@ -12,7 +12,7 @@ interface Part {
   Page: ComponentType<PageProps>;
 }
 
-/** The parts of the content that are no collection, by their names in the address. */
+/** The parts of the content that are not collections, by their names in the address. */
 export const PARTS = {
   record: {
     title: "Record",

@@ -79,7 +79,7 @@ export const FIELD_NAMES: Record<string, string> = {
   text: "Text",
   kind: "Kind",
   body: "Text",
-  programme: "Programme",
+  programme: "Program",
   summary: "Summary",
   ...LOAN_FACTS,
   ...Object.fromEntries(

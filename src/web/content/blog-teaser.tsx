@@ -9,8 +9,8 @@ import { POST_GRIDS, PostCard, PostSkeletons } from "./post-card.tsx";
 export function BlogTeaser() {
   if (useSettings()?.showBlogPosts !== "true") return null;
   return (
-    <section className="page-width py-12 sm:py-16" aria-labelledby="insights">
-      <div className="mb-6 flex flex-wrap sm:mb-10 items-center justify-between gap-x-4">
+    <section className="page-width py-9 sm:py-16" aria-labelledby="insights">
+      <div className="mb-4 flex flex-wrap sm:mb-10 items-center justify-between gap-x-4">
         <h2 id="insights" className="text-3xl font-bold">
           Mortgage Insights
         </h2>

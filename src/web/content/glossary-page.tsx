@@ -2,13 +2,15 @@ import { Link } from "@tanstack/react-router";
 import type { GlossaryEntry } from "#shared/content.output.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { trpc } from "#web/trpc.ts";
+import { ErrorSentence } from "#web/ui/error-sentence.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 
 const ENTRIES_WORTH_LETTERS = 12;
 
 /** The words of mortgages, by the alphabet. */
 export function GlossaryPage() {
-  const { data = [] } = trpc.content.glossary.useQuery();
+  const { data = [], isError, isPending } = trpc.content.glossary.useQuery();
   const letters = Map.groupBy(data, ({ term }) => letterOf(term));
   return (
     <>
@@ -17,6 +19,10 @@ export function GlossaryPage() {
       </PageHeader>
       <div className="page-width grid grid-cols-1 gap-12 py-10">
         <div className="mx-auto grid w-full max-w-3xl gap-10">
+          {isPending && <PageSpinner />}
+          {isError && (
+            <ErrorSentence>Error loading the glossary. Please try again later.</ErrorSentence>
+          )}
           {data.length >= ENTRIES_WORTH_LETTERS && <Letters letters={[...letters.keys()]} />}
           {[...letters].map(([letter, entries]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>

@@ -3,7 +3,10 @@ import { formatLongDate } from "#shared/format.ts";
 import { type LegalBlock, parseLegalText } from "#shared/legal.ts";
 import type { LegalKey } from "#shared/settings.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
-import { useLegalText } from "#web/settings/use-settings.ts";
+import { LIVE } from "#web/settings/use-settings.ts";
+import { trpc } from "#web/trpc.ts";
+import { ErrorSentence } from "#web/ui/error-sentence.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { useToday } from "#web/frame/use-today.ts";
 
@@ -16,35 +19,50 @@ interface Props {
 
 const HEADINGS_WORTH_A_LIST = { least: 3, most: 40 };
 
-/** A legal document: the text of its setting, or the default. */
+/**
+ * A legal document, kept fresh: the text of its setting, or the default if that is empty. While the
+ * setting is not known, neither is shown.
+ */
 export function LegalPage({ title, setting, defaultText }: Props) {
-  const text = useLegalText(setting) || defaultText;
-  const blocks = useMemo(() => parseLegalText(text), [text]);
+  const { data, isError } = trpc.settings[setting].useQuery(undefined, LIVE);
   const today = useToday();
-  const headings = blocks.flatMap((block, index) =>
-    block.type === "heading" && block.level === 2 ? { id: idOf(index), text: block.text } : [],
-  );
-  const { least, most } = HEADINGS_WORTH_A_LIST;
   return (
     <>
       <PageHeader title={title}>
         Last Updated: <time dateTime={today}>{formatLongDate(today)}</time>
       </PageHeader>
-      <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        {headings.length >= least && headings.length <= most && (
-          <aside className="lg:order-last">
-            <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto lg:bg-transparent lg:px-1 lg:py-0">
-              <ContentsList headings={headings} />
-            </div>
-          </aside>
-        )}
-        <div className="max-w-prose min-w-0 leading-relaxed wrap-anywhere *:first:mt-0">
-          {blocks.map((block, index) => (
-            <LegalBlockView key={index} block={block} id={idOf(index)} />
-          ))}
-        </div>
-      </div>
+      {data ? (
+        <LegalText text={data.value.trim() || defaultText} />
+      ) : isError ? (
+        <ErrorSentence>Error loading this text. Please try again later.</ErrorSentence>
+      ) : (
+        <PageSpinner />
+      )}
     </>
+  );
+}
+
+function LegalText({ text }: { text: string }) {
+  const blocks = useMemo(() => parseLegalText(text), [text]);
+  const headings = blocks.flatMap((block, index) =>
+    block.type === "heading" && block.level === 2 ? { id: idOf(index), text: block.text } : [],
+  );
+  const { least, most } = HEADINGS_WORTH_A_LIST;
+  return (
+    <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      {headings.length >= least && headings.length <= most && (
+        <aside className="lg:order-last">
+          <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto lg:bg-transparent lg:px-1 lg:py-0">
+            <ContentsList headings={headings} />
+          </div>
+        </aside>
+      )}
+      <div className="max-w-prose min-w-0 leading-relaxed wrap-anywhere *:first:mt-0">
+        {blocks.map((block, index) => (
+          <LegalBlockView key={index} block={block} id={idOf(index)} />
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function Newsletter({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/** A plain form, with or without scripts; whether somebody is subscribed only their mail says. */
+/** A plain form, with or without scripts; only the mail tells whether the address is subscribed. */
 function Subscription({ isAsked }: { isAsked: boolean }) {
   const posted = usePosted(NEWSLETTER_FORM);
   const refusal = posted?.issues[0]?.message ?? posted?.message;

@@ -42,7 +42,7 @@ function Results({ typed }: { typed: string }) {
     <>
       <p role="status" className="text-base-content/80">
         {isCut
-          ? `The first ${results.length} results. One more word shows fewer.`
+          ? `The first ${results.length} results. Add a word to see fewer.`
           : `${results.length} ${results.length === 1 ? "result" : "results"}`}
       </p>
       <ol className="grid gap-8">

@@ -12,9 +12,9 @@ import { Icon } from "#web/ui/icon.tsx";
 export function Testimonials() {
   if (useSettings()?.showTestimonials !== "true") return null;
   return (
-    <section className="bg-base-200 py-12 sm:py-16" aria-labelledby="testimonials">
+    <section className="bg-base-200 py-9 sm:py-16" aria-labelledby="testimonials">
       <div className="page-width">
-        <h2 id="testimonials" className="mb-6 text-center sm:mb-10 text-3xl font-bold">
+        <h2 id="testimonials" className="mb-4 text-center sm:mb-10 text-3xl font-bold">
           What Our Clients Say
         </h2>
         <TestimonialCards />

@@ -1,7 +1,10 @@
 import { startingNumbers } from "#shared/text-blocks.ts";
 import { Calculator } from "#web/loans/calculator.tsx";
 
-/** The payment calculator in a text, and a link to its own page for paper and for who has no scripts. */
+/**
+ * The payment calculator in a text, and a link to its own page for paper and for browsers without
+ * scripts.
+ */
 export function TextCalculator({ href }: { href: string }) {
   return (
     <div className="mt-6 text-base leading-normal">

@@ -34,8 +34,8 @@ interface Renamed {
 
 // Decision: src/decisions/051-a-renamed-category.md
 /**
- * Gives the articles of a category another one, as a version of its own each: what visitors see
- * follows at once, what they have seen stays on record. Returns how many there are.
+ * Changes the category of all its articles by a new version of each: visitors see the new name at
+ * once, and the old one stays on record. Returns the number of articles.
  */
 export async function rename(trx: Db, actor: Actor, renamed: Renamed): Promise<number> {
   const items = await itemsIn(trx, renamed.from);
@@ -51,7 +51,7 @@ async function renameIn(
   { item, now, from, to }: Renamed & { item: WholeItem; now: string },
 ): Promise<void> {
   const { id, draft } = item;
-  // What was written so far stays to be found
+  // The draft as it was stays among the versions
   await keepVersion(trx, item);
   let { revision } = item;
   let last: Draft | undefined;

@@ -52,7 +52,7 @@ describe("The categories of articles", () => {
     expect((await admin.categories.list()).map(({ name }) => name)).toEqual(inOrder);
   });
 
-  test("are added, and an article that is published brings its own along", async () => {
+  test("are added by an admin, and by publishing an article with a new one", async () => {
     const { admin, publish, names, shownNames } = await site();
     await admin.categories.add({ name: "News" });
     await publish("One", "Rates");
@@ -94,7 +94,7 @@ describe("The categories of articles", () => {
 });
 
 describe("A renamed category", () => {
-  test("is that of its articles at once: published, scheduled, changed and drafts", async () => {
+  test("applies to its articles at once: published, scheduled, changed and drafts", async () => {
     const { admin, publish, write, named, shown } = await site();
     const live = await publish("Live", "Rates");
     const other = await publish("Other", "News");
@@ -149,7 +149,7 @@ describe("A renamed category", () => {
     expect([await seen(asOf(db, before)), await seen()]).toEqual(["Rates", "Interest"]);
   });
 
-  test("is the one of an earlier version that is restored", async () => {
+  test("replaces the old name in an earlier version that is restored", async () => {
     const { admin, publish, named } = await site();
     const { id, liveVersion } = await publish("Live", "Rates");
     await admin.categories.rename({ id: await named("Rates"), name: "Interest" });

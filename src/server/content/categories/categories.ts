@@ -45,6 +45,25 @@ export async function addCategory(
 }
 
 /**
+ * Adds a category that another website had, with the names that lead to it, unless there is one of its
+ * name. In a transaction. Returns whether it was missing.
+ */
+export async function bringCategory(
+  trx: Db,
+  actor: Actor,
+  { name, former }: { name: string; former: readonly string[] },
+): Promise<boolean> {
+  const present = await all(trx);
+  const known = present.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const id = known?.id ?? (await append(trx, name));
+  const names = new Set([...present.map((each) => each.name), name]);
+  for (const each of former) if (!names.has(each)) await keepFormer(trx, { former: each, id });
+  if (!known)
+    await recordChange(trx, actor, { action: "categories.add", subject: subjectOf({ id, name }) });
+  return !known;
+}
+
+/**
  * Renames a category; its articles and the links to it follow. Throws NOT_FOUND, and CONFLICT when
  * another category has the name.
  */
@@ -144,8 +163,9 @@ export async function moveCategory(
 }
 
 /**
- * Call it before an article is published: a category that is not in the list joins it, as with an
- * import. Throws BAD_REQUEST for a spelling of one that is there, and for one that was renamed.
+ * Call it before an article is published: a category that is not in the list, such as an imported
+ * one, is added to it. Throws BAD_REQUEST for a spelling of one that is there, and for one that was
+ * renamed.
  */
 export async function requireCategory(trx: Db, draft: Draft): Promise<void> {
   if (draft.collection !== "articles") return;
@@ -205,7 +225,7 @@ async function requireFree(trx: Db, name: string, id = 0): Promise<void> {
     throw conflictAt("name", `There is a category “${other.name}” already. The two can be merged.`);
 }
 
-/** A name in use leads nowhere else. */
+/** A name that is in use does not lead to another category. */
 async function forget(trx: Db, name: string): Promise<void> {
   await trx.deleteFrom("formerCategories").where("name", "=", name).execute();
 }

@@ -14,3 +14,19 @@ export async function readFormerNames(db: Db): Promise<Map<string, string>> {
 export async function presentName(db: Db, name: string): Promise<string> {
   return (await readFormerNames(db)).get(name) ?? name;
 }
+
+/** The categories in their order, with the names that they had before. */
+export async function categoriesWithFormer(db: Db): Promise<{ name: string; former: string[] }[]> {
+  const rows = await db
+    .selectFrom("contentCategories")
+    .leftJoin("formerCategories", "formerCategories.categoryId", "contentCategories.id")
+    .orderBy("position")
+    .orderBy("contentCategories.id")
+    .orderBy("formerCategories.name")
+    .select(["contentCategories.name", "formerCategories.name as former"])
+    .execute();
+  return [...Map.groupBy(rows, ({ name }) => name)].map(([name, all]) => ({
+    name,
+    former: all.flatMap(({ former }) => former ?? []),
+  }));
+}

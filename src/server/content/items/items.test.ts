@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Collection, Draft } from "#shared/content-items.ts";
+import { insertItem } from "#server/content/items/save.ts";
 import { testApp } from "#test/kit/app.ts";
 
 const QUESTION = { collection: "questions", slug: "", body: "Yes.\n\nIt is." } as const;
@@ -268,6 +269,28 @@ describe("Lists", () => {
     expect(await found("0%f")).toEqual([]);
     expect(await found("g_o")).toHaveLength(1);
     expect(await found("gxo")).toEqual([]);
+  });
+
+  test("few among many are found in their order, after each change of their words", async () => {
+    const { content, write, db } = await site();
+    const titles = async (search: string, collection: "questions" | "articles" = "questions") =>
+      (await content.list({ collection, search, limit: 5 })).rows.map(({ title }) => title);
+    const { id } = await write(ask("Who is Zebedee?"));
+    await write(ask("Who was zebedee's father?"));
+    expect(await titles("zebedee")).toEqual(["Who is Zebedee?", "Who was zebedee's father?"]);
+    expect(await titles("ebede father")).toEqual(["Who was zebedee's father?"]);
+    const counts = await content.counts({ collection: "questions", search: "bedee" });
+    expect(counts).toMatchObject({ draft: 2, published: 0 });
+    const { revision } = await content.byId({ id });
+    await content.save({ id, revision, draft: ask("Who is Ermintrude?") });
+    expect(await titles("zebedee")).toEqual(["Who was zebedee's father?"]);
+    expect(await titles("ermintrude")).toEqual(["Who is Ermintrude?"]);
+    await db.transaction().execute(async (trx) => {
+      for (let number = 0; number < 250; number += 1)
+        await insertItem(trx, ask(`Common ${number}?`), { id: null, username: "(test)" });
+    });
+    expect(await titles("common")).toHaveLength(5);
+    expect(await titles("zebedee", "articles")).toEqual([]);
   });
 
   test("states are counted, and articles filtered by category", async () => {

@@ -4,6 +4,7 @@ import type { Draft, ItemFilter, ItemState } from "#shared/content-items.ts";
 import { COLLECTION_TRAITS, ITEM_STATES } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
+import { wordingOf } from "#server/database/wording.ts";
 import { AppError } from "#server/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 import { toDraft } from "./drafts.ts";
@@ -64,7 +65,10 @@ export function toEditable(item: WholeItem): EditableItem {
  * limit is given.
  */
 export async function listItems(db: Db, filter: ItemFilter & Paging): Promise<Page<ContentItem>> {
-  const rows = await itemsQuery(db, filter, await cursorOf(db, filter.cursor)).execute();
+  const rows = await itemsQuery(db, filter, {
+    seen: await cursorOf(db, filter.cursor),
+    among: await amongFew(db, filter.search),
+  }).execute();
   const page = toPage(rows, filter.limit);
   return { ...page, rows: page.rows as ContentItem[] };
 }
@@ -82,11 +86,28 @@ async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | und
   return place;
 }
 
+/**
+ * Up to this many found items are sorted; with more, reading in the order of the list is faster.
+ */
+const FEW = 200;
+
+/** The items that a search can find, if they are few. */
+async function amongFew(db: Db, search: string | undefined): Promise<number[] | undefined> {
+  const words = wordsIn(search);
+  return words.length > 0 ? wordingOf(db).mayContain(db, words, FEW) : undefined;
+}
+
+interface Part {
+  seen?: Place | undefined;
+  among?: number[] | undefined;
+}
+
 /** Walks the index of the collection's own order, from after the last row seen. */
-export function itemsQuery(db: Db, filter: ItemFilter & Paging, seen?: Place) {
+export function itemsQuery(db: Db, filter: ItemFilter & Paging, { seen, among }: Part = {}) {
   const { limit } = filter;
   const inOrder = COLLECTION_TRAITS[filter.collection].order !== undefined;
   const query = found(db, filter)
+    .$if(among !== undefined, (rows) => rows.where("id", "in", [...(among ?? []), 0]))
     .select([...LISTED, "state"])
     .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
   return inOrder
@@ -118,11 +139,14 @@ function found(db: Db, { collection, state, category, search }: ItemFilter) {
     .where((eb) => isFoundBy(eb, search));
 }
 
+function wordsIn(search = ""): string[] {
+  return search.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
 /** Whether the item contains every typed word. No character is an operator. */
-function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search = "") {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search?: string) {
   return eb.and(
-    words.map((word) =>
+    wordsIn(search).map((word) =>
       eb(eb.fn<string>("replace", ["words", eb.val(word), eb.val("")]), "<>", eb.ref("words")),
     ),
   );
@@ -131,9 +155,11 @@ function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search = "") {
 /** The number of items of each state that match a search. */
 export async function countItems(db: Db, filter: Omit<ItemFilter, "state">): Promise<ItemCounts> {
   const { collection, category, search } = filter;
+  const among = await amongFew(db, search);
   const rows = await db
     .selectFrom("contentItems")
     .where("collection", "=", collection)
+    .$if(among !== undefined, (query) => query.where("id", "in", [...(among ?? []), 0]))
     .$if(category !== undefined, (query) => query.where("category", "=", category as string))
     .where((eb) => isFoundBy(eb, search))
     .groupBy("state")

@@ -48,7 +48,10 @@ export async function moveItem(
   });
 }
 
-/** Puts items of a collection in this order, on the places that they have together. In a transaction. */
+/**
+ * Puts items of a collection in this order, on the places that they already share. In a
+ * transaction.
+ */
 export async function arrangeItems(trx: Db, actor: Actor, ids: readonly number[]): Promise<void> {
   const places = await trx
     .selectFrom("contentItems")

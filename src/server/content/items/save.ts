@@ -101,7 +101,7 @@ export async function restoreVersion(
   });
 }
 
-/** An earlier version may have a category by the name that it had then. */
+/** An earlier version may name its category as it was called then. */
 async function withPresentCategory(trx: Db, draft: Draft): Promise<Draft> {
   if (draft.collection !== "articles") return draft;
   const category = await presentName(trx, draft.fields.category);

@@ -42,7 +42,7 @@ interface Added {
   by: { id: number; username: string };
 }
 
-/** Adds a version that was no working copy. Returns its id. */
+/** Adds a version that was never the working copy. Returns its id. */
 export async function addVersion(trx: Db, added: Added): Promise<number> {
   const { id: itemId, revision, draft, now, by } = added;
   const { id } = await trx

@@ -62,7 +62,7 @@ describe("A redirected address", () => {
     expect(await visit("/about")).toEqual([200, null]);
   });
 
-  test("by which WordPress names a page by its number leads to it, and the home page stays", async () => {
+  test("that names a page by its WordPress number leads to it, and the home page stays", async () => {
     const { admin, visit } = await site();
     await admin("POST", "redirects", { path: "/?p=12", target: "/blog/rates" });
     await admin("POST", "redirects", { path: "/?page_id=7", target: "/guides/steps" });

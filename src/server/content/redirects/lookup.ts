@@ -48,7 +48,7 @@ export function createRedirects({ db, publication }: Pick<App, "db" | "publicati
       return `${pathname}?${to}`;
     },
 
-    /** Where an address leads that names a page by its number, such as `/?p=12`. */
+    /** The target of an address that names a page by its number, such as `/?p=12`. */
     async findByNumber({ pathname, search }: Pick<URL, "pathname" | "search">) {
       const address = pathname + search;
       return PATH_BY_NUMBER.test(address) ? (await current()).targets.get(address) : undefined;

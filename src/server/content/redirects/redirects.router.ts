@@ -12,10 +12,14 @@ export const redirectsAdminRouter = router({
     .output(pageOf(redirect))
     .query(({ ctx, input }) => listRedirects(ctx.app.db, input)),
 
-  add: forAdmins("POST /api/admin/redirects", "Lead an address that does not exist elsewhere", {
-    status: 201,
-    publishes: true,
-  })
+  add: forAdmins(
+    "POST /api/admin/redirects",
+    "Add a redirect from an address that does not exist",
+    {
+      status: 201,
+      publishes: true,
+    },
+  )
     .input(addRedirectInput)
     .output(redirect)
     .mutation(({ ctx, input }) => addRedirect(ctx.app.db, ctx.actor, input)),
@@ -32,7 +36,7 @@ export const redirectsAdminRouter = router({
 
   missing: forAdmins(
     "GET /api/admin/missing-paths",
-    "The addresses that visitors asked for in vain, the most frequent first",
+    "The missing pages that visitors asked for, the most frequent first",
     { paged: true },
   )
     .input(z.object(paging))
@@ -44,7 +48,7 @@ export const redirectsAdminRouter = router({
 
   dismiss: forAdmins(
     "DELETE /api/admin/missing-paths/{id}",
-    "Take an address off that list until somebody asks for it again",
+    "Take an address off the list of missing pages until a visitor asks for it again",
   )
     .input(z.object({ id: recordId }))
     .output(z.void())

@@ -12,7 +12,7 @@ type Searched = FoundPage["kind"];
 /** One more word narrows a search better than a second page of it. */
 const MOST_SHOWN = 30;
 
-/** What visitors can read about the typed words: first where the title has them. */
+/** The public items that have the typed words, first those that have them in the title. */
 export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
   const words = searchedWords(typed);
   if (words.length === 0) return { results: [], isCut: false };

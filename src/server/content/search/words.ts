@@ -9,9 +9,9 @@ const SMALL = new Set(
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The words to look for, each as the beginning of a word, without the endings of English ones: whoever
- * types `refinancing loans` finds `refinance a loan`. Signs inside a word, as in `30-year`, stand for
- * a space.
+ * The words to look for, each as the beginning of a word, without the endings of English ones:
+ * whoever types `refinancing loans` finds `refinance a loan`. Punctuation inside a word, as in
+ * `30-year`, counts as a space.
  */
 export function searchedWords(typed: string): string[] {
   const words = typed

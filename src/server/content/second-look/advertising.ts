@@ -30,7 +30,7 @@ const RULES: Rule[] = [
   {
     rule: "guarantee",
     find: /\bguarantee[ds]?\b(?=.*\b(?:approval|approved|accept|rate|loan|saving|lowest|qualif))|\b(?:approval|acceptance|savings?|rates?) (?:is |are )?guaranteed\b|\bevery(?:one|body) (?:is approved|qualifies)\b|\bno credit check\b|\blowest rates? (?:anywhere|in |of )|\binstant approval\b|\b(?:eliminate|erase|wipe out|cancel)s? (?:all )?(?:your |of your )?debts?\b/i,
-    // What a department guarantees to the lender is a fact
+    // A guarantee that a department gives to the lender is a fact
     unless:
       /\b(?:not|never|nobody|cannot)\b|n't\b|\bno (?:lender|one)\b|\bDepartment of (?:Agriculture|Veterans Affairs) guarantees\b|\bguaranteed by the Department of\b/i,
     message:

@@ -7,13 +7,15 @@ import { readItem, type WholeItem } from "#server/content/items/items.ts";
 import { publishIn } from "#server/content/items/publish.ts";
 import { requireReady } from "#server/content/items/ready.ts";
 import { insertItem, writeDraft } from "#server/content/items/save.ts";
+import { trashIn } from "#server/content/items/trash.ts";
 import { keepVersion } from "#server/content/items/versions.ts";
 import { addressOf as pageAddress, toPath } from "#server/content/redirects/paths.ts";
 import { addRedirectIn } from "#server/content/redirects/redirects.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { type FoundItem, PICTURE_TOKEN } from "./read/found.ts";
-import { draftOf, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
+import { goOnFrom, hasVersions, keepReasonOf } from "./bring-versions.ts";
+import { draftOf, findTrashed, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
 import { takenBy } from "./look.ts";
 
 export interface BroughtItem {
@@ -27,10 +29,12 @@ export interface BroughtItem {
 interface Given {
   item: FoundItem;
   choices: ImportChoices;
-  /** The item that the main text in its file has become, if this is another text of it. */
+  /** The item made from the main text of the file, if this is another text of the same item. */
   main?: number | null;
   /** Whether it must stay a draft, because it could not be published. */
   asDraft?: boolean;
+  /** Brings the versions that it had. */
+  keepVersions: (id: number) => Promise<void>;
 }
 
 const REASON = "It was published where it was imported from.";
@@ -40,6 +44,7 @@ export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<Br
   const { item, choices } = given;
   if (item.of !== undefined) return bringPart(trx, actor, given);
   const draft = draftOf(item);
+  if (item.state === "trashed") return bringTrashed(trx, actor, given);
   const twin = await findTwin(trx, draft);
   const notes: string[] = [];
   let id: number;
@@ -50,7 +55,7 @@ export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<Br
     if (twin && isTwinSame(twin, draft)) return skipped(twin.id, "It is here already.");
     const added = twin ? { ...draft, slug: await freeSlug(trx, draft) } : draft;
     if (twin && added.slug !== draft.slug) notes.push(`Its new address is ${added.slug}.`);
-    id = await insert(trx, actor, item, added);
+    id = await insert(trx, actor, given, added);
   } else {
     const isSame = isTwinSame(twin, draft);
     const mayReplace = choices.taken === "replace" || isUntouched(twin);
@@ -59,7 +64,11 @@ export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<Br
     if (!mayReplace) return skipped(twin.id, takenBy(twin.title, item.slug));
     id = twin.id;
     result = "replaced";
-    await replace(trx, actor, twin, { ...draft, slug: draft.slug || twin.draft.slug });
+    const isNew = isUntouched(twin) && !(await hasVersions(trx, id));
+    if (isNew) await given.keepVersions(id);
+    else await keepVersion(trx, twin);
+    await write(trx, actor, twin, { ...draft, slug: draft.slug || twin.draft.slug });
+    if (isNew) await goOnFrom(trx, id, item);
     await setFirstPublished(trx, await readItem(trx, id), item);
   }
   const published = await publish(trx, actor, id, given);
@@ -76,7 +85,7 @@ function skipped(itemId: number | null, note: string): BroughtItem {
   return { result: "skipped", itemId, notes: [note], isPublic: false };
 }
 
-/** What has no address of its own would only be there twice. */
+/** An item without an address of its own would only be duplicated. */
 function canBeRenamed(draft: Draft): boolean {
   return addressOf(draft) !== undefined && draft.slug !== "";
 }
@@ -88,7 +97,8 @@ async function freeSlug(trx: Db, draft: Draft): Promise<string> {
   }
 }
 
-async function insert(trx: Db, actor: Actor, item: FoundItem, draft: Draft): Promise<number> {
+async function insert(trx: Db, actor: Actor, given: Given, draft: Draft): Promise<number> {
+  const { item, keepVersions } = given;
   const id = await insertItem(trx, draft, actor.user);
   const { created } = item;
   if (created !== undefined && Date.parse(created) <= Date.now())
@@ -100,6 +110,8 @@ async function insert(trx: Db, actor: Actor, item: FoundItem, draft: Draft): Pro
   const added = await readItem(trx, id);
   await recordChange(trx, actor, { action: "content.create", subject: subjectOf(added) });
   await setFirstPublished(trx, added, item);
+  await keepVersions(id);
+  await goOnFrom(trx, id, item);
   return id;
 }
 
@@ -114,10 +126,29 @@ async function setFirstPublished(trx: Db, item: WholeItem, { firstPublished }: F
     .execute();
 }
 
-/** The working copy that was there is kept as a version. */
-async function replace(trx: Db, actor: Actor, item: WholeItem, draft: Draft): Promise<void> {
-  await keepVersion(trx, item);
+async function write(trx: Db, actor: Actor, item: WholeItem, draft: Draft): Promise<void> {
   await writeDraft(trx, actor, { id: item.id, revision: item.revision, draft });
+}
+
+const KEPT_LONG_MS = 29 * 86_400_000;
+
+/** Puts an item that was in the trash back into it, with the days that it had left, if any. */
+async function bringTrashed(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
+  const draft = draftOf(given.item);
+  const there = await findTrashed(trx, draft);
+  if (there !== undefined) return skipped(there, "It is in the trash already.");
+  const id = await insert(trx, actor, given, draft);
+  const { revision } = await readItem(trx, id);
+  await trashIn(trx, actor, { id, revision });
+  const { trashed } = given.item;
+  const age = Date.now() - Date.parse(trashed ?? "");
+  if (age > 0 && age < KEPT_LONG_MS)
+    await trx
+      .updateTable("contentItems")
+      .set({ trashedAt: trashed ?? null })
+      .where("id", "=", id)
+      .execute();
+  return { result: "added", itemId: id, notes: ["It is in the trash."], isPublic: false };
 }
 
 /** What is planned for an item, or its working copy, after the text that visitors see. */
@@ -127,13 +158,15 @@ async function bringPart(trx: Db, actor: Actor, given: Given): Promise<BroughtIt
     return skipped(null, "The text that it belongs to was not brought.");
   const before = await readItem(trx, main);
   const draft = { ...draftOf(item), slug: item.slug || before.draft.slug };
-  await replace(trx, actor, before, draft);
+  await keepVersion(trx, before);
+  await write(trx, actor, before, draft);
+  await goOnFrom(trx, main, item);
   const { notes, isPublic } = await publish(trx, actor, main, given);
   return { result: "added", itemId: main, notes, isPublic };
 }
 
 function wantsPublic({ item, choices, asDraft = false }: Given): boolean {
-  return choices.keepPublished && !asDraft && item.state !== "draft";
+  return choices.keepPublished && !asDraft && item.state !== "draft" && item.state !== "trashed";
 }
 
 /** Publishes what was published, or plans what was planned, if the admin has chosen so. */
@@ -160,6 +193,7 @@ async function publish(
   if (unpublishAt !== undefined && unpublishAt <= (publishAt ?? now))
     return { ...isDraft, notes: ["Its time on the website is over, so it stays a draft."] };
   requireReady(item);
+  const giveBack = await keepReasonOf(trx, item);
   await publishIn(trx, actor, {
     item,
     id,
@@ -169,6 +203,7 @@ async function publish(
     ...(state === "scheduled" && { from: publishAt }),
     ...(unpublishAt !== undefined && { until: unpublishAt }),
   });
+  await giveBack();
   return { notes: [], isPublic: true };
 }
 
@@ -187,7 +222,7 @@ async function leaveOldPaths(
   return notes;
 }
 
-/** Adds a redirect unless something stands in its way, which the notes then say. */
+/** Adds a redirect, or says in the notes what stands in its way. */
 export async function leaveRedirect(
   trx: Db,
   actor: Actor,

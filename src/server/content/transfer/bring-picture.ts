@@ -54,6 +54,7 @@ export async function bringPicture(
           made,
           alt: (picture.alt ?? alt).slice(0, LONGEST_ALT),
           address: picture.address,
+          added: picture.added,
         });
         await record(trx, { id, address, wasThere: false });
       });
@@ -113,7 +114,7 @@ async function unpackPicture(
   }
 }
 
-/** Whether an error says what is wrong with a picture, and not with the server. */
+/** Whether an error is about the picture rather than the server. */
 export function isRefusal(error: unknown): error is Error {
   return (
     error instanceof Unreadable ||

@@ -1,20 +1,20 @@
 import { COLLECTION_TRAITS, COLLECTIONS } from "#shared/content-items.ts";
-import type { EntryResult, ImportChoices } from "#shared/transfer.ts";
+import type { ImportChoices } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { arrangeItems } from "#server/content/items/order.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Row } from "#server/database/tables.ts";
+import { bringCategory } from "#server/content/categories/categories.ts";
 import { AppError } from "#server/errors.ts";
 import { bringItem, leaveRedirect, withLibrary } from "./bring-item.ts";
 import { bringPicture, isRefusal } from "./bring-picture.ts";
-import type { FoundItem, FoundRedirect } from "./read/found.ts";
+import { bringVersions } from "./bring-versions.ts";
+import { type Entry, mark, payloadOf } from "./entry-marks.ts";
+import type { FoundCategory, FoundItem, FoundRedirect } from "./read/found.ts";
 import { forgetSources, subjectOf } from "./imports.ts";
 import { type PicturePayload, pictureIndex } from "./look.ts";
-
-type Entry = Row<"contentImportEntries">;
 
 export interface Carrying {
   app: App;
@@ -27,8 +27,8 @@ export interface Carrying {
 
 // Decision: src/decisions/048-imports-in-turns.md
 /**
- * Carries out what is left of an import, an entry at a time. Each entry and the mark that it has had
- * its turn are one transaction: an import that was interrupted goes on where it stopped.
+ * Carries out the rest of an import, one entry at a time. An entry and its mark as done are one
+ * transaction, so an interrupted import continues where it stopped.
  */
 export async function carryOut(carrying: Carrying): Promise<void> {
   const { app, importId, goesOn } = carrying;
@@ -41,7 +41,7 @@ export async function carryOut(carrying: Carrying): Promise<void> {
       find ??= pictureIndex(await picturesOf(app.db, importId));
       await carryText(carrying, entry, find);
     }
-    // The requests of others come in between
+    // Lets other requests have their turn
     await new Promise((resolve) => setImmediate(resolve));
   }
   await finish(carrying);
@@ -57,30 +57,6 @@ async function nextEntry(db: Db, importId: number): Promise<Entry | undefined> {
     .limit(1)
     .selectAll()
     .executeTakeFirst();
-}
-
-interface Outcome {
-  result: EntryResult;
-  itemId: number | null;
-  notes: string[];
-  payload?: object | undefined;
-}
-
-/** Marks an entry. Throws CONFLICT when another process has, so that nothing is done twice. */
-async function mark(trx: Db, entry: Entry, { result, itemId, notes, payload }: Outcome) {
-  const all = [...(JSON.parse(entry.notes) as string[]), ...notes];
-  const written = await trx
-    .updateTable("contentImportEntries")
-    .set({
-      result,
-      itemId,
-      notes: JSON.stringify([...new Set(all)]),
-      ...(payload && { payload: JSON.stringify(payload) }),
-    })
-    .where("id", "=", entry.id)
-    .where("result", "is", null)
-    .executeTakeFirst();
-  if (written.numUpdatedRows === 0n) throw new AppError("CONFLICT", "This has had its turn.");
 }
 
 async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<void> {
@@ -107,7 +83,7 @@ async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<voi
   }
 }
 
-/** What the first text that shows a picture says of it. */
+/** How the first text that shows a picture describes it. */
 async function describedIn(db: Db, entry: Entry, picture: PicturePayload): Promise<string> {
   if (picture.alt !== undefined) return picture.alt;
   const name = picture.path.split("/").at(-1) ?? "";
@@ -136,11 +112,7 @@ async function picturesOf(db: Db, importId: number): Promise<PicturePayload[]> {
   return rows.map((row) => payloadOf(row) as PicturePayload);
 }
 
-function payloadOf({ payload }: Pick<Entry, "payload">): unknown {
-  return JSON.parse(payload ?? "{}");
-}
-
-/** A text or a redirect. What cannot be published stays a draft; what cannot be brought is refused. */
+/** Everything but pictures. What cannot be published stays a draft; what cannot be brought is refused. */
 async function carryText(
   carrying: Carrying,
   entry: Entry,
@@ -150,9 +122,13 @@ async function carryText(
   const attempt = (asDraft: boolean, why: string[]) =>
     app.db.transaction().execute(async (trx) => {
       if (entry.kind === "redirect") return carryRedirect(trx, actor, entry);
+      if (entry.kind === "category") return carryCategory(trx, actor, entry);
+      if (entry.kind === "versions") return leaveVersions(trx, entry);
       const item = withLibrary(payloadOf(entry) as FoundItem, (path) => find(path)?.inLibrary);
       const main = await mainOf(trx, entry, item);
-      const brought = await bringItem(trx, actor, { item, choices, main, asDraft });
+      const keepVersions = (id: number) => bringVersions(trx, entry, id);
+      const given = { item, choices, main, asDraft, keepVersions };
+      const brought = await bringItem(trx, actor, given);
       await mark(trx, entry, { ...brought, notes: [...brought.notes, ...why] });
       return brought.isPublic;
     });
@@ -169,7 +145,7 @@ async function carryText(
   if (isPublic) app.publication.changed();
 }
 
-/** The sentence of a refusal. Throws what is none. */
+/** The sentence of a refusal. Throws any other error. */
 function sentenceOf(error: unknown): string {
   if (isUniqueViolation(error, "liveSlug")) return "Something else has this address.";
   if (error instanceof AppError && isRefusal(error)) return error.message;
@@ -181,6 +157,20 @@ async function carryRedirect(trx: Db, actor: Actor, entry: Entry): Promise<boole
   const isAdded = await leaveRedirect(trx, actor, payloadOf(entry) as FoundRedirect, notes);
   await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
   return isAdded;
+}
+
+async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<boolean> {
+  const isAdded = await bringCategory(trx, actor, payloadOf(entry) as FoundCategory);
+  const notes = isAdded ? [] : ["It is here already."];
+  await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
+  return true;
+}
+
+/** Versions come with their item, unless that has some of its own. */
+async function leaveVersions(trx: Db, entry: Entry): Promise<boolean> {
+  const notes = ["Their text was not added, or has versions of its own."];
+  await mark(trx, entry, { result: "skipped", itemId: null, notes });
+  return false;
 }
 
 async function mainOf(trx: Db, entry: Entry, { of }: FoundItem): Promise<number | null> {

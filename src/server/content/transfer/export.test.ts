@@ -20,12 +20,20 @@ async function written(server: Server, draft: Draft): Promise<{ id: number; revi
 }
 
 describe("The export", () => {
-  test("comes back on an empty site with nothing lost: texts, states, order, pictures, redirects", async () => {
+  test("is imported into an empty site with nothing lost: texts, states, order, versions, trash, categories, pictures, redirects", async () => {
     const one = await importServer();
     await fill(one);
     const before = await exported(one);
     expect([...before.keys()].map((name) => name.split("/")[0])).toEqual(
-      expect.arrayContaining(["README.txt", "pictures.yaml", "redirects.yaml", "pictures"]),
+      expect.arrayContaining([
+        "README.txt",
+        "categories.yaml",
+        "pictures.yaml",
+        "redirects.yaml",
+        "pictures",
+        "trash",
+        "versions",
+      ]),
     );
     for (const collection of COLLECTIONS)
       expect([...before.keys()].filter((name) => name.startsWith(`${collection}/`))).not.toEqual(
@@ -46,6 +54,66 @@ describe("The export", () => {
       expect([name, after.get(name)?.toString("latin1")]).toEqual([name, bytes.toString("latin1")]);
   });
 
+  test("brings each version with who wrote it and when, and the trash for the days that it had left", async () => {
+    const one = await importServer();
+    const { id, revision } = await written(one, note("First."));
+    await one.admin.content.publish({ id, revision, reason: "As it is." });
+    const second = await one.admin.content.save({
+      id,
+      revision,
+      draft: note("Second.\u2028Line."),
+    });
+    await one.admin.content.publish({ id, revision: second.revision, reason: "Said twice." });
+    const gone = await written(one, { ...note("Gone."), slug: "gone" });
+    await one.admin.content.trash({ id: gone.id, revision: gone.revision });
+    const long = new Date(Date.now() - 20 * 86_400_000).toISOString();
+    await one.db
+      .updateTable("contentItems")
+      .set({ trashedAt: long })
+      .where("id", "=", gone.id)
+      .execute();
+    const zip = await zipWith(Object.fromEntries(await exported(one)));
+
+    const other = await importServer();
+    const brought = await other.bring({ "content.zip": zip }, { keepPublished: true });
+    const row = brought.rows.find(({ file }) => file === "content.zip/guides/steps.md");
+    const { rows } = await other.admin.content.versions({ id: row?.itemId ?? 0 });
+    const before = await one.admin.content.versions({ id });
+    const told = ({ authorName, createdAt, reason, isLive }: (typeof rows)[number]) =>
+      [authorName, createdAt, reason, isLive].join(" | ");
+    expect(rows.map(told)).toEqual(before.rows.map(told));
+    expect(rows).toHaveLength(2);
+    const first = rows.at(-1)?.id ?? 0;
+    const text = await other.admin.content.version({ id: row?.itemId ?? 0, version: first });
+    expect(text).toMatchObject({ body: "First." });
+    const trash = await other.admin.content.list({ collection: "guides", state: "trashed" });
+    expect(trash.rows).toMatchObject([{ title: "Steps", trashedAt: long }]);
+
+    const again = await other.bring({ "content.zip": zip }, { keepPublished: true });
+    expect(again.report.results).toMatchObject({ added: 0, replaced: 0, refused: 0 });
+    expect((await other.admin.content.versions({ id: row?.itemId ?? 0 })).rows).toHaveLength(2);
+  });
+
+  test("has categories in their order, and links to their earlier names lead on", async () => {
+    const one = await importServer();
+    const rows = await one.admin.categories.list();
+    const last = rows.at(-1);
+    await one.admin.categories.rename({ id: last?.id ?? 0, name: "Owning" });
+    await one.admin.categories.add({ name: "Selling" });
+    await one.admin.categories.move({ id: last?.id ?? 0, before: rows[0]?.id ?? null });
+    const zip = await zipWith(Object.fromEntries(await exported(one)));
+    const other = await importServer();
+    await empty(other);
+    await other.db.deleteFrom("contentCategories").execute();
+    await other.bring({ "content.zip": zip });
+    const names = async ({ admin }: Server) =>
+      (await admin.categories.list()).map(({ name }) => name);
+    expect(await names(other)).toEqual(await names(one));
+    expect((await names(other))[0]).toBe("Owning");
+    const former = await other.db.selectFrom("formerCategories").select("name").execute();
+    expect(former).toEqual([{ name: last?.name }]);
+  });
+
   test("is in the activity, and for admins alone", async () => {
     const server = await importServer();
     await exported(server);
@@ -56,6 +124,11 @@ describe("The export", () => {
     await expect(admin.transfer.imports()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });
+
+function note(body: string): Draft {
+  const fields = { ...EMPTY_FIELDS.guides, title: "Steps", excerpt: "All of them." };
+  return { collection: "guides", slug: "steps", fields, body };
+}
 
 /** Takes away what every new site has, as far as it can be. */
 async function empty({ admin }: Server): Promise<void> {
@@ -175,6 +248,8 @@ async function fill(server: Server): Promise<void> {
     fields: { ...company.draft.fields, companyName: "Harbor" },
   } as Draft;
   await admin.content.save({ id: company.id, revision: company.revision, draft: named });
+  const thrown = await written(server, { ...note("Thrown away."), slug: "thrown" });
+  await admin.content.trash({ id: thrown.id, revision: thrown.revision });
   await admin.redirects.add({ path: "/old", target: "/guides/steps" });
   await admin.redirects.add({ path: "/?p=7", target: "/guides/more" });
 }

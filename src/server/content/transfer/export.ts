@@ -1,23 +1,13 @@
-import {
-  COLLECTIONS,
-  type Collection,
-  COLLECTION_TRAITS,
-  type Draft,
-  slugOf,
-  titleOf,
-} from "#shared/content-items.ts";
-import { createArchive } from "#server/archive-file.ts";
+import { COLLECTIONS } from "#shared/content-items.ts";
+import { type Archive, createArchive } from "#server/archive-file.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { categoriesWithFormer } from "#server/content/categories/former.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
-import { isSame } from "#server/content/items/drafts.ts";
-import { readItem, type WholeItem } from "#server/content/items/items.ts";
-import { findVersion } from "#server/content/items/versions.ts";
-import { joinText, writeYaml } from "./read/front-matter.ts";
-
-type Archive = ReturnType<typeof createArchive>;
+import { writeCollection } from "./export-items.ts";
+import { writeYaml } from "./read/front-matter.ts";
 
 const README = `The content of a website as Markdown.
 
@@ -25,12 +15,15 @@ articles/, guides/, ...   one file for each item: its fields as front matter (YA
   NAME.md          what visitors read or, if they do not read it yet, its draft
   NAME.next.md     what is planned to follow
   NAME.draft.md    the working copy, if it differs
+trash/           the same for what is in the trash
+versions/        for each item, a line of JSON for each of its versions, oldest first
 pictures/        the pictures of the library, as they were uploaded
-pictures.yaml    what each of them shows, and the name of its file
+pictures.yaml    what each of them shows, the name of its file, and when it was added
+categories.yaml  the categories of articles in their order, and the names that they had before
 redirects.yaml   where old addresses lead
 
 Under Content, "Import and export" this file can be brought into a website of the same kind. Not in it:
-what is in the trash, earlier versions, and the files of the resource library.
+the settings, the files for loan officers, and the record of what visitors read when. A backup has all.
 `;
 
 /** Everything that an admin has written as one zip file, made while it is sent. */
@@ -61,12 +54,15 @@ async function writeAll({ db, uploads }: Pick<App, "db" | "uploads">, archive: A
   await archive.add("README.txt", [README]);
   for (const collection of COLLECTIONS)
     await writeCollection(db, archive, { collection, extensions });
-  const listed = pictures.map(({ address, fileUrl, alt, name }) => ({
+  const listed = pictures.map(({ address, fileUrl, alt, name, createdAt: added }) => ({
     file: `${address.slice(1)}.${fileUrl.split(".").at(-1)}`,
     name,
     alt,
+    added,
   }));
   await archive.add("pictures.yaml", [writeYaml({ pictures: listed })]);
+  const categories = await categoriesWithFormer(db);
+  await archive.add("categories.yaml", [writeYaml({ categories })]);
   const redirects = await db
     .selectFrom("redirects")
     .where("origin", "in", ["admin", "renamed"])
@@ -89,104 +85,6 @@ async function picturesOf(db: Db) {
     .where("isOriginal", "=", 1)
     .where("untilAt", "is", null)
     .orderBy("pictures.id")
-    .select(["address", "alt", "name", "fileUrl"])
+    .select(["address", "alt", "name", "fileUrl", "pictures.createdAt"])
     .execute();
-}
-
-interface Writing {
-  collection: Collection;
-  /** Of the originals, by the address of the picture. */
-  extensions: Map<string, string>;
-}
-
-async function writeCollection(db: Db, archive: Archive, { collection, extensions }: Writing) {
-  const hasOrder = COLLECTION_TRAITS[collection].order !== undefined;
-  const rows = await db
-    .selectFrom("contentItems")
-    .where("collection", "=", collection)
-    .where("state", "not in", ["trashed", "erased"])
-    .$if(hasOrder, (query) => query.orderBy("position"))
-    .orderBy("id")
-    .select("id")
-    .execute();
-  const names = new Set<string>();
-  for (const [index, { id }] of rows.entries()) {
-    const item = await readItem(db, id);
-    const texts = await textsOf(db, item);
-    const name = freeName(texts[0]?.draft ?? item.draft, names);
-    for (const text of texts)
-      await archive.add(`${collection}/${name}${text.suffix}.md`, [
-        fileOf(item, text, { order: index + 1, of: `${name}.md`, extensions }),
-      ]);
-  }
-}
-
-interface Text {
-  suffix: "" | ".next" | ".draft";
-  state: "published" | "scheduled" | "draft";
-  draft: Draft;
-}
-
-/** What visitors read, what is planned and the working copy: those of them that differ. */
-async function textsOf(db: Db, item: WholeItem): Promise<Text[]> {
-  const { id, liveId, nextId, draft } = item;
-  const texts: Text[] = [];
-  const add = (state: Text["state"], suffix: Text["suffix"], text: Draft) =>
-    texts.push({ state, suffix: texts.length === 0 ? "" : suffix, draft: text });
-  if (liveId !== null) add("published", "", await findVersion(db, { id, version: liveId }));
-  if (nextId !== null) add("scheduled", ".next", await findVersion(db, { id, version: nextId }));
-  const last = texts.at(-1);
-  if (!last || !isSame(last.draft, draft)) add("draft", ".draft", draft);
-  return texts;
-}
-
-/** A name for a file, made of the address or the title. */
-function freeName(draft: Draft, names: Set<string>): string {
-  const base = slugOf(draft.slug) || slugOf(titleOf(draft)) || "untitled";
-  let name = base;
-  for (let count = 2; names.has(name); count += 1) name = `${base}-${count}`;
-  names.add(name);
-  return name;
-}
-
-interface Place {
-  order: number;
-  of: string;
-  extensions: Map<string, string>;
-}
-
-function fileOf(item: WholeItem, { suffix, state, draft }: Text, { order, of, extensions }: Place) {
-  const { collection, createdAt, firstLiveAt, publishAt, nextUntil, unpublishAt } = item;
-  const until = state === "published" ? unpublishAt : state === "scheduled" ? nextUntil : null;
-  const isMain = suffix === "";
-  const hasOrder = COLLECTION_TRAITS[collection].order !== undefined;
-  const relative = (text: string) =>
-    text.replaceAll(/\/pictures\/[\w-]{22}(?![\w-])/g, (address) => {
-      const extension = extensions.get(address);
-      return extension === undefined ? address : `..${address}.${extension}`;
-    });
-  const { page, ...texts } = draft.fields as Record<string, unknown>;
-  const fields =
-    collection === "site-texts"
-      ? { page, texts }
-      : Object.fromEntries(
-          Object.entries(draft.fields).map(([name, value]) => [
-            name,
-            typeof value === "string" ? relative(value) : value,
-          ]),
-        );
-  return joinText(
-    {
-      collection,
-      ...(draft.slug !== "" && { slug: draft.slug }),
-      state,
-      ...(isMain ? { order } : { of }),
-      ...(isMain && !hasOrder && { created: createdAt }),
-      ...(isMain && firstLiveAt !== null && { firstPublished: firstLiveAt }),
-      ...(state === "scheduled" && { publishAt }),
-      ...(until !== null && { unpublishAt: until }),
-      ...fields,
-    },
-    relative(draft.body),
-  );
 }

@@ -11,15 +11,15 @@ import { lookAtFiles } from "./look.ts";
 
 /** What works on imports in this process, one after the other. */
 export interface Importer {
-  /** Works on everything that waits, and resolves once nothing does. */
+  /** Works on all imports that wait, and resolves when none is left. */
   wake: (app: App) => Promise<void>;
-  /** Stops after the present entry; the next start goes on there. */
+  /** Stops after the current entry; the next start continues there. */
   stop: () => Promise<void>;
 }
 
 /** A process that is killed holds up an import no longer than this. */
 const CLAIMED_MS = 60_000;
-/** A claim is renewed so often. */
+/** How often a claim is renewed. */
 const RENEWED_MS = 10_000;
 
 export function createImporter(): Importer {
@@ -68,7 +68,8 @@ export function createImporter(): Importer {
   };
 }
 
-const FAILED = "Something went wrong on our side. What was brought stays; it can go on.";
+const FAILED =
+  "Something went wrong on our side. What was brought stays, and the import can go on.";
 
 async function waiting(db: Db): Promise<number[]> {
   const rows = await db
@@ -128,7 +129,7 @@ async function step(app: App, id: number, goesOn: () => Promise<boolean>): Promi
   }
 }
 
-/** Who started an import, with the rights of now. Throws FORBIDDEN without them. */
+/** The user who started an import, with their present rights. Throws FORBIDDEN without them. */
 async function starterOf(db: Db, id: number | null): Promise<Actor> {
   const row = await db
     .selectFrom("users")
@@ -140,7 +141,7 @@ async function starterOf(db: Db, id: number | null): Promise<Actor> {
   if (!row)
     throw new AppError(
       "FORBIDDEN",
-      "Who started it is no longer an admin. What was brought stays.",
+      "The person who started it is no longer an admin. What was brought stays.",
     );
   return { user: toUser(row), sessionId: "", via: "cookie" };
 }

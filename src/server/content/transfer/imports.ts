@@ -42,7 +42,7 @@ export async function addImportFile(
     .insertInto("contentImportFiles")
     .values({ importId: id, fileUrl: file.path, fileName: file.fileName, size: file.size })
     .execute();
-  // What was found before is no longer all of it
+  // What was found before is no longer complete
   await trx.deleteFrom("contentImportEntries").where("importId", "=", id).execute();
   await trx.updateTable("contentImports").set({ state: "open" }).where("id", "=", id).execute();
   const after = file.fileName;
@@ -147,7 +147,9 @@ async function change(
   if (WORKING.includes(state)) throw busyWith(state);
   throw new AppError(
     "CONFLICT",
-    state === "open" ? "Please look at what would come first." : "This import has ended.",
+    state === "open"
+      ? "Please look at what the import would bring first."
+      : "This import has ended.",
   );
 }
 

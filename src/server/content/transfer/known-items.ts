@@ -39,6 +39,20 @@ export async function findTwin(db: Db, draft: Draft): Promise<WholeItem | undefi
   return undefined;
 }
 
+/** The item in the trash that is the same as a draft. */
+export async function findTrashed(db: Db, draft: Draft): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom("contentItems")
+    .where("collection", "=", draft.collection)
+    .where("state", "=", "trashed")
+    .where("title", "=", titleOf(draft))
+    .limit(50)
+    .select("id")
+    .execute();
+  for (const { id } of rows) if (isSame((await readItem(db, id)).draft, draft)) return id;
+  return undefined;
+}
+
 /** Two people may have the same name. */
 function isNamesake(one: Draft, other: Draft): boolean {
   if (one.collection !== "testimonials" || other.collection !== "testimonials") return true;

@@ -1,14 +1,20 @@
 import { posix } from "node:path";
-import { type Collection, COLLECTION_TRAITS, COLLECTIONS, titleOf } from "#shared/content-items.ts";
+import {
+  type Collection,
+  COLLECTION_TRAITS,
+  COLLECTIONS,
+  type Draft,
+  titleOf,
+} from "#shared/content-items.ts";
 import type { EntryFinding, EntryKind } from "#shared/transfer.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Found, FoundItem, FoundPicture } from "./read/found.ts";
+import type { Found, FoundItem, FoundPicture, FoundVersion, FoundVersions } from "./read/found.ts";
 import { choicesOf, filesOf, readImport } from "./imports.ts";
-import { draftOf, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
+import { draftOf, findTrashed, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
 
 const MOST_ITEMS = 10_000;
-/** Written together: some milliseconds of work. */
+/** The number of entries written together, some milliseconds of work. */
 const PIECE = 50;
 
 interface Entry {
@@ -83,7 +89,7 @@ class Looking {
     this.#importId = importId;
   }
 
-  /** Whether it is time to look whether anybody still wants this. */
+  /** Whether it is time to check that the import was not cancelled. */
   get isLong(): boolean {
     return this.#count % PIECE === 0;
   }
@@ -92,9 +98,11 @@ class Looking {
     this.#count += 1;
     if (found.kind === "picture") this.#pictures.push({ ...found, fileUrl });
     else if (found.kind === "item") await this.#addItem(found);
-    else if (found.kind === "redirect")
-      await this.#write({ ...blank(found), title: found.path, finding: "new", payload: found });
-    else await this.#write({ ...blank(found), notes: [found.why] });
+    else if (found.kind === "versions") await this.#addVersions(found);
+    else if (found.kind === "redirect" || found.kind === "category") {
+      const title = found.kind === "redirect" ? found.path : found.name;
+      await this.#write({ ...blank(found), title, payload: found });
+    } else await this.#write({ ...blank(found), notes: [found.why] });
   }
 
   async #addItem(item: FoundItem): Promise<void> {
@@ -120,10 +128,23 @@ class Looking {
     });
   }
 
+  async #addVersions(found: FoundVersions): Promise<void> {
+    const { collection, versions } = found;
+    const last = versions.at(-1) as FoundVersion;
+    const title = titleOf({ collection, fields: last.fields } as unknown as Draft);
+    const notes = [versions.length === 1 ? "1 version." : `${versions.length} versions.`];
+    const named = { ...blank(found), title: title.slice(0, 200), collection, notes };
+    await this.#write({ ...named, payload: found });
+  }
+
   /** Compares a text with the website and with the others of the import. */
   async #judge(item: FoundItem): Promise<{ finding: EntryFinding; notes: string[] }> {
     if (item.of !== undefined) return { finding: "new", notes: [] };
     const draft = draftOf(item);
+    if (item.state === "trashed")
+      return (await findTrashed(this.#db, draft)) === undefined
+        ? { finding: "new", notes: ["It goes into the trash."] }
+        : { finding: "same", notes: [] };
     const key = `${item.collection} ${item.slug || titleOf(draft)}`;
     const other = item.slug === "" ? undefined : this.#addresses.get(key);
     this.#addresses.set(key, item.file);
@@ -150,7 +171,7 @@ class Looking {
         ...entry,
         notes: JSON.stringify(notes),
         payload: payload && JSON.stringify(payload),
-        // Nothing is done with what cannot be brought
+        // An entry that cannot be brought has its result already
         ...(entry.finding === "refused" && { result: "refused" as const }),
       })
       .returning("id")
@@ -196,7 +217,7 @@ class Looking {
       .updateTable("contentImportEntries")
       .set({ position: ids.length + 1 })
       .where("importId", "=", this.#importId)
-      .where("kind", "in", ["redirect", "other"])
+      .where("kind", "in", ["redirect", "versions", "other"])
       .execute();
   }
 
@@ -236,7 +257,7 @@ export function takenBy(title: string, slug: string): string {
   return slug === "" ? `“${title}” is here already.` : `“${title}” has this address: ${slug}.`;
 }
 
-/** What is said to be published, but at a time that has not come. */
+/** Notes on a text that claims to be published at a time that has not come yet. */
 function futureNotes({ state, fields, firstPublished }: FoundItem): string[] {
   const { publishedAt } = fields as { publishedAt?: string };
   if (state !== "published" || firstPublished !== undefined || !publishedAt) return [];
@@ -250,7 +271,7 @@ function turnOf({ collection, isPart }: Seen): number {
   return COLLECTIONS.indexOf(collection) + (isPart ? COLLECTIONS.length : 0);
 }
 
-/** What is placed first in its collection must come last. */
+/** The item that is first in its collection must be brought last. */
 function placeOf({ collection, order = 0, id }: Seen): number {
   const isReversed = COLLECTION_TRAITS[collection].order === "newest-first";
   return order === 0 ? id : isReversed ? -order : order;

@@ -22,7 +22,7 @@ import {
   listImports,
 } from "./imports.ts";
 
-/** Works on what was begun, while the answer leaves. */
+/** Starts the work; the answer does not wait for it. */
 function afterwards<Answer>(app: App, answer: Answer): Answer {
   void app.importer.wake(app);
   return answer;
@@ -48,7 +48,7 @@ export const transferAdminRouter = router({
 
   entries: forAdmins(
     "GET /api/admin/content-imports/{id}/entries",
-    "What was found in the files of an import, and what has become of it",
+    "One import: what was found in its files, and the result of each entry",
     { paged: true },
   )
     .input(importEntryList)
@@ -65,7 +65,7 @@ export const transferAdminRouter = router({
 
   look: forAdmins(
     "POST /api/admin/content-imports/{id}/look",
-    "Read the files of an import to see what would come; nothing is changed",
+    "Read the files of an import to see what it would bring; nothing is changed",
     { status: 202 },
   )
     .input(lookInput)

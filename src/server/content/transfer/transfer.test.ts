@@ -33,7 +33,7 @@ describe("Markdown files", () => {
     expect(item?.draft.body).toBe("Rates move **daily**.");
   });
 
-  test("are published if published stays published, with revision, record and activity", async () => {
+  test("are published when the admin lets them, with revision, record and activity", async () => {
     const server = await importServer();
     const before = server.app.publication.version();
     await server.bring({ "rates.md": POST }, { keepPublished: true });
@@ -119,7 +119,7 @@ describe("Markdown files", () => {
 describe("An address that is taken", () => {
   const other = POST.replace("Rates move", "They move");
 
-  test("is said before anything changes, and the text is skipped", async () => {
+  test("is reported before anything changes, and the text is skipped", async () => {
     const server = await importServer();
     await server.bring({ "rates.md": POST });
     const { id, rows } = await server.look({ "rates.md": other });
@@ -131,7 +131,7 @@ describe("An address that is taken", () => {
     expect((await article(server, "rates"))?.draft.body).toContain("Rates move");
   });
 
-  test("is replaced as a draft if the admin chooses so: visitors read what they read", async () => {
+  test("is replaced as a draft if the admin chooses so: visitors see no change", async () => {
     const server = await importServer();
     await server.bring({ "rates.md": POST }, { keepPublished: true });
     const { report } = await server.bring({ "rates.md": other }, { taken: "replace" });
@@ -155,14 +155,14 @@ describe("An address that is taken", () => {
     expect((await article(server, "rates-2"))?.draft.body).toContain("They move");
   });
 
-  test("by another file of the same import is said too", async () => {
+  test("by another file of the same import is reported too", async () => {
     const server = await importServer();
     const zip = await zipWith({ "a/rates.md": POST, "b/rates.md": other });
     const { rows } = await server.look({ "site.zip": zip });
     expect(rows.map(({ finding }) => finding)).toEqual(["new", "taken"]);
   });
 
-  test("by the same text is nothing new", async () => {
+  test("by the same text needs no change", async () => {
     const server = await importServer();
     await server.bring({ "rates.md": POST });
     const { rows } = await server.look({ "rates.md": POST });
@@ -171,7 +171,7 @@ describe("An address that is taken", () => {
 });
 
 describe("An import that is interrupted", () => {
-  test("goes on where it stopped, without doubles", async () => {
+  test("continues where it stopped, without duplicates", async () => {
     const server = await importServer();
     const files = Object.fromEntries(
       Array.from({ length: 6 }, (_, index) => [`post-${index}.md`, POST]),
@@ -217,12 +217,12 @@ describe("An import that is interrupted", () => {
     const report = await server.admin.transfer.byId({ id });
     expect(report).toMatchObject({
       state: "failed",
-      problem: "Who started it is no longer an admin. What was brought stays.",
+      problem: "The person who started it is no longer an admin. What was brought stays.",
     });
   });
 });
 
-describe("A file that is none", () => {
+describe("A file that cannot be imported as it is", () => {
   test("climbs out of its zip file: it is refused, the others are read", async () => {
     const server = await importServer();
     const zip = tampered(await zipWith({ "xx/a.md": POST, "b.md": POST }), "xx/a.md", "../a.md");

@@ -119,7 +119,7 @@ test("posts and pages come with their pictures, dates, categories and old addres
   ]);
 });
 
-test("what is private, has a password or was planned stays a draft unless its time can come", async () => {
+test("a post that is private, has a password or was planned stays a draft, unless its time is still to come", async () => {
   const server = await importServer();
   const text = { content: "<p>Text.</p>" };
   const xml = exportOf(
@@ -164,7 +164,7 @@ test("addresses with any character become those of this website", async () => {
   ]);
 });
 
-test("HTML that is nested as no person writes is refused", async () => {
+test("HTML that is nested too deeply is refused", async () => {
   const server = await importServer();
   const xml = exportOf(
     item({ id: 1, title: "Deep", slug: "deep", content: "<div>".repeat(5000) }),

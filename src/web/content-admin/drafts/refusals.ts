@@ -1,8 +1,9 @@
 import type { EditableItem } from "#shared/content-items.output.ts";
-import { issuesOf, sentenceOf } from "#web/trpc.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { sentenceOf } from "#web/trpc.ts";
 import type { Refusal } from "./draft-session.ts";
 
-/** What is too large for a request is too long a text. */
+/** The sentence for a text that makes a request too large. */
 const TOO_LONG = "Please use at most 200,000 characters.";
 
 /** Why the server did not take a draft; `read` reads the item anew. */
@@ -11,16 +12,16 @@ export async function refusalOf(
   read: () => Promise<EditableItem>,
 ): Promise<Refusal> {
   const { code } = (error as { data?: { code?: string } }).data ?? {};
-  if (code === "BAD_REQUEST") return { kind: "refused", issues: issuesByField(error) };
+  if (code === "BAD_REQUEST") return { kind: "refused", issues: draftIssues(error) };
   if (code === "PAYLOAD_TOO_LARGE") return { kind: "refused", issues: { body: TOO_LONG } };
   if (code !== "CONFLICT") return { kind: "away" };
   const theirs = await read().catch(() => undefined);
   return theirs ? { kind: "conflict", theirs } : { kind: "away" };
 }
 
-/** The server's sentences by field, from any call. */
-export function issuesByField(error: unknown): Record<string, string> {
-  const found = issuesOf(error).map(({ path, message }) => [path.replace(/^draft\./, ""), message]);
-  const whole = { whole: sentenceOf(error, "This could not be saved. Please try again.") };
-  return found.length > 0 ? (Object.fromEntries(found) as Record<string, string>) : whole;
+/** The server's sentences by field; one about none of them is under `whole`. */
+export function draftIssues(error: unknown): Record<string, string> {
+  const found = issuesByField(error, "draft");
+  if (Object.keys(found).length > 0) return found;
+  return { whole: sentenceOf(error, "This could not be saved. Please try again.") };
 }

@@ -49,7 +49,7 @@ export function CalculatorDialog({ editor, onClose }: { editor: Editor; onClose:
   return (
     <FormDialog
       title="Payment Calculator"
-      description="Readers see the payment for these numbers and can change them. Without scripts and on paper it is this payment and a link."
+      description="Readers see the payment for these numbers and can change them. Without scripts, and on paper, they see this payment and a link."
       submission={{ onSubmit: submit }}
       action={before === undefined ? "Add calculator" : "Change calculator"}
       cancels={false}
@@ -105,7 +105,7 @@ function typedState({ downPaymentAmount, termYears, ...numbers }: Values): Calcu
     termYears: termYears || "30 years",
   });
   const state = calculatorReducer(typed, { type: "dollars", text: downPaymentAmount });
-  // What is no amount would not be typed there; here it is an issue
+  // On the page such text cannot be typed; here it is an issue
   return state.dollarsText === downPaymentAmount
     ? state
     : { ...state, dollarsText: downPaymentAmount };

@@ -3,7 +3,7 @@ const RUBBISH =
   "style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtpr, [data-style*='mso-hide'], del";
 
 /**
- * Pasted HTML as the editor can read it. What it does not know, such as fonts and colours, it
+ * Pasted HTML as the editor can read it. What it does not know, such as fonts and colors, it
  * leaves out by itself; here the lists of Word become lists, and headings one level lower than the
  * page's own.
  */

@@ -12,7 +12,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (src === "") return setError("Please choose a picture.");
+    if (src === "") return setError("Please choose a picture, or add yours to the library first.");
     editor
       .chain()
       .focus()

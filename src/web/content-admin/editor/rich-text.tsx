@@ -1,6 +1,7 @@
 import { FieldError } from "#web/ui/field.tsx";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffectEvent, useId, useRef } from "react";
+import { useEffectEvent, useId, useRef, useState } from "react";
+import { MOST_CHARACTERS_OF_TEXT } from "#shared/content-items.input.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { EXTENSIONS } from "./schema.ts";
 import { toDocument } from "./to-document.ts";
@@ -16,11 +17,27 @@ export interface RichTextProps {
   onChange: (markdown: string) => void;
 }
 
+function tooLong(characters: number): string {
+  const [has, most] = [characters, MOST_CHARACTERS_OF_TEXT].map((each) =>
+    each.toLocaleString("en-US"),
+  );
+  return `What you have pasted has ${has} characters and was not added: a text has at most ${most}. Please paste it in parts, each into a text of its own.`;
+}
+
 /** An editor for text with headings, lists, links and tables, stored as Markdown. */
 export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const hint = useId();
   const toolbar = useRef<HTMLDivElement>(null);
+  const [refusal, setRefusal] = useState("");
+  const problem = refusal === "" ? error : refusal;
   const changed = useEffectEvent(onChange);
+  /** Refuses, with a sentence at the field, a text that could never be saved. */
+  const refuse = useEffectEvent((brought: DataTransfer | null): boolean => {
+    const { length } = brought?.getData("text/plain") ?? "";
+    const isLong = length > MOST_CHARACTERS_OF_TEXT;
+    setRefusal(isLong ? tooLong(length) : "");
+    return isLong;
+  });
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toDocument(value),
@@ -34,9 +51,11 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
-        "aria-describedby": error === undefined ? hint : `${hint} ${id}-error`,
-        ...(error !== undefined && { "aria-invalid": "true" }),
+        "aria-describedby": problem === undefined ? hint : `${hint} ${id}-error`,
+        ...(problem !== undefined && { "aria-invalid": "true" }),
       },
+      handlePaste: (_, event) => refuse(event.clipboardData),
+      handleDrop: (_, event) => refuse(event.dataTransfer),
       transformPastedHTML: cleanPaste,
       handleKeyDown: (_, event) => {
         if (!event.altKey || event.key !== "F10") return false;
@@ -44,21 +63,24 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
         return true;
       },
     },
-    onUpdate: ({ editor: changedEditor }) => changed(toMarkdown(changedEditor.getJSON())),
+    onUpdate: ({ editor: changedEditor }) => {
+      setRefusal("");
+      changed(toMarkdown(changedEditor.getJSON()));
+    },
   });
   return (
     <div className="grid gap-1.5">
       <span className="text-sm font-medium" aria-hidden="true">
         {label}
       </span>
-      <div className="ca-editor" data-invalid={error === undefined ? undefined : ""}>
+      <div className="ca-editor" data-invalid={problem === undefined ? undefined : ""}>
         <Toolbar editor={editor} of={label} ref={toolbar} />
         <EditorContent editor={editor} />
       </div>
       <p id={hint} className="text-sm text-base-content/75">
         Alt+F10 leads to the buttons, Tab on to the next field.
       </p>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{problem}</FieldError>
     </div>
   );
 }

@@ -56,7 +56,7 @@ const Code = Mark.create({
   renderHTML: () => ["code", 0],
 });
 
-/** Tab leaves the text, also from a list or a table: it is no keyboard trap. */
+/** Tab leaves the text, even from a list or a table, so that it is not a keyboard trap. */
 const Keys = Extension.create({
   name: "keys",
   addKeyboardShortcuts() {

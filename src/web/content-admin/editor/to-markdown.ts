@@ -28,7 +28,7 @@ export function toMarkdown(document: JSONContent): string {
   );
 }
 
-/** Markup is no other part of what the editor writes. */
+/** The other parts that the editor writes have no markup. */
 function isMarker({ type }: Node): boolean {
   return type === "html";
 }

@@ -167,7 +167,7 @@ function Facts(props: FieldsProps<"loan-types">) {
         heading for it. An empty field says what the programme’s rules give, or “Ask us”.
       </p>
       <SelectInput
-        label="Programme"
+        label="Program"
         hint="Its down payment and its insurance are read from the government’s tables."
         choose="None of these"
         options={LOAN_PROGRAMMES}

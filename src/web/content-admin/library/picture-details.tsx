@@ -90,7 +90,7 @@ interface WordsProps {
   onSaved: () => void;
 }
 
-/** What the picture shows, for who cannot see it. */
+/** What the picture shows, for people who cannot see it. */
 function Words({ picture: { id, alt }, onUnsaved, onSaved }: WordsProps) {
   const [words, setWords] = useState(alt);
   const isEmpty = words.trim() === "";

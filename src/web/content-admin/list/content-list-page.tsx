@@ -111,7 +111,9 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
         )}
         {rows?.length === 0 && (
           <TableEmpty onClear={narrowed ? () => go({ collection }) : undefined}>
-            {COLLECTION_NAMES[collection].empty}
+            {state === "trashed" && search === undefined && category === undefined
+              ? "The trash is empty. What is moved here can be restored for 30 days."
+              : COLLECTION_NAMES[collection].empty}
           </TableEmpty>
         )}
         <ShowMore list={list} />

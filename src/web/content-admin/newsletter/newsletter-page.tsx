@@ -1,5 +1,6 @@
 import { EXPORT_PATHS } from "#shared/exports.ts";
 import type { NewsletterDesk } from "#shared/newsletter.output.ts";
+import { counted } from "#shared/counted.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -33,7 +34,7 @@ export function NewsletterPage({ search, onSearch }: Props) {
       <section aria-labelledby="subscribers-title" className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="subscribers-title" className="text-lg font-semibold">
-            {countInWords(desk.data.subscribers)}
+            {counted(desk.data.subscribers, "subscriber")}
           </h2>
           <a href={EXPORT_PATHS.subscribers} download className="btn">
             <Icon name="download" className="size-4" />
@@ -45,10 +46,6 @@ export function NewsletterPage({ search, onSearch }: Props) {
       {desk.data.sendings.length > 0 && <Sendings sendings={desk.data.sendings} />}
     </>
   );
-}
-
-function countInWords(count: number): string {
-  return count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
 }
 
 function Switch({ desk }: { desk: NewsletterDesk }) {

@@ -5,7 +5,7 @@ import { toastError } from "#web/toast-error.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { DraftSession } from "#web/content-admin/drafts/draft-session.ts";
 import type { Wish } from "./publish-dialog.tsx";
-import { issuesByField } from "#web/content-admin/drafts/refusals.ts";
+import { draftIssues } from "#web/content-admin/drafts/refusals.ts";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
 
 /** The actions on a whole item: each reports its outcome, and the page shows the changed item. */
@@ -87,7 +87,7 @@ function usePublishing(
         ? done(changed, "Published", `Visitors see this ${noun} now.`)
         : done(changed, "Scheduled", "It goes on the website by itself."),
     onError: (error) => {
-      const found = issuesByField(error);
+      const found = draftIssues(error);
       setIssues(found);
       // The dialog shows the errors of its own fields
       if (found.from || found.until || found.reason) return;

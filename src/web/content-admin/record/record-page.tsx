@@ -1,5 +1,7 @@
+import { counted } from "#shared/counted.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { issuesOf, trpc } from "#web/trpc.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,7 +19,7 @@ export function RecordPage() {
   );
 }
 
-/** What is today's on a page of the past. */
+/** What a page of the past shows as it is today. */
 function LeftOut() {
   return (
     <SectionCard
@@ -51,7 +53,7 @@ function AsOf() {
     event.preventDefault();
     const moment = withOffset(at);
     if (moment === undefined) return setError(CHOOSE);
-    if (Date.parse(moment) > Date.now()) return setError("This time has not come yet.");
+    if (Date.parse(moment) > Date.now()) return setError("This time is in the future.");
     setError(undefined);
     window.location.assign(`/admin/as-of/${moment}/`);
   };
@@ -92,7 +94,7 @@ function Export() {
   const { data, error, isFetching, refetch } = trpc.admin.archive.scope.useQuery(range, {
     retry: false,
   });
-  const issues = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]));
+  const issues = issuesByField(error);
   return (
     <SectionCard
       id="export"
@@ -158,8 +160,8 @@ function Download({ range, isReady, children }: DownloadProps) {
 function Scope({ began, pages, changes }: { began: string; pages: number; changes: number }) {
   return (
     <>
-      {pages} {pages === 1 ? "page" : "pages"} and {changes} {changes === 1 ? "change" : "changes"};
-      written while you download it. The record begins on <DateTime iso={began} />.
+      {counted(pages, "page")} and {counted(changes, "change")}; written while you download it. The
+      record begins on <DateTime iso={began} />.
     </>
   );
 }

@@ -96,7 +96,13 @@ function Narrow({ found, narrowing, onChange }: NarrowProps) {
   );
 }
 
-const KINDS = { picture: "picture", redirect: "redirect", other: "" };
+const KINDS = {
+  versions: "earlier versions",
+  picture: "picture",
+  category: "category",
+  redirect: "redirect",
+  other: "",
+};
 
 function Entry({ entry }: { entry: ImportEntry }) {
   const { kind, title, file, collection, itemId, notes } = entry;

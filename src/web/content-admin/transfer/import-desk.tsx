@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ContentImport } from "#shared/transfer.output.ts";
 import { FOREIGN_COLLECTIONS, type ImportChoices, WORKING } from "#shared/transfer.ts";
+import { counted } from "#shared/counted.ts";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
@@ -9,7 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChooseFiles, type Uploads } from "./choose-files.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { counted, FINDINGS, outcomeOf } from "./import-words.ts";
+import { FINDINGS, outcomeOf } from "./import-words.ts";
 import { StartForm } from "./start-form.tsx";
 
 const REFRESH_MS = 1000;

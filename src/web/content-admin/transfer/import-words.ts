@@ -1,10 +1,6 @@
 import type { ContentImport, ImportEntry } from "#shared/transfer.output.ts";
 import type { EntryFinding, EntryResult } from "#shared/transfer.ts";
-
-/** A number with its noun. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
+import { counted } from "#shared/counted.ts";
 
 /** What has become of an import, in a sentence. */
 export function outcomeOf({ state, results, done, total }: ContentImport): string {
@@ -21,7 +17,7 @@ export function outcomeOf({ state, results, done, total }: ContentImport): strin
       return `Stopped after ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`;
     default: {
       const { added, replaced, skipped, refused } = results;
-      const end = state === "done" ? "Done" : "Cancelled";
+      const end = state === "done" ? "Done" : "Canceled";
       return `${end}: ${added} added, ${replaced} replaced, ${skipped} skipped, ${refused} refused.`;
     }
   }

@@ -53,8 +53,8 @@ export function StartForm({ found }: { found: ContentImport }) {
         checked={keepPublished}
         onChange={({ currentTarget }) => setKeepPublished(currentTarget.checked)}
       >
-        What visitors could read where it comes from, they read here at once. Without it, all that
-        comes is a draft.
+        What visitors could read on the other website, they can read here at once. Otherwise
+        everything arrives as a draft.
       </CheckInput>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary" disabled={start.isPending}>

@@ -11,14 +11,14 @@ import { ChooseFiles, useUploads } from "./choose-files.tsx";
 import { ImportDesk } from "./import-desk.tsx";
 import { outcomeOf } from "./import-words.ts";
 
-/** Brings content from files, and takes all of it along. */
+/** Imports content from files, and exports all of it. */
 export function TransferPage() {
   return (
     <>
       <SectionCard
         id="export-title"
         title="Export"
-        lead="One zip file with every article, guide and text as Markdown, drafts too, and all pictures. It can be brought into a website like this one."
+        lead="One zip file with every article, guide and text as Markdown, with drafts, earlier versions, the trash and all pictures. It can be brought into a website like this one."
       >
         <a href={EXPORT_CONTENT} download className="btn w-fit btn-primary">
           <Icon name="download" className="size-4" />

@@ -1,6 +1,6 @@
 import { draftInput } from "#shared/content-items.input.ts";
 import type { Collection, Draft } from "#shared/content-items.ts";
-import { Unreadable } from "./found.ts";
+import { type FoundItem, Unreadable } from "./found.ts";
 
 interface Raw {
   collection: Collection;
@@ -27,4 +27,11 @@ export function checkDraft(raw: Raw): { draft: Draft; leftOver: string[] } {
   const [issue] = second.error.issues;
   const field = issue?.path.filter((part) => part !== "fields").join(".") ?? "";
   throw new Unreadable(`${field || "Its text"}: ${issue?.message ?? "This cannot be read."}`);
+}
+
+type About = Omit<FoundItem, "kind" | "collection" | "slug" | "fields" | "body">;
+
+/** A draft with what its file says about it. */
+export function foundItem({ collection, slug, fields, body }: Draft, about: About): FoundItem {
+  return { kind: "item", collection, slug, fields: { ...fields }, body, ...about };
 }

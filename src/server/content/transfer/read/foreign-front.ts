@@ -17,7 +17,9 @@ export interface Foreign {
   others: Record<string, unknown>;
 }
 
-/** The names that Hugo, Jekyll, Astro, Ghost and others use, the first that is filled in counts. */
+/**
+ * The names that Hugo, Jekyll, Astro, Ghost and others use. The first one that is filled in counts.
+ */
 const NAMES = {
   title: ["title"],
   excerpt: ["excerpt", "summary", "description", "subtitle"],
@@ -99,7 +101,10 @@ function namesIn(path: string): { slug: string; date: string } {
   return { slug, date };
 }
 
-/** A day alone is its noon: in every time zone of the country it is the same day. */
+/**
+ * A date without a time is taken as noon UTC, which is the same day in every time zone of the
+ * country.
+ */
 export function dateIn(text: string): { date: string; notes: string[] } {
   if (text === "") return { date: "", notes: [] };
   const time = Date.parse(/^\d{4}-\d\d?-\d\d?$/.test(text) ? `${text} 12:00 UTC` : text);

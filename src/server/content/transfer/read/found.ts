@@ -9,7 +9,7 @@ export interface FoundItem {
   fields: Record<string, unknown>;
   body: string;
   /** What it was where it comes from. */
-  state: "draft" | "published" | "scheduled";
+  state: "draft" | "published" | "scheduled" | "trashed";
   /** Another text of the item in this file: what is planned for it, or its working copy. */
   of?: string;
   /** Its place in its collection. */
@@ -18,6 +18,11 @@ export interface FoundItem {
   firstPublished?: string;
   publishAt?: string;
   unpublishAt?: string;
+  trashed?: string;
+  /** The number of this text among the versions of its item, its author and its time. */
+  revision?: number;
+  updated?: string;
+  updatedBy?: string;
   /** Where visitors found it before: paths, or a number such as `/?p=12`. */
   oldPaths: string[];
   /** The pictures that it names as `/pictures/import-N`, and what stands there without them. */
@@ -35,6 +40,35 @@ export interface FoundPicture {
   address?: string;
   name?: string;
   alt?: string;
+  added?: string;
+}
+
+/** A text that an item had before. */
+export interface FoundVersion {
+  revision: number;
+  by: string;
+  at: string;
+  /** Why it was published in spite of warnings. */
+  reason: string | null;
+  slug: string;
+  fields: Record<string, unknown>;
+  body: string;
+}
+
+/** Versions of the item that `versionsFile` leads from, oldest first: all of them, or a part. */
+export interface FoundVersions {
+  kind: "versions";
+  file: string;
+  collection: Collection;
+  versions: FoundVersion[];
+}
+
+export interface FoundCategory {
+  kind: "category";
+  file: string;
+  name: string;
+  /** The names that it had before. */
+  former: string[];
 }
 
 export interface FoundRedirect {
@@ -51,7 +85,18 @@ export interface FoundOther {
   why: string;
 }
 
-export type Found = FoundItem | FoundPicture | FoundRedirect | FoundOther;
+export type Found =
+  | FoundItem
+  | FoundVersions
+  | FoundPicture
+  | FoundCategory
+  | FoundRedirect
+  | FoundOther;
+
+/** Where an export has the versions of the item in `articles/NAME.md` or `trash/articles/NAME.md`. */
+export function versionsFile(file: string): string {
+  return file.replace(/(?:trash\/)?([^/]+\/[^/]+)\.md$/, "versions/$1.jsonl");
+}
 
 /** How a text names a picture before it is in the library. */
 export const PICTURE_TOKEN = /\/pictures\/import-(\d{1,6})(?!\d)/g;

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
 import { type Collection, COLLECTIONS, EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
-import { checkDraft } from "./check-item.ts";
+import { checkDraft, foundItem } from "./check-item.ts";
 import { foreignFields } from "./foreign-front.ts";
 import { type FoundItem, pictureToken } from "./found.ts";
+import { isRevision, LONGEST_NAME } from "./from-versions.ts";
 import { partText } from "./front-matter.ts";
 import { shortened, withPictures } from "./pictures-in-text.ts";
 import { textOf } from "./text-bytes.ts";
@@ -11,6 +12,7 @@ export const LARGEST_TEXT = 2 * 1024 * 1024;
 export const TEXT_TOO_LARGE =
   "It has more than 2 MB of text. Pages have at most 200,000 characters.";
 const LONGEST_EXCERPT = 500;
+const OWN_STATES = ["published", "scheduled", "trashed"] as const;
 
 interface File {
   /** Its name in the report. */
@@ -62,10 +64,10 @@ export function withOwnAddresses<Value>(value: Value): Value {
   return value;
 }
 
-/** What this website has exported, of which nothing may be lost. */
+/** A text that this website has exported, of which nothing may be lost. */
 function fromOwn({ file, front, body, collection, notes }: Parted): FoundItem {
   const { collection: _, slug, state, of, order, created, firstPublished, ...rest } = front;
-  const { publishAt, unpublishAt, texts, ...others } = rest;
+  const { publishAt, unpublishAt, trashed, revision, updated, updatedBy, texts, ...others } = rest;
   const named = { ...others, ...(typeof texts === "object" && texts !== null && texts) };
   const fields = Object.fromEntries(
     Object.entries(named).map(([name, value]) => [name, withOwnAddresses(value)]),
@@ -76,22 +78,19 @@ function fromOwn({ file, front, body, collection, notes }: Parted): FoundItem {
     fields: { ...EMPTY_FIELDS[collection], ...fields },
     body: withOwnAddresses(body),
   });
-  const times = { created, firstPublished, publishAt, unpublishAt };
-  return {
-    kind: "item",
+  const times = { created, firstPublished, publishAt, unpublishAt, trashed, updated };
+  return foundItem(draft, {
     file,
-    collection,
-    slug: draft.slug,
-    fields: { ...draft.fields },
-    body: draft.body,
-    state: state === "published" || state === "scheduled" ? state : "draft",
+    state: OWN_STATES.find((each) => each === state) ?? "draft",
     ...(typeof of === "string" && { of: posix.join(posix.dirname(file), of) }),
     ...(typeof order === "number" && { order }),
     ...timesIn(times),
+    ...(isRevision(revision) && { revision }),
+    ...(typeof updatedBy === "string" && { updatedBy: updatedBy.slice(0, LONGEST_NAME) }),
     oldPaths: [],
     pictures: [],
     notes: [...notes, ...leftOut(leftOver)],
-  };
+  });
 }
 
 /** A value that may look like a number, such as the address 2024. */
@@ -100,11 +99,18 @@ export function wordOf(value: unknown): string {
 }
 
 function timesIn(times: Record<string, unknown>): Record<string, string> {
-  const known = Object.entries(times).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && !Number.isNaN(Date.parse(entry[1])),
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([name, value]) => {
+      const time = timeOf(value);
+      return time === undefined ? [] : [[name, time]];
+    }),
   );
-  return Object.fromEntries(known.map(([name, time]) => [name, new Date(time).toISOString()]));
+}
+
+/** A time in any notation, as the database has times. */
+export function timeOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || Number.isNaN(Date.parse(value))) return undefined;
+  return new Date(value).toISOString();
 }
 
 function leftOut(names: string[]): string[] {
@@ -146,13 +152,8 @@ function fromForeign({ file, path, front, body: whole, collection, notes }: Fore
     }),
     body,
   });
-  return {
-    kind: "item",
+  return foundItem(draft, {
     file,
-    collection,
-    slug: draft.slug,
-    fields: { ...draft.fields },
-    body: draft.body,
     state: front === undefined || known.isDraft ? "draft" : "published",
     oldPaths: known.oldPaths,
     pictures,
@@ -164,7 +165,7 @@ function fromForeign({ file, path, front, body: whole, collection, notes }: Fore
       ...(known.excerpt === "" && opening !== "" ? ["Its first words became its summary."] : []),
       ...leftOut(leftOver),
     ],
-  };
+  });
 }
 
 function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { type Draft, EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
-import { checkDraft } from "./check-item.ts";
+import { checkDraft, foundItem } from "./check-item.ts";
 import { dateIn } from "./foreign-front.ts";
 import { type Found, type FoundItem, pictureToken, Unreadable } from "./found.ts";
 import { htmlToMarkdown } from "./from-html.ts";
@@ -9,7 +9,7 @@ import { type WordPressItem, wordpressItems } from "./wordpress-xml.ts";
 
 const LONGEST_EXCERPT = 500;
 const LONGEST_OPENING = 200;
-/** Markdown of HTML is shorter than it. */
+/** Markdown is shorter than the HTML that it was made from. */
 const LONGEST_HTML = 1_000_000;
 const MOST_TITLE = 200;
 
@@ -112,18 +112,13 @@ function toItem(item: WordPressItem, site: Site, file: string): FoundItem {
     },
     body,
   });
-  return {
-    kind: "item",
+  return foundItem(draft, {
     file,
-    collection,
-    slug: draft.slug,
-    fields: { ...draft.fields },
-    body: draft.body,
     ...stateOf(item, date),
     oldPaths: oldPathsOf(item),
     pictures,
     notes: [...notes, ...(note === undefined ? [] : [note]), ...notesOn(item, draft)],
-  };
+  });
 }
 
 /** What the admin should know of a post. */
@@ -167,7 +162,7 @@ function excerptOf(item: WordPressItem, body: string): { excerpt: string; note?:
     : { excerpt: opening, note: "Its first words became its summary." };
 }
 
-/** The first paragraph that is one, without the signs of Markdown. */
+/** The first real paragraph, without the signs of Markdown. */
 function openingOf(body: string): string {
   const first = body.split(/\n{2,}/).find((block) => /^[\p{L}\p{N}“"'(*_[]/u.test(block)) ?? "";
   return first.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[*_`\\]/g, "");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import { joinText, partText } from "./front-matter.ts";
 
-test("what is joined is parted again without a loss, whatever it says", () => {
+test("front matter and text are joined and parted again without a loss, whatever they contain", () => {
   const text = fc
     .string({ unit: "binary" })
     .map((each) => each.replace(/\r\n?/g, "\n").toWellFormed());

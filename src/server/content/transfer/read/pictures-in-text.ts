@@ -77,7 +77,7 @@ function openingOf(blocks: readonly Nodes[]): string {
   return shortened(words.join("").replace(/\s+/g, " ").trim(), LONGEST_OPENING);
 }
 
-/** A text that ends with a whole word within a limit. */
+/** A text shortened to a limit, ending with a whole word. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…`;

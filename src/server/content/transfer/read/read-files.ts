@@ -1,9 +1,12 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { ZipFile } from "yauzl";
+import { type Collection, COLLECTIONS } from "#shared/content-items.ts";
 import type { ImportChoices } from "#shared/transfer.ts";
+import { counted } from "#shared/counted.ts";
 import { type Found, Unreadable } from "./found.ts";
-import { fromMarkdown, LARGEST_TEXT, TEXT_TOO_LARGE, wordOf } from "./from-markdown.ts";
+import { fromMarkdown, LARGEST_TEXT, TEXT_TOO_LARGE, timeOf, wordOf } from "./from-markdown.ts";
+import { fromVersions } from "./from-versions.ts";
 import { fromWordPress } from "./from-wordpress.ts";
 import { readYaml } from "./front-matter.ts";
 import { textOf } from "./text-bytes.ts";
@@ -51,7 +54,14 @@ function suffixOf(path: string): string {
 
 const PICTURES = ["jpg", "jpeg", "png", "webp"];
 /** What an export holds besides texts. */
-const LISTS = { pictures: "pictures.yaml", redirects: "redirects.yaml", readme: "README.txt" };
+const LISTS = {
+  pictures: "pictures.yaml",
+  categories: "categories.yaml",
+  redirects: "redirects.yaml",
+  readme: "README.txt",
+};
+/** Read line by line: they may be many, and much alike. */
+const VERSIONS = { limit: 1024 * MEGABYTE, tooLarge: "It has more than a gigabyte of versions." };
 
 async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<Found> {
   const zip = await openZip(fd);
@@ -66,7 +76,11 @@ async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<
     const place = inZip(path);
     try {
       if (path === LISTS.redirects) yield* redirectsIn(await unpackText(zip, file), place);
-      else if (path === LISTS.pictures || path === LISTS.readme) continue;
+      else if (path === LISTS.categories) yield* categoriesIn(await unpackText(zip, file), place);
+      else if (versionedIn(path)) {
+        const bytes = unpack(zip, file, VERSIONS);
+        yield* fromVersions(place, versionedIn(path) as Collection, bytes);
+      } else if (path === LISTS.pictures || path === LISTS.readme) continue;
       else if (suffix === "md")
         yield fromMarkdown({ file: place, path, bytes: await unpackText(zip, file), collection });
       else if (suffix === "xml") yield* fromWordPress(place, () => unpack(zip, file, XML));
@@ -80,13 +94,18 @@ async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<
   for (const [suffix, count] of others) yield leftOut(name, suffix, count);
 }
 
+/** The collection whose versions a file has. */
+function versionedIn(path: string): Collection | undefined {
+  const [, name] = /^versions\/([a-z-]+)\/[^/]+\.jsonl$/.exec(path) ?? [];
+  return COLLECTIONS.find((each) => each === name);
+}
+
 function leftOut(file: string, suffix: string, count: number): Found {
-  const files = count === 1 ? "1 file" : `${count.toLocaleString("en-US")} files`;
   const kind = suffix === "" ? "without an ending" : `that end in .${suffix.slice(0, 20)}`;
   const why =
     suffix === "zip"
       ? "A zip file inside a zip file is not opened. Please choose it by itself."
-      : `Left out: ${files} ${kind}. Markdown, WordPress exports and pictures are brought.`;
+      : `Left out: ${counted(count, "file")} ${kind}. Markdown, WordPress exports and pictures are brought.`;
   return { kind: "other", file, why };
 }
 
@@ -98,8 +117,11 @@ interface Described {
   address: string;
   name: string;
   alt: string;
+  added?: string;
 }
 
+const LONGEST_CATEGORY = 60;
+const MOST_FORMER = 1000;
 const ADDRESSED = /^pictures\/([\w-]{22})\.(?:jpg|png|webp)$/;
 
 /** What an export says of its pictures, by their path. */
@@ -117,9 +139,21 @@ async function describedPictures(
       const [, key] = ADDRESSED.exec(path) ?? [];
       if (key === undefined) return [];
       const name = wordOf(each?.name).slice(0, 160);
-      return [[path, { address: `/pictures/${key}`, name, alt: wordOf(each?.alt).slice(0, 300) }]];
+      const alt = wordOf(each?.alt).slice(0, 300);
+      const added = timeOf(each?.added);
+      return [[path, { address: `/pictures/${key}`, name, alt, ...(added && { added }) }]];
     }),
   );
+}
+
+function* categoriesIn(bytes: Buffer, file: string): Generator<Found> {
+  const { categories } = readYaml(textOf(bytes).text);
+  if (!Array.isArray(categories)) return;
+  for (const each of categories as (Record<string, unknown> | null)[]) {
+    const name = wordOf(each?.name).trim().slice(0, LONGEST_CATEGORY);
+    const former = Array.isArray(each?.former) ? each.former.map(wordOf).filter(Boolean) : [];
+    if (name !== "") yield { kind: "category", file, name, former: former.slice(0, MOST_FORMER) };
+  }
 }
 
 function* redirectsIn(bytes: Buffer, file: string): Generator<Found> {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import type { FileHandle } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { FIRST_CHOICES, FOREIGN_COLLECTIONS, type ImportChoices } from "#shared/transfer.ts";
 import { AppError } from "#server/errors.ts";
 import type { Found } from "./found.ts";
+import { linesIn } from "./lines.ts";
 import { readFile } from "./read-files.ts";
 
 interface Uploaded {
@@ -38,8 +38,7 @@ export function readInProcess([command = process.execPath, ...rest]: string[]): 
       child.once("close", resolve);
     });
     try {
-      for await (const line of createInterface({ input: child.stdout as Readable }))
-        yield JSON.parse(line) as Found;
+      for await (const line of linesIn(child.stdout as Readable)) yield JSON.parse(line) as Found;
       if ((await ended) !== 0)
         throw new AppError("BAD_REQUEST", `${name} could not be read to its end.`);
     } finally {

@@ -1,0 +1,177 @@
+import {
+  type Collection,
+  COLLECTION_TRAITS,
+  type Draft,
+  slugOf,
+  titleOf,
+} from "#shared/content-items.ts";
+import type { Archive } from "#server/archive-file.ts";
+import { isSame, toDraft } from "#server/content/items/drafts.ts";
+import { readItem, type WholeItem } from "#server/content/items/items.ts";
+import type { Db } from "#server/database/engine.ts";
+import { joinText } from "./read/front-matter.ts";
+import { versionsFile } from "./read/found.ts";
+
+interface Writing {
+  collection: Collection;
+  /** Of the originals, by the address of the picture. */
+  extensions: Map<string, string>;
+}
+
+/** Writes the items of a collection with their versions, then those in the trash. */
+export async function writeCollection(db: Db, archive: Archive, writing: Writing): Promise<void> {
+  const names = new Set<string>();
+  for (const isTrash of [false, true])
+    for (const [index, id] of (await idsOf(db, writing.collection, isTrash)).entries())
+      await writeItem(db, archive, { ...writing, id, order: index + 1, names });
+}
+
+async function idsOf(db: Db, collection: Collection, isTrash: boolean): Promise<number[]> {
+  const hasOrder = COLLECTION_TRAITS[collection].order !== undefined;
+  const rows = await db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .$if(isTrash, (query) => query.where("state", "=", "trashed"))
+    .$if(!isTrash, (query) => query.where("state", "not in", ["trashed", "erased"]))
+    .$if(hasOrder, (query) => query.orderBy("position"))
+    .orderBy("id")
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface WritingItem extends Writing {
+  id: number;
+  order: number;
+  /** The names of files that are taken. */
+  names: Set<string>;
+}
+
+async function writeItem(db: Db, archive: Archive, writing: WritingItem): Promise<void> {
+  const { collection, extensions, id, order, names } = writing;
+  const item = await readItem(db, id);
+  const texts = await textsOf(db, item);
+  const name = freeName(texts[0]?.draft ?? item.draft, names);
+  const path = `${item.trashedAt === null ? "" : "trash/"}${collection}/${name}`;
+  for (const text of texts)
+    await archive.add(`${path}${text.suffix}.md`, [
+      fileOf(item, text, { order, of: `${name}.md`, extensions }),
+    ]);
+  const [first] = await versionsAfter(db, id, 0, 1);
+  if (first) await archive.add(versionsFile(`${path}.md`), versionLines(db, item));
+}
+
+interface Text {
+  suffix: "" | ".next" | ".draft";
+  state: "published" | "scheduled" | "draft" | "trashed";
+  draft: Draft;
+  revision: number;
+  updated: string;
+  updatedBy: string;
+}
+
+/** What visitors read, what is planned and the working copy: those of them that differ. */
+async function textsOf(db: Db, item: WholeItem): Promise<Text[]> {
+  const { liveId, nextId, draft, revision, updatedAt: updated, updatedByName: updatedBy } = item;
+  const texts: Text[] = [];
+  const add = (text: Omit<Text, "suffix">, suffix: Text["suffix"]) =>
+    texts.push({ ...text, suffix: texts.length === 0 ? "" : suffix });
+  if (liveId !== null) add({ state: "published", ...(await versionText(db, item, liveId)) }, "");
+  if (nextId !== null)
+    add({ state: "scheduled", ...(await versionText(db, item, nextId)) }, ".next");
+  const last = texts.at(-1);
+  const state = item.trashedAt === null ? "draft" : "trashed";
+  if (!last || !isSame(last.draft, draft))
+    add({ state, draft, revision, updated, updatedBy }, ".draft");
+  return texts;
+}
+
+async function versionText(db: Db, { collection }: WholeItem, version: number) {
+  const { slug, fields, body, revision, createdAt, authorName } = await db
+    .selectFrom("contentVersions")
+    .where("id", "=", version)
+    .select(["slug", "fields", "body", "revision", "createdAt", "authorName"])
+    .executeTakeFirstOrThrow();
+  const draft = toDraft(collection, { slug, fields, body });
+  return { draft, revision, updated: createdAt, updatedBy: authorName };
+}
+
+const AT_A_TIME = 20;
+
+async function versionsAfter(db: Db, itemId: number, after: number, limit = AT_A_TIME) {
+  return db
+    .selectFrom("contentVersions")
+    .where("itemId", "=", itemId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .select(["id", "revision", "authorName", "createdAt", "reason", "slug", "fields", "body"])
+    .execute();
+}
+
+async function* versionLines(db: Db, { id, collection }: WholeItem): AsyncGenerator<string> {
+  let rows = await versionsAfter(db, id, 0);
+  while (rows.length > 0) {
+    for (const { revision, authorName: by, createdAt: at, reason, ...stored } of rows) {
+      const { slug, fields, body } = toDraft(collection, stored);
+      yield `${JSON.stringify({ revision, by, at, reason, slug, fields, body })}\n`;
+    }
+    rows = await versionsAfter(db, id, rows.at(-1)?.id ?? 0);
+  }
+}
+
+/** A name for a file, made of the address or the title. */
+function freeName(draft: Draft, names: Set<string>): string {
+  const base = slugOf(draft.slug) || slugOf(titleOf(draft)) || "untitled";
+  let name = base;
+  for (let count = 2; names.has(name); count += 1) name = `${base}-${count}`;
+  names.add(name);
+  return name;
+}
+
+interface Place {
+  order: number;
+  of: string;
+  extensions: Map<string, string>;
+}
+
+function fileOf(item: WholeItem, text: Text, { order, of, extensions }: Place) {
+  const { suffix, state, draft, revision, updated, updatedBy } = text;
+  const { collection, createdAt, firstLiveAt, publishAt, nextUntil, unpublishAt } = item;
+  const until = state === "published" ? unpublishAt : state === "scheduled" ? nextUntil : null;
+  const isMain = suffix === "";
+  const hasOrder = COLLECTION_TRAITS[collection].order !== undefined;
+  const relative = (words: string) =>
+    words.replaceAll(/\/pictures\/[\w-]{22}(?![\w-])/g, (address) => {
+      const extension = extensions.get(address);
+      return extension === undefined ? address : `..${address}.${extension}`;
+    });
+  const { page, ...texts } = draft.fields as Record<string, unknown>;
+  const fields =
+    collection === "site-texts"
+      ? { page, texts }
+      : Object.fromEntries(
+          Object.entries(draft.fields).map(([name, value]) => [
+            name,
+            typeof value === "string" ? relative(value) : value,
+          ]),
+        );
+  return joinText(
+    {
+      collection,
+      ...(draft.slug !== "" && { slug: draft.slug }),
+      state,
+      ...(isMain ? state !== "trashed" && { order } : { of }),
+      ...(isMain && !hasOrder && { created: createdAt }),
+      ...(isMain && firstLiveAt !== null && { firstPublished: firstLiveAt }),
+      ...(state === "scheduled" && { publishAt }),
+      ...(until !== null && { unpublishAt: until }),
+      ...(item.trashedAt !== null && { trashed: item.trashedAt }),
+      revision,
+      updated,
+      updatedBy,
+      ...fields,
+    },
+    relative(draft.body),
+  );
+}
