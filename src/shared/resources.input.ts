@@ -1,5 +1,5 @@
 import { FILE_TYPES } from "./resources.ts";
-import { line, paragraph, z } from "./zod.ts";
+import { line, paragraph, recordId, z } from "./zod.ts";
 
 const FILE_URL = "Please upload the file or give an address that starts with https://";
 
@@ -12,6 +12,13 @@ export const resourceInput = z.object({
   categoryId: z.int("Please select a category").positive("Please select a category"),
   /** Accepted and ignored: the record names the admin who added it. */
   uploadedById: z.unknown().optional(),
+});
+
+/** Changes to a resource: fields that are left out stay as they are. */
+export const resourceChanges = resourceInput.omit({ uploadedById: true }).partial().extend({
+  id: recordId,
+  /** The revision that the changes were made to: if there is a newer one, they are refused. */
+  revision: z.int().optional(),
 });
 
 export type ResourceInput = z.input<typeof resourceInput>;

@@ -13,6 +13,8 @@ export const resource = named("Resource", {
   categoryId: id.nullable().meta({ description: "Null once the category is gone" }),
   uploadedById: id.nullable(),
   createdAt: time,
+  replacedAt: time.nullable().meta({ description: "When its file was last replaced" }),
+  revision: count.meta({ description: "To be sent along with changes" }),
 });
 export type Resource = z.infer<typeof resource>;
 

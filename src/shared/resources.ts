@@ -1,4 +1,4 @@
-import type { ResourceCategory } from "./resources.output.ts";
+import type { Resource, ResourceCategory } from "./resources.output.ts";
 export type { Resource, ResourceCategory } from "./resources.output.ts";
 
 /** The file types of the library, with their familiar names. */
@@ -18,6 +18,14 @@ export const FILE_TYPES = Object.keys(FILE_TYPE_NAMES) as [FileType, ...FileType
 export function fileTypeOf(name: string): FileType | undefined {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   return FILE_TYPES.find((type) => type === (extension === "jpeg" ? "jpg" : extension));
+}
+
+/**
+ * Where officers and admins find the file of a resource. The address of a file stored here stays the
+ * same when the file is replaced.
+ */
+export function resourceAddress({ id, fileUrl }: Pick<Resource, "id" | "fileUrl">): string {
+  return fileUrl.startsWith("/") ? `/uploads/resources/${id}` : fileUrl;
 }
 
 /** The name of a resource's category, or a fixed text when the category was deleted. */

@@ -1,10 +1,11 @@
-import { categoryInput, resourceInput } from "#shared/resources.input.ts";
+import { categoryInput, resourceChanges, resourceInput } from "#shared/resources.input.ts";
 import { resource, resourceCategory } from "#shared/resources.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, forStaff, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { createCategory, listCategories } from "./categories.ts";
+import { editResource } from "./edit-resource.ts";
 import { createResource, deleteResource, listResources } from "./resources.ts";
 
 export const resourcesRouter = router({
@@ -22,6 +23,15 @@ export const resourcesRouter = router({
     .input(categoryInput)
     .output(resourceCategory)
     .mutation(({ ctx, input }) => createCategory(ctx.app.db, ctx.actor, input)),
+
+  update: forAdmins("PATCH /api/resources/{id}", "Change a resource or replace its file")
+    .input(resourceChanges)
+    .output(resource)
+    .mutation(async ({ ctx, input }) => {
+      const { saved, replaced } = await editResource(ctx.app.db, ctx.actor, input);
+      await removeUnused(ctx.app, replaced);
+      return saved;
+    }),
 
   delete: forAdmins("DELETE /api/resources/{id}", "Delete a resource and its file")
     .input(z.object({ id: recordId }))

@@ -140,6 +140,8 @@ test("POST /api/admin/resources answers 201 with the record; uploadedById is acc
     size: SAMPLES.pdf.length,
     uploadedById: admin.id,
     createdAt: expect.stringMatching(/Z$/) as string,
+    replacedAt: null,
+    revision: 1,
   });
   expect(admin.id).not.toBe(1);
   const list = await send("GET", "/api/resources", undefined, {

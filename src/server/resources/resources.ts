@@ -10,13 +10,13 @@ import { invalidAt, missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { holdUpload } from "#server/uploads/uploads.ts";
 
-const COLUMNS = columnsOf("resources", resource);
+export const RESOURCE_COLUMNS = columnsOf("resources", resource);
 
 /** The library, newest first; all of it unless a limit is given. */
 export async function listResources(db: Db, paging: Paging): Promise<Page<Resource>> {
   const rows = await db
     .selectFrom("resources")
-    .select(COLUMNS)
+    .select(RESOURCE_COLUMNS)
     .$call(newestFirst(paging))
     .execute();
   return toPage(rows, paging.limit);
@@ -42,7 +42,7 @@ export async function createResource(
         uploadedById: actor.user.id,
         createdAt: new Date().toISOString(),
       })
-      .returning(COLUMNS)
+      .returning(RESOURCE_COLUMNS)
       .executeTakeFirstOrThrow();
     await recordChange(trx, actor, {
       action: "resources.create",
@@ -54,8 +54,11 @@ export async function createResource(
   });
 }
 
-/** Name and size of a stored file; an external address has neither. */
-async function fileOf(
+/**
+ * Name and size of a stored file; an external address has neither. Throws BAD_REQUEST for a file that
+ * is not stored here or has another type.
+ */
+export async function fileOf(
   trx: Db,
   { fileUrl, fileType }: Pick<Resource, "fileUrl" | "fileType">,
 ): Promise<{ fileName: string; size: number | null }> {
@@ -69,7 +72,8 @@ async function fileOf(
   return { fileName: upload.fileName, size: upload.size };
 }
 
-async function requireCategory(trx: Db, id: number): Promise<void> {
+/** Throws BAD_REQUEST for a deleted category. */
+export async function requireCategory(trx: Db, id: number): Promise<void> {
   const category = await trx
     .selectFrom("resourceCategories")
     .where("id", "=", id)

@@ -6,6 +6,7 @@ import type { Context, App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { relationToFile } from "#server/records/application-rights.ts";
+import { addressOfResource } from "./references.ts";
 import { isRasterImage } from "./file-types.ts";
 import { parseRange } from "./range.ts";
 import { findUpload } from "./uploads.ts";
@@ -40,10 +41,13 @@ function levelOf(path: string): Level | undefined {
  * sandboxed, and as a download unless it is a picture.
  */
 async function serveStoredFile(exchange: Exchange, context: Context): Promise<void> {
-  const path = exchange.url.pathname;
-  const level = levelOf(path);
+  const { pathname } = exchange.url;
+  const level = levelOf(pathname);
   if (level === undefined) throw nothingThere();
   authorize(level, context.actor);
+  const path = await currentAddress(context.app, pathname);
+  if (!path.startsWith("/"))
+    return send(exchange, 302, { location: path, "cache-control": "no-store" });
   if (isPrivate(path) && !(await maySee(path, context))) throw nothingThere();
   const upload = await findUpload(context.app.db, path);
   if (!upload) throw nothingThere();
@@ -85,6 +89,15 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   } finally {
     await handle.close();
   }
+}
+
+/** `/uploads/resources/12` is the address of whatever file resource 12 has now. */
+async function currentAddress({ db }: App, path: string): Promise<string> {
+  const id = /^\/uploads\/resources\/([1-9]\d{0,14})$/.exec(path)?.[1];
+  if (id === undefined) return path;
+  const current = await addressOfResource(db, Number(id));
+  if (current === undefined) throw nothingThere();
+  return current;
 }
 
 /** Borrowers' documents, each for its borrower and for those who work on the application. */

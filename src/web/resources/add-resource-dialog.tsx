@@ -1,30 +1,14 @@
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { ResourceInput } from "#shared/resources.input.ts";
-import { FILE_TYPE_NAMES, fileTypeOf, type ResourceCategory } from "#shared/resources.ts";
-import type { StoredResourceFile } from "#shared/uploads.ts";
-import { fieldOf } from "#web/forms/fields.ts";
+import type { ResourceCategory } from "#shared/resources.ts";
 import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
-import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ResourceFileField } from "./resource-file-field.tsx";
+import { adopt, EMPTY, ResourceFields, rules } from "./resource-fields.tsx";
 import { useResourceUpload } from "./use-resource-upload.ts";
-
-const EMPTY: ResourceInput = {
-  title: "",
-  description: "",
-  fileUrl: "",
-  // Not chosen yet: the rules refuse both until they are
-  fileType: "" as ResourceInput["fileType"],
-  categoryId: "" as unknown as number,
-};
-
-const rules = lazyResolver<ResourceInput>(() =>
-  import("#shared/resources.input.ts").then((module) => module.resourceInput),
-);
 
 interface Props {
   /** What its draft is kept as. */
@@ -57,56 +41,8 @@ export function AddResourceDialog({ keptAs, categories, category, onClose }: Pro
       onClose={close}
     >
       <ResourceFileField state={state} onChoose={(file) => void start(file)} onCancel={cancel} />
-      <Fields form={form} categories={categories} />
+      <ResourceFields form={form} categories={categories} />
     </FormDialog>
-  );
-}
-
-interface FieldsProps {
-  form: UseFormReturn<ResourceInput>;
-  categories: readonly ResourceCategory[];
-}
-
-function Fields({ form, categories }: FieldsProps) {
-  const field = fieldOf(form);
-  return (
-    <>
-      <TextInput
-        id="resource-url"
-        label="File URL"
-        hint="Filled in by the upload, or an address that starts with https://"
-        required
-        inputMode="url"
-        spellCheck={false}
-        {...field("fileUrl")}
-      />
-      <TextInput id="resource-title" label="Title" required {...field("title")} />
-      <TextArea
-        id="resource-description"
-        label="Description"
-        required
-        rows={3}
-        {...field("description")}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectInput
-          id="resource-type"
-          label="File type"
-          required
-          choose="Select a file type"
-          options={FILE_TYPE_NAMES}
-          {...field("fileType")}
-        />
-        <SelectInput
-          id="resource-category"
-          label="Category"
-          required
-          choose="Select a category"
-          options={new Map(categories.map(({ id, name }) => [String(id), name]))}
-          {...field("categoryId", { valueAsNumber: true })}
-        />
-      </div>
-    </>
   );
 }
 
@@ -127,13 +63,4 @@ function useAdding(form: UseFormReturn<ResourceInput>, close: () => void) {
     // The category may have been deleted
     onRefused: () => void utils.resources.categories.invalidate(),
   });
-}
-
-/** Fills in the file's properties; this clears a field's error, as typing does. */
-function adopt(form: UseFormReturn<ResourceInput>, { fileUrl, fileName }: StoredResourceFile) {
-  const filled = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-  form.setValue("fileUrl", fileUrl, filled);
-  form.setValue("fileType", fileTypeOf(fileUrl) ?? EMPTY.fileType, filled);
-  const title = fileName.replace(/\.[^.]+$/, "");
-  if (form.getValues("title") === "") form.setValue("title", title, filled);
 }

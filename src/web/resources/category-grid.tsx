@@ -1,4 +1,5 @@
 import type { Resource, ResourceCategory } from "#shared/resources.ts";
+import { counted } from "#shared/counted.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 interface Props {
@@ -52,7 +53,7 @@ export function CategoryGrid({ categories, resources, chosen, onChoose }: Props)
 
 function countIn(category: number, resources: readonly Resource[]): string {
   const count = resources.filter(({ categoryId }) => categoryId === category).length;
-  return count === 1 ? "1 resource" : `${count} resources`;
+  return counted(count, "resource");
 }
 
 /** Placeholders for categories that are loading. */

@@ -1,5 +1,5 @@
 import { formatFileSize, formatShortDate } from "#shared/format.ts";
-import type { Resource } from "#shared/resources.ts";
+import { type Resource, resourceAddress } from "#shared/resources.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** A resource as officers see it, with its download. */
 export function ResourceCard({ resource, category, heading: Heading = "h2" }: Props) {
-  const { title, description, fileType, fileUrl, size, createdAt } = resource;
+  const { title, description, fileType, fileUrl, size, createdAt, replacedAt } = resource;
   const stored = fileUrl.startsWith("/");
   return (
     <article className="flex h-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-5">
@@ -27,9 +27,14 @@ export function ResourceCard({ resource, category, heading: Heading = "h2" }: Pr
         <p className="text-sm text-base-content/75">
           <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
           {size !== null && ` · ${formatFileSize(size)}`}
+          {replacedAt !== null && (
+            <span className="block">
+              Replaced on <time dateTime={replacedAt}>{formatShortDate(replacedAt)}</time>
+            </span>
+          )}
         </p>
         <a
-          href={fileUrl}
+          href={resourceAddress(resource)}
           className="btn btn-sm btn-primary"
           {...(stored ? { download: "" } : { target: "_blank", rel: "noreferrer" })}
         >

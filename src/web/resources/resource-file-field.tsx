@@ -8,18 +8,19 @@ import type { UploadState } from "./use-resource-upload.ts";
 const ACCEPT = [...FILE_TYPES.map((type) => `.${type}`), ".jpeg"].join(",");
 
 interface Props {
+  label?: string;
   state: UploadState;
   onChoose: (file: File) => void;
   onCancel: () => void;
 }
 
 /** Takes a file for the library and shows the state of its upload. */
-export function ResourceFileField({ state, onChoose, onCancel }: Props) {
+export function ResourceFileField({ label, state, onChoose, onCancel }: Props) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <FileInput
         id="resource-file"
-        label="Upload a file"
+        label={label ?? "Upload a file"}
         hint="PDF, DOCX, XLSX, PPTX, ZIP or JPG, up to 50 MB."
         accept={ACCEPT}
         disabled={state.phase === "uploading"}

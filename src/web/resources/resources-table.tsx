@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { categoryName, type Resource, type ResourceCategory } from "#shared/resources.ts";
+import {
+  categoryName,
+  type Resource,
+  resourceAddress,
+  type ResourceCategory,
+} from "#shared/resources.ts";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -12,10 +17,11 @@ import { FileTypeIcon } from "./file-type-icon.tsx";
 interface Props {
   resources: readonly Resource[];
   categories: readonly ResourceCategory[];
+  onEdit: (resource: Resource) => void;
 }
 
-/** The resources of the library; each can be viewed and deleted. */
-export function ResourcesTable({ resources, categories }: Props) {
+/** The resources of the library; each can be viewed, edited and deleted. */
+export function ResourcesTable({ resources, categories, onEdit }: Props) {
   const [doomed, setDoomed] = useState<Resource>();
   return (
     <>
@@ -28,6 +34,7 @@ export function ResourcesTable({ resources, categories }: Props) {
             <ResourceRow
               resource={resource}
               category={categoryName(categories, resource.categoryId)}
+              onEdit={() => onEdit(resource)}
               onDelete={() => setDoomed(resource)}
             />
           </RecordGroup>
@@ -41,11 +48,12 @@ export function ResourcesTable({ resources, categories }: Props) {
 interface RowProps {
   resource: Resource;
   category: string;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
-function ResourceRow({ resource, category, onDelete }: RowProps) {
-  const { title, description, fileUrl, fileType, createdAt } = resource;
+function ResourceRow({ resource, category, onEdit, onDelete }: RowProps) {
+  const { title, description, fileType, createdAt, replacedAt } = resource;
   return (
     <RecordRow>
       <RecordCell>
@@ -62,14 +70,32 @@ function ResourceRow({ resource, category, onDelete }: RowProps) {
       </RecordCell>
       <RecordCell label="Date Added">
         <DateTime iso={createdAt} />
+        {replacedAt !== null && (
+          <span className="block text-sm text-base-content/75">
+            Replaced on <DateTime iso={replacedAt} />
+          </span>
+        )}
       </RecordCell>
-      <RecordCell className="md:w-40">
+      <RecordCell className="md:w-52">
         <div className="flex items-center gap-2">
-          <a href={fileUrl} target="_blank" rel="noreferrer" className="btn btn-sm max-md:grow">
+          <a
+            href={resourceAddress(resource)}
+            target="_blank"
+            rel="noreferrer"
+            className="btn btn-sm max-md:grow"
+          >
             View
             <span className="sr-only">{title}, opens in a new tab</span>
             <Icon name="external-link" className="size-4" />
           </a>
+          <button
+            type="button"
+            className="btn btn-square btn-ghost btn-sm"
+            aria-label={`Edit ${title}`}
+            onClick={onEdit}
+          >
+            <Icon name="pencil" className="size-4" />
+          </button>
           <button
             type="button"
             className="btn btn-square text-error btn-ghost btn-sm"

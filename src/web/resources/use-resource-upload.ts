@@ -22,15 +22,21 @@ const MOST_BEFORE_COMPLETE = 90;
 
 const WRONG_TYPE = "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed";
 
-/** Uploads a file for the library, with simulated progress. */
-export function useResourceUpload(onComplete: (file: StoredResourceFile) => void) {
+/**
+ * Uploads a file for the library, with simulated progress. A resource that is edited has a file
+ * attached from the beginning.
+ */
+export function useResourceUpload(
+  onComplete: (file: StoredResourceFile) => void,
+  attached?: StoredResourceFile,
+) {
   const [state, setState] = useState<UploadState>({ phase: "idle" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   useSimulatedProgress(state.phase === "uploading", () => setState(advance));
 
   const fail = (sentence: string) => {
-    setState((before) => ({ phase: "failed", sentence, earlier: attachedIn(before) }));
+    setState((before) => ({ phase: "failed", sentence, earlier: attachedIn(before) ?? attached }));
     toast({ variant: "destructive", title: "Upload failed", description: sentence });
   };
   const start = async (file: File) => {

@@ -81,7 +81,7 @@ test("without a logo, and with a moving one, the pictures are ours", async () =>
   expect(await upload(IMAGES.gif, "logo.gif")).toMatchObject(ours);
 });
 
-test("with a logo they are made of it, kept by browsers, and have new addresses when it changes", async () => {
+test("with a logo they are made from it, kept by browsers, and have new addresses when it changes", async () => {
   const { get, upload } = await site();
   const first = await upload(await redLogo(40, 40), "logo.png");
   expect(first.icon).toMatch(/^\/logo-pictures\/harbor\/[\w-]{22}\.png\/icon\.png$/);
@@ -96,7 +96,7 @@ test("with a logo they are made of it, kept by browsers, and have new addresses 
   expect([gone.status, gone.headers.get("location")]).toEqual([302, second.socialImage]);
 });
 
-test("addresses that nobody was given lead to the present pictures, and nothing is drawn for them", async () => {
+test("unknown addresses lead to the present pictures, and nothing is drawn for them", async () => {
   const { get } = await site();
   const answer = await get(`/logo-pictures/plum/${"a".repeat(22)}.png/icon.png`, {
     redirect: "manual",

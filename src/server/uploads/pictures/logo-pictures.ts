@@ -3,7 +3,9 @@ import type { App } from "#server/context.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import type { PictureType } from "./widths.ts";
 
-/** The site's icon and the picture of shared links: ours, until the lender has a logo. */
+/**
+ * The site's icon and the picture of shared links: the built-in ones, until the lender has a logo.
+ */
 export interface BrandPictures {
   icon: string;
   socialImage: string;
@@ -27,7 +29,7 @@ export function brandPictures(logo: string, palette: string | undefined): BrandP
   return { icon: `${folder}/icon.png`, socialImage: `${folder}/card.png` };
 }
 
-/** The same as now set. */
+/** The same for the logo and the palette that are set now. */
 export async function readBrandPictures({
   db,
   identity,

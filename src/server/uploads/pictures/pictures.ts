@@ -53,6 +53,8 @@ interface Added {
   alt: string;
   /** The address that texts know it by already; a new one by default. */
   address?: string | undefined;
+  /** When it was added to the library that it comes from; now by default. */
+  added?: string | undefined;
 }
 
 /** Adds a picture to the library. In a transaction. */
@@ -65,7 +67,7 @@ export async function addPicture(trx: Db, actor: Actor, added: Added): Promise<P
 export async function insertPicture(
   trx: Db,
   actor: Actor,
-  { made, alt, address }: Added,
+  { made, alt, address, added }: Added,
 ): Promise<Pick<Picture, "id" | "address">> {
   const { width, height, original } = made;
   const now = new Date().toISOString();
@@ -77,7 +79,7 @@ export async function insertPicture(
       name: original.fileName,
       width,
       height,
-      createdAt: now,
+      createdAt: added ?? now,
       updatedAt: now,
       updatedByName: actor.user.username,
     })
