@@ -17,8 +17,9 @@ export function readTyped(name: RangedInput, typed: string): number {
 
 /** Why a field's text is not valid, as a sentence; undefined when it is. */
 export function typedIssue(name: RangedInput, typed: string): string | undefined {
-  const issue = rangeIssue(name, readTyped(name, typed));
-  if (!issue || !typed.includes(",")) return issue;
+  const number = readTyped(name, typed);
+  const issue = rangeIssue(name, number);
+  if (!issue || !Number.isNaN(number) || typed.trim() === "") return issue;
   return CALCULATOR_RANGES[name].max === undefined
     ? "Please write the amount in digits, such as 350,000."
     : "Please write a number with a point, such as 6.5.";

@@ -53,7 +53,7 @@ interface Problem {
   message: string;
 }
 
-/** A row of the file with its numbers read; what is no number is left as text. */
+/** A row of the file with its numbers read; what is not a number is left as text. */
 export interface CsvRow {
   line: number;
   values: Record<string, unknown>;

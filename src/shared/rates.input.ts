@@ -114,7 +114,10 @@ export const publishRatesInput = z.object({
     .refine(isTimeZone, "Please send a time zone such as America/New_York."),
 });
 
-/** Times are compared as text, so all have the same format; what is no time has been refused. */
+/**
+ * Times are compared as text, so all have the same format; anything that is not a time has been
+ * refused.
+ */
 function asWritten(time: string): string {
   const at = new Date(time);
   return Number.isNaN(at.getTime()) ? time : at.toISOString();

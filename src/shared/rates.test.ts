@@ -98,7 +98,7 @@ describe("The later rates", () => {
     expect(offer(falling).aprPercent).toBeLessThan(6);
   });
 
-  test("of a fixed rate are none", () => {
+  test("do not exist for a fixed rate", () => {
     expect([laterRates(RATE), offer(RATE).steps]).toEqual([[], []]);
   });
 

@@ -54,7 +54,7 @@ export function readCell(name: RateField, text: string): string | number {
 }
 
 /**
- * The rates after the fixed time as they would follow at today's index: towards index and margin as
+ * The rates after the fixed time as they would follow at today's index: toward index and margin as
  * far as the caps let each adjustment go. Source: 12 CFR 1026, comment 17(c)(1)-10.
  */
 export function laterRates({ annualRatePercent, termMonths, adjustment }: RateRow) {

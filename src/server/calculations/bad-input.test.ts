@@ -84,7 +84,7 @@ test.each(INPUTS)(
   30_000,
 );
 
-test("a body that is no object has a sentence too", async () => {
+test("a body that is not an object is refused with a sentence too", async () => {
   const { send } = await testServer();
   for (const name of Object.keys(ASKED))
     for (const body of [[], "text", 5]) {

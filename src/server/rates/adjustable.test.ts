@@ -39,7 +39,7 @@ describe("An adjustable rate on the sheet", () => {
     expect(rows.at(-1)?.after).toContain("5/6 adjustable 6% + 0, then SOFR, 30-day average + 3.5%");
   });
 
-  test("goes out as a file and comes in again; a file of before has fixed rates", async () => {
+  test("is exported and imported again; an older file has fixed rates", async () => {
     const { rates } = await lender();
     const { rows } = await rates.save({ revision: 1, rows: [RATE, ADJUSTABLE_RATE] });
     expect((await rates.importCsv({ revision: 2, csv: ratesToCsv(rows) })).rows).toEqual(rows);
@@ -81,7 +81,7 @@ describe("An adjustable rate on the sheet", () => {
     ]);
   });
 
-  test("of sheets from before there are none: their rates are fixed", async () => {
+  test("is on no earlier sheet: their rates are fixed", async () => {
     const { db, rates, visitor } = await lender();
     const { revision } = await rates.save({ revision: 1, rows: [RATE] });
     const { adjustment: _, ...old } = RATE;

@@ -16,10 +16,7 @@ export const ratesRouter = router({
 });
 
 export const ratesAdminRouter = router({
-  desk: forAdmins(
-    "GET /api/admin/rates",
-    "The rates that admins write on, with the newest published sheet",
-  )
+  desk: forAdmins("GET /api/admin/rates", "The draft of the rates, with the newest published sheet")
     .output(rateDesk)
     .query(({ ctx }) => readDesk(ctx.app.db)),
 
@@ -45,7 +42,7 @@ export const ratesAdminRouter = router({
     .output(rateDesk)
     .mutation(({ ctx, input }) => publishRates(ctx.app.db, ctx.actor, input)),
 
-  withdraw: forAdmins("POST /api/admin/rates/withdraw", "Take the rates from visitors", {
+  withdraw: forAdmins("POST /api/admin/rates/withdraw", "Take the rates off the website", {
     publishes: true,
   })
     .output(rateDesk)

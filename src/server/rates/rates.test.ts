@@ -196,6 +196,38 @@ describe("A file", () => {
     expect((await rates.desk()).rows).toEqual(rows);
   });
 
+  test("any text in any cell is imported as a number or refused with its line and a sentence", async () => {
+    const { rates } = await lender();
+    const plain = offer({ ...RATE, assumptions: "A good credit score" });
+    const [heads = "", good = ""] = ratesToCsv([plain]).split("\r\n");
+    const cells = good.split(",");
+    let { revision } = await rates.desk();
+    const unclear: string[] = [];
+    for (const column of cells.keys())
+      for (const bad of [
+        "$350k",
+        '"6,5"',
+        "1e9",
+        "-1",
+        "",
+        "0",
+        "NaN",
+        "Infinity",
+        "9".repeat(20),
+      ]) {
+        const csv = [heads, cells.with(column, bad).join(",")].join("\n");
+        const issues = await issuesOf(rates.importCsv({ revision, csv }));
+        const desk = await rates.desk();
+        revision = desk.revision;
+        const rows = JSON.stringify(desk.rows);
+        if (/Infinity|NaN/.test(rows.replaceAll(/"(?:product|index|assumptions)":"[^"]*"/g, "")))
+          unclear.push(`${column} ${bad}: ${rows}`);
+        for (const { message } of issues)
+          if (!/^Line 2: [A-Z].+\.$/.test(message)) unclear.push(`${column} ${bad}: ${message}`);
+      }
+    expect(unclear).toEqual([]);
+  }, 30_000);
+
   test.each([
     ["x", "Line 1: There is no column “x” in a rate sheet."],
     ["Product,Rate\n30-year,6", "Line 1: The column “Term in months” is missing."],

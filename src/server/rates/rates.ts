@@ -33,7 +33,10 @@ interface Saved {
   rows: RateRow[];
 }
 
-/** Saves the draft. Throws BAD_REQUEST for rows that are no loan, and CONFLICT after another's save. */
+/**
+ * Saves the draft. Throws BAD_REQUEST for rows that do not make a loan, and CONFLICT after another
+ * admin's save.
+ */
 export async function saveRates(db: Db, actor: Actor, saved: Saved): Promise<RateDesk> {
   offerAll(saved.rows);
   return db.transaction().execute(async (trx) => {
@@ -79,7 +82,7 @@ export function inShort({
   return `${product} ${annualRatePercent}% + ${pointsPercent}${later}`;
 }
 
-/** Every row with its terms. Throws BAD_REQUEST at the rows that are no loan. */
+/** Every row with its terms. Throws BAD_REQUEST at the rows that do not make a loan. */
 function offerAll(rows: readonly RateRow[]): OfferedRate[] {
   const issues: Issue[] = [];
   const offered = rows.flatMap((row, index) => {

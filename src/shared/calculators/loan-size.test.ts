@@ -24,7 +24,13 @@ test("a VA loan has no limit with full entitlement, and else the conforming one"
   ]);
 });
 
-test("without limits of today nothing is said, nor without a loan", () => {
+test("a loan that is larger than anybody may enter is jumbo", () => {
+  expect(limitWords(2_000_000_000, "conventional", known)[0]).toContain(
+    "A loan of $2,000,000,000 is jumbo",
+  );
+});
+
+test("without today's limits, or without a loan, there is no sentence", () => {
   for (const programme of ["conventional", "fha", "va"] as const) {
     expect(limitWords(500_000, programme, { ...known, today: "2027-01-01" })).toEqual([]);
     expect(limitWords(0, programme, known)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { LimitsTable } from "#shared/calculations/fee-tables.ts";
+import { SUM } from "#shared/calculations/checks.ts";
 import { loanSize } from "#shared/calculations/loan-limits.ts";
 import { inForce, type Known } from "#shared/calculations/tables-in-force.ts";
 import type { ByUnits } from "#shared/dated-tables.output.ts";
@@ -75,7 +76,8 @@ interface Sourced {
 
 /** Whether Fannie Mae and Freddie Mac may buy it. */
 function sizeWords(loanAmount: number, known: Known, county?: ByUnits): string[] {
-  const answer = loanSize({ loanAmount, county }, known);
+  // What an income affords can be more than anybody may enter
+  const answer = loanSize({ loanAmount: Math.min(loanAmount, SUM.max), county }, known);
   const { size, baseline, ceiling, countyLimit } = answer;
   const loan = `A loan of ${inDollars(loanAmount)}`;
   const above = `above the baseline limit of ${inDollars(baseline)}`;

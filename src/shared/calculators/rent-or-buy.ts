@@ -1,7 +1,8 @@
 import { CHANGE } from "#shared/calculations/checks.ts";
 import { rentOrBuy } from "#shared/calculations/rent-or-buy.ts";
 import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
-import { counted, inDollars } from "./words.ts";
+import { counted } from "#shared/counted.ts";
+import { inDollars } from "./words.ts";
 
 const change = { kind: "percent", limits: CHANGE, after: "% a year" } as const;
 

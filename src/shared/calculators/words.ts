@@ -1,3 +1,5 @@
+import { counted } from "#shared/counted.ts";
+
 const cents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const whole = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -33,8 +35,4 @@ export function inYears(months: number): string {
     (rest > 0 || years === 0) && counted(rest, "month"),
   ];
   return parts.filter(Boolean).join(" and ");
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -63,8 +63,10 @@ function CalculatorField<Data>({ name, of, field, scenario }: FieldProps<Data>) 
   const { label, hint, kind, options } = field;
   const wide = kind === "choice" || (hint && hint.length > 60) ? "min-[22rem]:col-span-full" : "";
   const value = scenario.typed[name] ?? "";
+  // Printed, a date that was left empty would be the browser's "mm/dd/yyyy"
+  const printed = kind === "date" && value === "" ? "print:hidden" : "";
   return (
-    <div className={wide}>
+    <div className={`${wide} ${printed}`}>
       <Field id={fieldId(name)} label={label} of={of} error={scenario.issues[name]} hint={hint}>
         {(wiring) =>
           options ? (

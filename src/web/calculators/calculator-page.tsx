@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import type { Calculator } from "#shared/calculators/calculator.ts";
+import { RELATED_ARTICLES } from "#shared/calculators/related-articles.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,8 +21,6 @@ interface Props<Inputs extends object, Data extends object> {
   name: CalculatorName;
   /** Its purpose, under the title. */
   lead: string;
-  /** The slug of an article about the subject. */
-  article: string;
   /** Drawn under the form: a table, a chart. */
   Details?: ComponentType<Data>;
   /** What a reader of the result must know: printed with it. */
@@ -34,7 +33,7 @@ interface Props<Inputs extends object, Data extends object> {
 export function CalculatorPage<Inputs extends object, Data extends object>(
   props: Props<Inputs, Data>,
 ) {
-  const { calculator, name, lead, article, Details, notes, children } = props;
+  const { calculator, name, lead, Details, notes, children } = props;
   const scenario = useScenario(calculator, FORM);
   const { outcome, isStale, issues } = scenario;
   const submit = () => {
@@ -73,11 +72,11 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
           {Details && <Details {...outcome.data} />}
           {outcome.limits && <LoanSize {...outcome.limits} form={FORM} />}
         </div>
-        <OfficerOnPaper />
+        <OfficerOnPaper form={FORM} />
         {notes}
         {/* A printed result fits one page: how it is computed is read on the website */}
         <div className="grid max-w-prose gap-4 text-lg print:hidden">{children}</div>
-        <RelatedArticle slug={article} />
+        <RelatedArticle slug={RELATED_ARTICLES[name] ?? ""} />
         <MoreCalculators than={name} />
       </div>
     </>
@@ -102,8 +101,7 @@ function MoreCalculators({ than }: { than: CalculatorName }) {
 
 /** Only if the article exists: the lender writes and withdraws them. */
 function RelatedArticle({ slug }: { slug: string }) {
-  const { data: posts = [] } = trpc.content.posts.useQuery();
-  const post = posts.find((each) => each.slug === slug);
+  const { data: { post } = {} } = trpc.content.postLink.useQuery({ slug });
   if (!post) return null;
   return (
     <p className="flex items-center gap-3 print:hidden">

@@ -1,6 +1,7 @@
 import type { LoanCosts } from "#shared/calculations.output.ts";
 import type { ComparedLoans } from "#shared/calculators/compare.ts";
-import { counted, inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
+import { inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
+import { counted } from "#shared/counted.ts";
 import { Scrolled } from "#web/ui/scrolled.tsx";
 
 /** The loans side by side, with a row for each figure; the lowest figure of a row is marked. */

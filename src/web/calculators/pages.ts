@@ -1,6 +1,7 @@
 import { notFound } from "@tanstack/react-router";
 import { type ComponentType, lazy } from "react";
 import type { CountyState } from "#shared/counties.ts";
+import { RELATED_ARTICLES } from "#shared/calculators/related-articles.ts";
 import { pageData } from "#web/page-data.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { countyIn } from "./scenario-state.ts";
@@ -37,8 +38,9 @@ export async function load(asked: Asked): Promise<string> {
   if (!isCalculator(calculator)) throw notFound();
   if (!loaded.has(calculator)) loaded.set(calculator, (await FILES[calculator]()).Page);
   const { content, datedTables } = context.queries;
+  const article = RELATED_ARTICLES[calculator];
   await Promise.all([
-    pageData(content.posts.ensureData()),
+    article !== undefined && pageData(content.postLink.ensureData({ slug: article })),
     datedTables.added.ensureData(),
     loadCounties(asked),
   ]);

@@ -73,7 +73,7 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
         </Folded>
         <PlanSchedule scenario={scenario} above={above} />
         <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" form={FORM} />
-        <OfficerOnPaper />
+        <OfficerOnPaper form={FORM} />
         <TakeAlong address={`/calculator?${scenario.query}`} />
       </form>
     </section>

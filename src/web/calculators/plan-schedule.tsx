@@ -1,10 +1,13 @@
 import { useHydrated } from "@tanstack/react-router";
+import { memo } from "react";
 import type { Schedule, ScheduleRow } from "#shared/calculations.output.ts";
 import type { PaymentPlan } from "#shared/calculators/payment-plan.ts";
 import { byYear, scheduleCsv } from "#shared/calculators/schedule-rows.ts";
-import { counted, inCents, inDollars, inYears } from "#shared/calculators/words.ts";
+import { inCents, inDollars, inYears } from "#shared/calculators/words.ts";
+import { counted } from "#shared/counted.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { type ChartLine, LineChart } from "#web/ui/line-chart.tsx";
+import { useAfterFrame } from "#web/ui/use-after-frame.ts";
 import { EarlierNumbers } from "./earlier-numbers.tsx";
 import { Scrolled } from "#web/ui/scrolled.tsx";
 import type { Scenario } from "./use-scenario.ts";
@@ -17,6 +20,8 @@ interface Props {
 /** The loan over time: drawn, by year or by month, and as a file. Its view is in the address. */
 export function PlanSchedule({ scenario, above }: Props) {
   const { typed, outcome, isStale, issues } = scenario;
+  // Hundreds of rows would hold up the next key: they follow what is typed
+  const { schedule, plain } = useAfterFrame(outcome.data);
   const view = issues.schedule ? "closed" : typed.schedule;
   const isShown = view === "years" || view === "months";
   const show = (schedule: string) => {
@@ -34,11 +39,11 @@ export function PlanSchedule({ scenario, above }: Props) {
       <summary className="cursor-pointer p-4 font-semibold">
         Schedule: what you pay and owe over time
       </summary>
-      <div className="grid gap-6 p-5 sm:p-8 print:p-0">
+      <div className="grid gap-6 p-5 sm:p-8 print:p-5">
         {isShown && isStale && <EarlierNumbers above={above} />}
         {isShown && (
           <div className={isStale ? "opacity-70" : ""}>
-            <Balance {...outcome.data} />
+            <Balance schedule={schedule} plain={plain} />
           </div>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -60,7 +65,7 @@ export function PlanSchedule({ scenario, above }: Props) {
           ))}
           {isShown && <SaveCsv schedule={outcome.data.schedule} unit={UNITS[view]} />}
         </div>
-        {isShown && <ScheduleTable rows={outcome.data.schedule.rows} unit={UNITS[view]} />}
+        {isShown && <ScheduleTable rows={schedule.rows} unit={UNITS[view]} />}
       </div>
     </details>
   );
@@ -70,8 +75,10 @@ const VIEWS = { years: "By year", months: "By month" };
 const UNITS = { years: "Year", months: "Month" } as const;
 type Unit = (typeof UNITS)[keyof typeof UNITS];
 
+type BalanceProps = Pick<PaymentPlan, "schedule" | "plain">;
+
 /** What is owed, and what has been paid of the loan and of interest, at the end of each year. */
-function Balance({ schedule, plain }: Pick<PaymentPlan, "schedule" | "plain">) {
+const Balance = memo(function Balance({ schedule, plain }: BalanceProps) {
   const { numberOfPayments, totalInterest } = schedule;
   const years = byYear((plain ?? schedule).rows);
   const own = byYear(schedule.rows);
@@ -88,7 +95,6 @@ function Balance({ schedule, plain }: Pick<PaymentPlan, "schedule" | "plain">) {
     {
       name: "Interest paid",
       color: "text-error",
-      dashed: true,
       values: values((row) => row.cumulativeInterest),
     },
   ];
@@ -100,11 +106,16 @@ function Balance({ schedule, plain }: Pick<PaymentPlan, "schedule" | "plain">) {
       write={inDollars}
     />
   );
-}
+});
 
 const COLUMNS = ["payment", "interest", "principal", "balance"] as const;
 
-function ScheduleTable({ rows, unit }: { rows: ScheduleRow[]; unit: Unit }) {
+interface TableProps {
+  rows: ScheduleRow[];
+  unit: Unit;
+}
+
+const ScheduleTable = memo(function ScheduleTable({ rows, unit }: TableProps) {
   const shown = unit === "Year" ? byYear(rows) : rows;
   return (
     <Scrolled label={`Schedule by ${unit.toLowerCase()}`}>
@@ -136,7 +147,7 @@ function ScheduleTable({ rows, unit }: { rows: ScheduleRow[]; unit: Unit }) {
       </table>
     </Scrolled>
   );
-}
+});
 
 /** Made in the browser, so that no server learns of it. */
 function SaveCsv({ schedule, unit }: { schedule: Schedule; unit: Unit }) {

@@ -1,5 +1,6 @@
 import type { RentOrBuy } from "#shared/calculations.output.ts";
-import { counted, inDollars } from "#shared/calculators/words.ts";
+import { inDollars } from "#shared/calculators/words.ts";
+import { counted } from "#shared/counted.ts";
 import { LineChart } from "#web/ui/line-chart.tsx";
 import { Scrolled } from "#web/ui/scrolled.tsx";
 
@@ -24,7 +25,6 @@ export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
           {
             name: "Renting",
             color: "text-success",
-            dashed: true,
             values: [0, ...rows.map((row) => row.costOfRenting)],
           },
         ]}

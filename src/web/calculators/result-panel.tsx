@@ -1,9 +1,10 @@
-import { Link, useHydrated } from "@tanstack/react-router";
+import { Link, useHydrated, useSearch } from "@tanstack/react-router";
 import type { Outcome } from "#shared/calculators/calculator.ts";
 import { SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useOfficerId } from "./paper/officer-on-paper.tsx";
 import { SaveScenario } from "./saved/save-scenario.tsx";
+import { countyIn } from "./scenario-state.ts";
 import { useCopy } from "#web/ui/copy-button.tsx";
 
 interface Props {
@@ -60,8 +61,10 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
 function Next({ outcome: { carried }, address }: Omit<Props, "isStale">) {
   const { purpose, price, down } = carried;
   const officer = useOfficerId();
+  const { state } = countyIn(useSearch({ strict: false }));
   const search = {
     purpose,
+    ...(state !== undefined && { state }),
     ...(officer !== undefined && { officer }),
     ...(price !== undefined && { price: whole(price) }),
     ...(down !== undefined && { down: whole(down) }),

@@ -181,7 +181,10 @@ function Fees() {
         {formatLongDate(va.effectiveFrom)}
         {va.effectiveTo && ` and before ${formatLongDate(va.effectiveTo)}`}.
       </p>
-      <p>They hold from their date on. For other dates we say that we do not have them.</p>
+      <p>
+        They hold from their date on. For other dates we say that we do not have them. A figure that
+        nobody here has read at its source is left out until somebody has: none is guessed.
+      </p>
       <ReviewNote kind="fha" />
       <ReviewNote kind="va" />
     </Rule>

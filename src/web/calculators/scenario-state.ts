@@ -44,13 +44,20 @@ export function countyIn({ state, county }: Record<string, unknown>): Typed {
   };
 }
 
+/** The form's texts for an address; nothing is computed. */
+export function typedAt(
+  calculator: Pick<Calculator, "fields">,
+  search: Record<string, unknown>,
+): Typed {
+  return grouped(calculator, scenarioOf(calculator, search));
+}
+
 /** The state of an address. */
 export function stateAt<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   search: Record<string, unknown>,
 ): ScenarioState<Data> {
-  const typed = grouped(calculator, scenarioOf(calculator, search));
-  return withTyped(calculator, typed, initialOutcome(calculator));
+  return withTyped(calculator, typedAt(calculator, search), initialOutcome(calculator));
 }
 
 /** The state after the address has changed; what is typed and not in the address yet stays. */

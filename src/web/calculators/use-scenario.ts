@@ -2,7 +2,14 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressOf, type Calculator, type Typed } from "#shared/calculators/calculator.ts";
 import { useTypedEarly } from "#web/forms/before-script.ts";
-import { countyIn, type ScenarioState, stateAfter, stateAt, withTyped } from "./scenario-state.ts";
+import {
+  countyIn,
+  type ScenarioState,
+  stateAfter,
+  stateAt,
+  typedAt,
+  withTyped,
+} from "./scenario-state.ts";
 
 export interface Scenario<Data> extends ScenarioState<Data> {
   /** The typed values and the county as an address, for links that take them along. */
@@ -26,7 +33,7 @@ export function useScenario<Inputs extends object, Data>(
   const search = given ?? asked;
   const navigate = useNavigate();
   const [state, setState] = useState(() => stateAt(calculator, search));
-  const address = JSON.stringify(addressOf(calculator, stateAt(calculator, search).typed));
+  const address = JSON.stringify(addressOf(calculator, typedAt(calculator, search)));
   const kept = useRef(address);
   const follow = useEffectEvent(() => {
     const [from, to] = [kept.current, address].map((each) => JSON.parse(each) as Typed);

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { AddedTable, DatedTable } from "#shared/dated-tables.output.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { TableGrid } from "./table-grid.tsx";
@@ -96,12 +97,9 @@ function useTableForm(opened: Opened, onClose: () => void) {
       toast({ title: "Saved", description: "Calculations use it from its day on." });
       onClose();
     } catch (error) {
-      const found = issuesOf(error).map(({ path, message }) => [
-        path.replace(/^content\./, ""),
-        message,
-      ]);
-      setIssues(Object.fromEntries(found) as Record<string, string>);
-      if (found.length === 0)
+      const found = issuesByField(error, "content");
+      setIssues(found);
+      if (Object.keys(found).length === 0)
         setRefusal(sentenceOf(error, "This could not be saved. Please try again."));
     }
   };

@@ -114,7 +114,7 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
     fields: [],
     grids: [
       matrix(
-        "By programme",
+        "By program",
         { conventional: "Conventional", fha: "FHA", va: "VA", usda: "USDA" },
         { frontRatioPercent: "Home (%)", backRatioPercent: "All debts (%)" },
         (row, column) => `${row}.${column}`,

@@ -30,7 +30,7 @@ export interface CalculatorState {
   /** The numbers as typed in their fields. */
   typed: Record<RangedInput, string>;
   down: DownPayment;
-  /** The typed dollars, in custom mode; with a decimal comma they are no amount. */
+  /** The typed dollars, in custom mode; with a decimal comma they are not an amount. */
   dollarsText: string | undefined;
   termYears: number;
   issues: Issues;

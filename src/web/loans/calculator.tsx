@@ -28,13 +28,15 @@ import {
   inputsOf,
   isStale,
 } from "./calculator-state.ts";
-import { PaymentResult } from "./payment-result.tsx";
+import { type Along, PaymentResult } from "./payment-result.tsx";
 
 export const FORM = "calculator-form";
 
 interface Props {
   /** The values of its fields that the page's address or a posted form gives. */
   asked?: Record<string, string> | undefined;
+  /** The rest of the address, which stays when the form is sent without scripts. */
+  others?: Record<string, string>;
   /** Told the numbers of each result. */
   onCalculated?: (inputs: MortgageInputs) => void;
   /**
@@ -49,7 +51,8 @@ interface Props {
 /**
  * The mortgage payment calculator: its form, its results and the disclosures that the law requires.
  */
-export function Calculator({ asked, onCalculated, embedded = false, inText = false }: Props) {
+export function Calculator(props: Props) {
+  const { asked, others = {}, onCalculated, embedded = false, inText = false } = props;
   const [state, dispatch] = useReducer(calculatorReducer, asked, initialState);
   const hydrated = useHydrated();
   const submit = () => {
@@ -66,12 +69,12 @@ export function Calculator({ asked, onCalculated, embedded = false, inText = fal
   return (
     <div className="grid gap-8 print:gap-4">
       <div
-        className={`grid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm print:grid-cols-[1.2fr_1fr] ${inText ? "" : "lg:grid-cols-[1.35fr_1fr]"}`}
+        className={`grid grid-cols-1 overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm print:grid-cols-[1.2fr_1fr] ${inText ? "" : "lg:grid-cols-[1.35fr_1fr]"}`}
       >
         <form
           id={FORM}
           method={embedded ? "get" : "post"}
-          action={embedded ? EMBEDDED_CALCULATOR : "/calculator"}
+          action={embedded ? EMBEDDED_CALCULATOR : pathWith(others)}
           noValidate
           aria-label="Mortgage payment calculator"
           className="grid content-start gap-4 p-5 min-[22rem]:grid-cols-2 sm:gap-x-5 sm:gap-y-2 print:p-5"
@@ -93,6 +96,7 @@ export function Calculator({ asked, onCalculated, embedded = false, inText = fal
           stale={isStale(state)}
           refused={Object.values(state.issues).some(Boolean)}
           carried={usable(inputsOf(state)) ?? state.result.inputs}
+          along={alongOf(others)}
           {...(embedded && { target: "_blank" })}
         />
       </div>
@@ -187,6 +191,16 @@ function Wide({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function pathWith(others: Record<string, string>): string {
+  const query = String(new URLSearchParams(others));
+  return query ? `/calculator?${query}` : "/calculator";
+}
+
+/** The part of an address, besides the numbers, that an application takes over. */
+function alongOf({ officer, state }: Record<string, string>): Along {
+  return { ...(Number(officer) > 0 && { officer: Number(officer) }), ...(state && { state }) };
 }
 
 /** Numbers that an application can start with. */

@@ -36,8 +36,13 @@ function showIn(panel: Element, { inputs, estimate }: Result): void {
   panel.querySelector("[data-insurance]")?.toggleAttribute("hidden", !needsInsurance(inputs));
   const apply = panel.querySelector("a");
   const { price, downPayment } = inputs;
-  const numbers = { purpose: "home-purchase", price: `${price}`, down: `${downPayment}` };
-  apply?.setAttribute("href", `/apply?${new URLSearchParams(numbers)}`);
+  if (apply) {
+    // The other parameters of the link stay
+    const query = new URLSearchParams(apply.search);
+    query.set("price", `${price}`);
+    query.set("down", `${downPayment}`);
+    apply.setAttribute("href", `/apply?${query}`);
+  }
   for (const child of panel.children)
     child.classList.toggle("invisible", child !== panel.lastElementChild);
 }

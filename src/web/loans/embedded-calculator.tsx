@@ -24,7 +24,7 @@ export function EmbeddedCalculator() {
   );
 }
 
-/** Who lends, which every offer must say, with a link to the site. */
+/** The name of the lender, which every offer must state, with a link to the site. */
 function Lender() {
   const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
   return (

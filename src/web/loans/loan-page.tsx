@@ -168,7 +168,7 @@ function Example({ loan: { name, example } }: { loan: Loan }) {
         <ExampleTerms heading={name} example={example} />
       </div>
       <p className="max-w-prose text-sm text-base-content/80">
-        It has 1.875 points and $3,526 of other charges that count towards the APR.{" "}
+        It has 1.875 points and $3,526 of other charges that count toward the APR.{" "}
         <Link to="/how-we-compute" className="link link-primary">
           How we compute
         </Link>

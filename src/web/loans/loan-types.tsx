@@ -78,7 +78,7 @@ export function LearnMore({ type: { name, slug } }: { type: LoanType }) {
 export function Benefits({ type: { benefits } }: { type: Pick<LoanType, "benefits"> }) {
   if (!Array.isArray(benefits)) return null;
   return (
-    <ul className="grid gap-1.5 sm:gap-2">
+    <ul className="grid gap-1 sm:gap-2">
       {benefits.map((benefit) => (
         <li key={benefit} className="flex items-start gap-2.5 leading-snug">
           <Icon name="check" className="mt-0.5 size-4 text-success" />

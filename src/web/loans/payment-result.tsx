@@ -12,8 +12,16 @@ interface Props {
   refused: boolean;
   /** The numbers that an application starts with. */
   carried: MortgageInputs;
+  /** The rest of the page's address that an application takes over. */
+  along?: Along | undefined;
   /** Where the application opens. */
   target?: "_blank";
+}
+
+/** The officer whose link led here, and the state of the home. */
+export interface Along {
+  officer?: number;
+  state?: string;
 }
 
 const PARTS = [
@@ -23,7 +31,7 @@ const PARTS = [
 ] as const;
 
 /** The prompt, then the payment. Both use the same space, so that nothing moves. */
-export function PaymentResult({ result, stale, refused, carried, target }: Props) {
+export function PaymentResult({ result, stale, refused, carried, along, target }: Props) {
   const hydrated = useHydrated();
   const estimate = result?.estimate;
   const dimmed = stale ? "opacity-70" : "";
@@ -44,7 +52,7 @@ export function PaymentResult({ result, stale, refused, carried, target }: Props
             <p
               data-figure="total"
               suppressHydrationWarning
-              className="mt-1 text-5xl font-extrabold tracking-tight tabular-nums"
+              className="mt-1 text-5xl font-extrabold tracking-tight wrap-anywhere tabular-nums"
             >
               {formatDollars(estimate?.total ?? 0)}
             </p>
@@ -72,7 +80,7 @@ export function PaymentResult({ result, stale, refused, carried, target }: Props
             is paid down.
           </p>
         </div>
-        <ApplyWithThese inputs={carried} target={target} />
+        <ApplyWithThese inputs={carried} along={along} target={target} />
       </div>
     </div>
   );
@@ -87,14 +95,16 @@ function wordsFor(stale: boolean, refused: boolean): string {
 
 interface ApplyProps {
   inputs: MortgageInputs;
+  along: Along | undefined;
   target: "_blank" | undefined;
 }
 
 /** Links to the application with the numbers filled in. */
-function ApplyWithThese({ inputs, target }: ApplyProps) {
+function ApplyWithThese({ inputs, along, target }: ApplyProps) {
   const { price, downPayment } = inputs;
   const search = {
     purpose: "home-purchase",
+    ...along,
     ...(price > 0 && { price: `${price}`, down: `${downPayment}` }),
   };
   return (
@@ -161,7 +171,11 @@ function Line({ figure, label, amount = 0, dot }: LineProps) {
         )}
         {label}
       </dt>
-      <dd data-figure={figure} suppressHydrationWarning className="font-semibold tabular-nums">
+      <dd
+        data-figure={figure}
+        suppressHydrationWarning
+        className="font-semibold wrap-anywhere tabular-nums"
+      >
         {formatDollars(amount)}
       </dd>
     </div>

@@ -34,7 +34,7 @@ export function RepaymentExamples() {
         ))}
       </div>
       <p className="max-w-prose text-base-content/85">
-        Each example has 1.875 points and $3,526 of other charges that count towards the APR. The
+        Each example has 1.875 points and $3,526 of other charges that count toward the APR. The
         rate of an adjustable loan can increase after its fixed years, and the payment with it.{" "}
         <Link to="/how-we-compute" className="link link-primary">
           How we compute

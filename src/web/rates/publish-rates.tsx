@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { RateDesk } from "#shared/rates.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
 import { toastError } from "#web/toast-error.ts";
-import { issuesOf, trpc } from "#web/trpc.ts";
+import { trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -78,7 +79,7 @@ function usePublication(onDone: (desk: RateDesk) => void) {
     toast({ title, description });
   };
   const onError = (error: unknown) => {
-    setIssues(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])));
+    setIssues(issuesByField(error));
     toastError(error);
   };
   const publishing = trpc.admin.rates.publish.useMutation({

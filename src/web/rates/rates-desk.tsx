@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { RateDesk } from "#shared/rates.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -124,7 +125,7 @@ function useSheet(desk: RateDesk) {
       toast({ title: "Saved", description: "Visitors see it when it is published." });
       return saved;
     } catch (error) {
-      setIssues(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])));
+      setIssues(issuesByField(error));
       // Once it is marked
       setTimeout(() =>
         document.querySelector<HTMLElement>(`#${FORM} [aria-invalid=true]`)?.focus(),

@@ -73,15 +73,11 @@ function HistoryRow({ sheet }: { sheet: RateSheet }) {
   );
 }
 
-const LINES = [
-  { color: "text-primary" },
-  { color: "text-success", dashed: true },
-  { color: "text-error" },
-] as const;
+const COLORS = ["text-primary", "text-success", "text-error"] as const;
 
 /** The first products of the newest sheet, from the oldest sheet that has them all. */
 function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
-  const names = (sheets.at(-1)?.rows ?? []).slice(0, LINES.length).map(({ product }) => product);
+  const names = (sheets.at(-1)?.rows ?? []).slice(0, COLORS.length).map(({ product }) => product);
   const rateIn = ({ rows }: RateSheet, name: string) =>
     rows.find(({ product }) => product === name)?.annualRatePercent;
   const shown = sheets.slice(
@@ -91,7 +87,7 @@ function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
   const lines: ChartLine[] = names.map((name, index) => ({
     name,
     values: shown.map((sheet) => rateIn(sheet, name) as number),
-    ...(LINES[index] as (typeof LINES)[number]),
+    color: COLORS[index] as string,
   }));
   const lowest = Math.min(...lines.flatMap(({ values }) => values));
   return (

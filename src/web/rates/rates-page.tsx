@@ -2,12 +2,15 @@ import { Link } from "@tanstack/react-router";
 import type { ShownRates } from "#shared/rates.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
+import { ErrorSentence } from "#web/ui/error-sentence.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 import { RateTerms } from "./rate-terms.tsx";
 
 /** The rates with their terms, or a sentence when none are published. */
 export function RatesPage() {
-  const { data } = trpc.rates.current.useQuery();
-  if (!data) return null;
+  const { data, isError } = trpc.rates.current.useQuery();
+  if (isError) return <ErrorSentence>Error loading rates. Please try again later.</ErrorSentence>;
+  if (!data) return <PageSpinner />;
   return (
     <div className="page-width grid gap-8 py-6 sm:py-8 print:gap-4 print:py-4">
       {data.rates ? <Sheet rates={data.rates} /> : <NoRates />}

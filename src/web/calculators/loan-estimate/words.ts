@@ -185,11 +185,12 @@ const OTHER_LINES = {
   },
   lenderCredits: {
     label: "Lender Credits",
-    about: "Money from the lender towards the costs, for which the rate is higher.",
+    about: "Money from the lender toward the costs, for which the rate is higher.",
   },
   costsFinanced: {
     label: "Closing Costs Financed (Paid from your Loan Amount)",
-    about: "What of the costs the loan pays. You bring less, and pay interest on it.",
+    about:
+      "The part of the costs that the loan pays. You bring less cash, and pay interest on this part.",
   },
   downPayment: {
     label: "Down Payment/Funds from Borrower",

@@ -13,7 +13,6 @@ export function Page() {
       name="affordability"
       lead="What home fits your income and your debts, by the shares that lenders go by."
       notes={<ReviewNote kind="ratios" />}
-      article="how-much-house-can-you-afford"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

@@ -9,7 +9,6 @@ export function Page() {
       calculator={APR}
       name="apr"
       lead="What a loan costs a year with its charges, and why each of them counts or does not."
-      article="understanding-closing-costs"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

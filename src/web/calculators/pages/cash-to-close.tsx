@@ -9,7 +9,6 @@ export function Page() {
       calculator={CASH_TO_CLOSE}
       name="cash-to-close"
       lead="The money that you bring to the closing: down payment, costs and what is paid ahead."
-      article="understanding-closing-costs"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

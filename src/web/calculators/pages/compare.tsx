@@ -10,7 +10,6 @@ export function Page() {
       calculator={COMPARE}
       name="compare"
       lead="Up to three offers side by side: payment, APR, cash at the closing, cost until you sell and in the end."
-      article="fixed-rate-vs-adjustable-rate"
       Details={ComparedTable}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>

@@ -13,7 +13,6 @@ export function Page() {
       name="fha"
       lead="A payment with 3.5% down, with FHA's premiums up front and each month."
       notes={<ReviewNote kind="fha" />}
-      article="mortgage-insurance-explained"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

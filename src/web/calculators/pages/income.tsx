@@ -13,7 +13,6 @@ export function Page() {
       name="income"
       lead="What you have to earn for a home, by the shares that lenders go by."
       notes={<ReviewNote kind="ratios" />}
-      article="how-much-house-can-you-afford"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

@@ -9,7 +9,6 @@ export function Page() {
       calculator={POINTS}
       name="points"
       lead="When a lower rate has paid for the points that buy it."
-      article="rate-locks-and-points"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

@@ -9,7 +9,6 @@ export function Page() {
       calculator={REFINANCE}
       name="refinance"
       lead="Whether a new loan is worth its costs, and from which month on."
-      article="when-refinancing-makes-sense"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

@@ -10,7 +10,6 @@ export function Page() {
       calculator={RENT_OR_BUY}
       name="rent-or-buy"
       lead="After how many years buying a home has cost less than renting one."
-      article="first-time-home-buyer-guide"
       Details={RentOrBuyChart}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>

@@ -13,7 +13,6 @@ export function Page() {
       name="va"
       lead="What the VA's fee comes to, and what it adds to a payment."
       notes={<ReviewNote kind="va" />}
-      article="first-time-home-buyer-guide"
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

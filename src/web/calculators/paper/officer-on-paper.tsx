@@ -1,4 +1,4 @@
-import { useSearch } from "@tanstack/react-router";
+import { useHydrated, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 
 const OfficerCard = lazy(async () => ({
@@ -12,8 +12,23 @@ export function useOfficerId(): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** On a printed result: the officer whose link led here. */
-export function OfficerOnPaper() {
+/**
+ * Shows the officer whose link led here on a printed result, and keeps them in the address of a
+ * form that is sent without scripts.
+ */
+export function OfficerOnPaper({ form }: { form: string }) {
   const id = useOfficerId();
-  return <Suspense>{id !== undefined && <OfficerCard id={id} />}</Suspense>;
+  const hydrated = useHydrated();
+  if (id === undefined) return null;
+  return (
+    <>
+      <input type="hidden" name="officer" value={id} form={form} />
+      {/* The renderer does not wait for it */}
+      {hydrated && (
+        <Suspense>
+          <OfficerCard id={id} />
+        </Suspense>
+      )}
+    </>
+  );
 }
