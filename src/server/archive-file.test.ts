@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createArchive } from "./archive-file.ts";
 
-test("an entry that has left leaves nothing behind, however many there are", async () => {
+test("entries that have been sent leave nothing in memory, however many there are", async () => {
   const { add, output, end, entries } = createArchive();
   output.resume();
   await add("first", ["a"]);

@@ -12,8 +12,8 @@ interface Entry {
 type Piece = string | Buffer;
 
 /**
- * A zip that is written while it is read: each entry is made once the one before has left, so that
- * memory holds one at a time.
+ * A zip that is written while it is read: each entry is made once the previous one has been sent,
+ * so that only one is in memory at a time.
  */
 export function createArchive() {
   const zip = new yazl.ZipFile();

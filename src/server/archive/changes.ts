@@ -6,7 +6,7 @@ export interface Range {
   to: string;
 }
 
-/** A moment at which what visitors read changed, and the pages that it may concern. */
+/** A moment at which the public content changed, and the pages that may have changed with it. */
 export interface Change {
   at: string;
   concerns: (path: string) => boolean;

@@ -27,7 +27,7 @@ export async function readMoment(db: Db, text: string): Promise<Date> {
     throw refused(
       `The record of what the website said begins on ${began.slice(0, 10)} at ${began.slice(11, 16)} UTC.`,
     );
-  if (at > Date.now()) throw refused("This time has not come yet.");
+  if (at > Date.now()) throw refused("This time is in the future.");
   return new Date(at);
 }
 

@@ -11,8 +11,8 @@ const TIMELESS =
 const BEGINNING = /<body[^>]*>(?:[^]*?<a href="#main"[^>]*>[^<]*<\/a>)?/;
 
 /**
- * A rendered page as a picture of itself: marked, without scripts and forms that work. Links lead to
- * other pages of the same moment.
+ * A rendered page as a still image: marked as past, without scripts, and with forms switched off.
+ * Links lead to other pages of the same moment.
  */
 export function pastPage(html: string, moment: string): string {
   return withoutScripts(html)
@@ -24,11 +24,15 @@ export function pastPage(html: string, moment: string): string {
     .replace(BEGINNING, (beginning) => beginning + mark(moment));
 }
 
+/** Rows of cards that scroll sideways on a phone: a script lets the keyboard scroll them. */
+const ROW = /<ul(?=[^>]*\bsnap-row\b)/g;
+
 /** The page's HTML alone, as a file. */
 export function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
-    .replaceAll(/<link\b[^>]*\srel="(?:modulepreload|preload)"[^>]*>/g, "");
+    .replaceAll(/<link\b[^>]*\srel="(?:modulepreload|preload)"[^>]*>/g, "")
+    .replaceAll(ROW, '<ul tabindex="0"');
 }
 
 function mark(moment: string): string {

@@ -72,7 +72,7 @@ test("rates are those that had not expired then, however they ended since", asyn
   ]);
 });
 
-test("an officer is shown as then, even after the account was deleted", async () => {
+test("an officer is shown as at the moment, even after the account was deleted", async () => {
   const { admin, at, as, db } = await lender();
   await as("officer");
   const { id } = await db
@@ -122,7 +122,7 @@ test("a handle of the past only reads, and knows its moment", async () => {
   await expect(write).rejects.toThrow("the past is only read");
 });
 
-test("what was last in force 25 months ago is forgotten; what is in force is kept", async () => {
+test("a row that was last in force 25 months ago is deleted; one in force is kept", async () => {
   const { db, admin } = await lender();
   await admin.settings.save({ key: "contactPhone", value: "1" });
   await pause();

@@ -11,11 +11,11 @@ export const auditAdminRouter = router({
     .output(pageOf(auditEntry))
     .query(({ ctx, input }) => listChanges(ctx.app.db, input ?? {})),
 
-  people: forAdmins("GET /api/admin/audit-people", "The people in these")
+  people: forAdmins("GET /api/admin/audit-people", "The people in the activity")
     .output(listOf(auditPerson))
     .query(({ ctx }) => listPeople(ctx.app.db)),
 
-  byId: forAdmins("GET /api/admin/audit/{id}", "One of these with its values whole")
+  byId: forAdmins("GET /api/admin/audit/{id}", "One entry of the activity with its full values")
     .input(z.object({ id: recordId }))
     .output(auditEntry)
     .query(({ ctx, input }) => findChange(ctx.app.db, input.id)),

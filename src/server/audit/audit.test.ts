@@ -62,12 +62,17 @@ test("no way for an admin to change something is missing above", () => {
     .map((procedure) => metaOf(procedure))
     .map(({ rest, upload }) => rest ?? `POST ${upload?.path}`);
   // Backups and confirmations change no existing data. Second-factor resets, backups and mail
-  // retries are audited too, and tested in their own domains
+  // retries and what is done with mails that were not matched are audited too, and tested in their own domains
   const known = [
     ...paths,
     "POST /api/admin/backup",
     "POST /api/admin/unsent-mails/{id}/retry",
     "POST /api/admin/mail-server/test",
+    "POST /api/admin/inbox/test",
+    "POST /api/admin/unmatched-mails/{id}/lead",
+    "DELETE /api/admin/unmatched-mails/{id}",
+    // It takes what is there to be taken anyway
+    "POST /api/admin/inbox/look",
     "POST /api/admin/second-factor/confirm",
     "POST /api/admin/second-factor/confirm/options",
     "DELETE /api/admin/users/{id}/second-factor",

@@ -69,7 +69,7 @@ export async function recordRefusal(
 }
 
 async function count(trx: Db, entry: Entry): Promise<void> {
-  // An entry that another one has begun at the same moment is there at the second look
+  // An entry that another request has begun at the same moment is found at the second try
   while (!(await countAgain(trx, entry)) && !(await begin(trx, entry)));
 }
 
@@ -101,7 +101,7 @@ function findSame(trx: Db, { action, subject }: Entry) {
     .executeTakeFirst();
 }
 
-/** Adds the entry. False when there is one of this minute. */
+/** Adds the entry. False when there is one for this minute already. */
 async function begin(trx: Db, { details, ...entry }: Entry): Promise<boolean> {
   const at = new Date().toISOString();
   const { numInsertedOrUpdatedRows } = await trx

@@ -92,6 +92,32 @@ describe("A file of counties", () => {
     await expect(readLines(linesOf(text))).rejects.toThrow(sentence);
   });
 
+  test("any text in any cell is a county's or is refused with its line and a sentence", async () => {
+    const [heads = "", row = ""] = COUNTIES.split("\r\n");
+    const cells = row.split(",");
+    const unclear: string[] = [];
+    for (const column of cells.keys())
+      for (const bad of [
+        "$350k",
+        '"6,5"',
+        "1e9",
+        "-1",
+        "",
+        "0",
+        "NaN",
+        "Infinity",
+        "9".repeat(20),
+      ]) {
+        const text = [heads, cells.with(column, bad).join(",")].join("\n");
+        const said = await readLines(linesOf(text)).then(
+          ({ rows }) => (/:(?:null|0|-)/.test(JSON.stringify(rows)) ? JSON.stringify(rows) : ""),
+          ({ message }: Error) => (/^(?:Line 2: )?[A-Z].+\.$/.test(message) ? "" : message),
+        );
+        if (said) unclear.push(`${column} ${bad}: ${said}`);
+      }
+    expect(unclear).toEqual([]);
+  });
+
   test("may have the columns of the agency's own", async () => {
     const { rows } = await readLines(
       linesOf(
@@ -172,7 +198,7 @@ describe("A file of counties", () => {
     }
   });
 
-  test("with a year that is none, or another than asked for, is refused", async () => {
+  test("with a year that is invalid, or differs from the typed one, is refused", async () => {
     const { importing } = await lender();
     const wrong = await importing(COUNTIES, { year: "soon" });
     expect(await wrong.json()).toMatchObject({

@@ -19,6 +19,7 @@ import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { exportList, type Wanted } from "./export-list.ts";
 import { exportMismo } from "./mismo.ts";
+import { withOrigins } from "./origins.ts";
 
 const TYPES = ["text/csv", "application/json"] as const;
 const { search, order } = recordList;
@@ -60,14 +61,14 @@ export const exportsAdminRouter = router({
     summary: "The applications as a file",
     action: "applications.export",
     filter: { search, order, status: z.enum(APPLICATION_STATUSES, STATUS).optional() },
-    read: listWithAnswers,
+    read: async (db, filter) => withOrigins(db, "applicationId", await listWithAnswers(db, filter)),
   }),
 
   messages: asFile("messages", {
     summary: "The messages as a file",
     action: "contact.export",
     filter: { search, order, status: z.enum(MESSAGE_STATUSES, STATUS).optional() },
-    read: listMessages,
+    read: async (db, filter) => withOrigins(db, "messageId", await listMessages(db, filter)),
   }),
 
   subscribers: asFile("subscribers", {

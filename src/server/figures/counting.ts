@@ -23,7 +23,7 @@ export class Counts {
     return [...this.#counts].map(([key, counted]) => ({ key, ...counted }));
   }
 
-  /** The greatest first, so many of them. */
+  /** The given number of keys, the greatest first. */
   greatest(count: number): (Counted & { key: string })[] {
     const sum = ({ messages, applications }: Counted) => messages + applications;
     return this.list()
@@ -36,22 +36,60 @@ function none(): Counted {
   return { messages: 0, applications: 0 };
 }
 
-/** Minutes until the first answer. */
-export class Speeds {
-  readonly #minutes: number[] = [];
+/** Minutes until the first answer, how often each. */
+class Minutes {
+  readonly #times = new Map<number, number>();
+  #count = 0;
 
-  add(minutes: number): this {
-    this.#minutes.push(minutes);
+  add(minutes: number): void {
+    this.#times.set(minutes, (this.#times.get(minutes) ?? 0) + 1);
+    this.#count += 1;
+  }
+
+  /** The least values that half and nine of ten of them do not exceed. */
+  read(): Pick<Speed, "median" | "p90"> {
+    const inOrder = [...this.#times].toSorted(([one], [other]) => one - other);
+    let passed = 0;
+    const at = (share: number) => {
+      const wanted = Math.max(1, Math.ceil(this.#count * share));
+      passed = 0;
+      return inOrder.find(([, times]) => (passed += times) >= wanted)?.[0] ?? null;
+    };
+    return { median: at(0.5), p90: at(0.9) };
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+}
+
+/** How fast answers came: in plain minutes, and in those of office hours if there are any. */
+export class Speeds {
+  readonly #plain = new Minutes();
+  readonly #office: Minutes | undefined;
+
+  constructor(hasOffice: boolean) {
+    if (hasOffice) this.#office = new Minutes();
+  }
+
+  add({ plain, office }: Taken): this {
+    this.#plain.add(plain);
+    this.#office?.add(office);
     return this;
   }
 
   read(): Speed {
-    const sorted = Float64Array.from(this.#minutes).toSorted();
-    return { answered: sorted.length, median: at(sorted, 0.5), p90: at(sorted, 0.9) };
+    return {
+      answered: this.#plain.count,
+      ...this.#plain.read(),
+      inOfficeHours: this.#office?.read() ?? null,
+    };
   }
 }
 
-/** The least value that this share of them does not exceed. */
-function at(sorted: Float64Array, share: number): number | null {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+/** How long one answer took, in minutes. */
+export interface Taken {
+  plain: number;
+  /** Those in which the office was open; 0 when nobody has said when that is. */
+  office: number;
 }

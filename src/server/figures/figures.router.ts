@@ -6,7 +6,7 @@ import { readFigures } from "./figures.ts";
 export const figuresAdminRouter = router({
   read: forAdmins(
     "GET /api/admin/figures",
-    "What came from one day to another, from where, and how fast it was answered by whom",
+    "The leads that arrived from one day to another: from where, and how fast they were answered by whom",
   )
     .input(figuresInput)
     .output(figures)

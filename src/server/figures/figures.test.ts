@@ -47,9 +47,24 @@ describe("Where a lead came from", () => {
     const headers = await headersFor(db, "admin");
     const columns = "columns=source,firstPage,referrer,utmCampaign";
     const file = await get(`${EXPORT_PATHS.leads}?source=mailer&${columns}`, { headers });
-    expect(await file.text()).toBe(
-      "Came from,First page,Referrer,Campaign\r\nmailer,/loans,news.example/a,spring\r\n",
-    );
+    const came =
+      "Came from,First page,Referrer,Campaign\r\nmailer,/loans,news.example/a,spring\r\n";
+    expect(await file.text()).toBe(came);
+    await visitor.applications.submit({ ...REQUEST, came: CAME });
+    const applications = await get(`${EXPORT_PATHS.applications}?${columns}`, { headers });
+    expect(await applications.text()).toBe(came);
+    const messages = await get(`${EXPORT_PATHS.messages}?search=refinance&format=json&${columns}`, {
+      headers,
+    });
+    expect(await messages.json()).toEqual([
+      { source: "", firstPage: "", referrer: "", utmCampaign: "" },
+      {
+        source: "mailer",
+        firstPage: "/loans",
+        referrer: "news.example/a",
+        utmCampaign: "spring",
+      },
+    ]);
   });
 
   test.each([["x".repeat(9000)], ["\u0000 \u0000"], [{ page: "/" }], [7]])(
@@ -99,7 +114,7 @@ describe("The figures", () => {
     expect(before).toMatchObject({ waiting: 0, sources: [], speed: { answered: 0, median: null } });
   });
 
-  test("say from where, how far, how fast and by whom", async () => {
+  test("count sources, stages, and how fast who answered", async () => {
     const { admin, leads, db } = await figured();
     await leads.setStatus({ ids: [1], status: "responded" });
     await leads.setStatus({ ids: [4], status: "approved" });
@@ -128,9 +143,38 @@ describe("The figures", () => {
       { stage: "new", label: "New", messages: 2, applications: 1 },
       { stage: "contacted", label: "Contacted", messages: 1, applications: 0 },
     ]);
-    const speed = { answered: 2, median: 10, p90: 30 };
+    const speed = { answered: 2, median: 10, p90: 30, inOfficeHours: null };
     expect(figures).toMatchObject({ waiting: 2, speed });
     expect(figures.people).toEqual([{ name: expect.stringContaining(" ") as string, ...speed }]);
+  });
+
+  test("say how fast answers came in office hours, once somebody says when those are", async () => {
+    const { admin, leads, db } = await figured();
+    await leads.setStatus({ ids: [1], status: "responded" });
+    // Sunday evening to Monday 10:15 in New York
+    const times = {
+      createdAt: "2026-03-09T03:30:00.000Z",
+      firstAnswerAt: "2026-03-09T14:15:00.000Z",
+    };
+    await db.updateTable("leads").set(times).where("id", "=", 1).execute();
+    const plain = { answered: 1, median: 645, p90: 645 };
+    expect((await admin.figures.read(DAY)).speed).toEqual({ ...plain, inOfficeHours: null });
+    const { revision, ...settings } = await leads.settings();
+    expect(settings.officeHours).toBeNull();
+    const officeHours = {
+      days: [1, 2, 3, 4, 5],
+      from: "09:00",
+      to: "17:00",
+      timeZone: DAY.timeZone,
+    };
+    await admin.leads.saveSettings({ ...settings, revision, officeHours });
+    const figures = await admin.figures.read(DAY);
+    const inOfficeHours = { median: 75, p90: 75 };
+    expect(figures.speed).toEqual({ ...plain, inOfficeHours });
+    expect(figures.people).toMatchObject([{ ...plain, inOfficeHours }]);
+    const { officeHours: _, ...others } = settings;
+    const kept = await admin.leads.saveSettings({ ...others, revision: revision + 1 });
+    expect(kept.officeHours).toEqual(officeHours);
   });
 
   test("an answer counts once, and neither a note nor what the server does", async () => {

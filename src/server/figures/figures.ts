@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { figuresInput } from "#shared/figures.input.ts";
 import { daysFrom, type Figures, type FigureStep, stepOf, stepsOf } from "#shared/figures.ts";
-import { USUAL_TIME_ZONE, wallClock } from "#shared/time-zones.ts";
+import { type OfficeHours, officeClock } from "#shared/office-hours.ts";
+import { clockOf, USUAL_TIME_ZONE } from "#shared/time-zones.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
-import { type Came, Counts, Speeds } from "./counting.ts";
+import { type Came, Counts, Speeds, type Taken } from "./counting.ts";
 
 const DAY_MS = 86_400_000;
 /** Leads read at a time: a few milliseconds' work, between which others are answered. */
@@ -14,31 +15,35 @@ const MOST_SOURCES = 20;
 type Asked = z.output<typeof figuresInput>;
 
 // Decision: src/decisions/049-figures-are-counted-when-asked.md
-/** The figures of what came from one day to another, both counted. */
+/** The figures of the leads that arrived from one day to another, both included. */
 export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
-  const { since, until, timeZone = USUAL_TIME_ZONE } = asked;
+  const { since, until } = asked;
   const by = asked.by ?? usualStep(since, until);
+  const { stages, officeHours } = await readDeskSettings(db);
   const steps = new Counts(stepsOf(since, until, by));
-  const { stages } = await readDeskSettings(db);
   const [ofStage, sources] = [new Counts(stages.map(({ key }) => key)), new Counts()];
-  const [all, people] = [new Speeds(), new Map<string, Speeds>()];
+  const speeds = () => new Speeds(officeHours !== null);
+  const [all, people] = [speeds(), new Map<string, Speeds>()];
   let waiting = 0;
-  const dayOf = daysIn(timeZone);
-  for await (const lead of leadsBetween(db, asked)) {
-    const day = dayOf(lead.createdAt);
-    if (day < since || day > until) continue;
-    const kind: Came = lead.applicationId === null ? "messages" : "applications";
-    steps.add(stepOf(day, by), kind);
-    ofStage.add(lead.stage, kind);
-    sources.add(lead.source, kind);
-    if (lead.firstAnswerAt === null) waiting += 1;
-    else {
-      const minutes = minutesFrom(lead.createdAt, lead.firstAnswerAt);
-      all.add(minutes);
-      const name = lead.firstAnswerBy ?? "";
-      people.set(name, (people.get(name) ?? new Speeds()).add(minutes));
+  const stepAt = stepsIn(asked, by);
+  const taken = timeTaken(officeHours);
+  for await (const leads of leadsBetween(db, asked))
+    for (const lead of leads) {
+      const arrived = Date.parse(lead.createdAt);
+      const step = stepAt(arrived);
+      if (step === undefined) continue;
+      const kind: Came = lead.applicationId === null ? "messages" : "applications";
+      steps.add(step, kind);
+      ofStage.add(lead.stage, kind);
+      sources.add(lead.source, kind);
+      if (lead.firstAnswerAt === null) waiting += 1;
+      else {
+        const time = taken(arrived, Date.parse(lead.firstAnswerAt));
+        all.add(time);
+        const name = lead.firstAnswerBy ?? "";
+        people.set(name, (people.get(name) ?? speeds()).add(time));
+      }
     }
-  }
   const labels = new Map(stages.map(({ key, label }) => [key, label]));
   return {
     by,
@@ -49,10 +54,17 @@ export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
       .map(({ key, ...came }) => ({ stage: key, label: labels.get(key) ?? key, ...came })),
     speed: all.read(),
     waiting,
-    people: [...people]
-      .map(([name, speeds]) => ({ name, ...speeds.read() }))
-      .toSorted((one, other) => other.answered - one.answered),
+    people: await readSpeeds(people),
   };
+}
+
+async function readSpeeds(people: Map<string, Speeds>): Promise<Figures["people"]> {
+  const read = [];
+  for (const [name, speeds] of people) {
+    await othersTurn();
+    read.push({ name, ...speeds.read() });
+  }
+  return read.toSorted((one, other) => other.answered - one.answered);
 }
 
 function usualStep(since: string, until: string): FigureStep {
@@ -60,22 +72,36 @@ function usualStep(since: string, until: string): FigureStep {
   return days <= 62 ? "day" : days <= 370 ? "week" : "month";
 }
 
-function minutesFrom(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
-}
-
-/** The day of a moment; clocks change at full quarters of an hour, so one moment of ten minutes is read. */
-function daysIn(timeZone: string): (moment: string) => string {
-  const known = new Map<string, string>();
-  return (moment) => {
-    const part = moment.slice(0, 15);
-    const day = known.get(part) ?? wallClock(new Date(`${part}0:00Z`), timeZone).day;
-    known.set(part, day);
-    return day;
+/** The step that a moment is in on the clocks of the asked time zone; none outside of the asked days. */
+function stepsIn({ since, until, timeZone = USUAL_TIME_ZONE }: Asked, by: FigureStep) {
+  const clock = clockOf(timeZone);
+  const known = new Map<number, string | undefined>();
+  return (moment: number): string | undefined => {
+    const number = Math.floor(clock(moment) / DAY_MS);
+    if (!known.has(number)) {
+      const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+      known.set(number, day < since || day > until ? undefined : stepOf(day, by));
+    }
+    return known.get(number);
   };
 }
 
-/** In the order in which they came, with a day more at both ends for other time zones. */
+const MINUTE_MS = 60_000;
+
+function timeTaken(hours: OfficeHours | null): (since: number, until: number) => Taken {
+  const office = hours === null ? () => 0 : officeClock(hours);
+  return (since, until) => ({
+    plain: Math.max(0, Math.round((until - since) / MINUTE_MS)),
+    office: office(since, until),
+  });
+}
+
+/** SQLite answers synchronously, so other requests get their turn here. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** In the order in which they came, piece by piece, with a day more at both ends for other time zones. */
 async function* leadsBetween(db: Db, { since, until }: Pick<Asked, "since" | "until">) {
   const end = new Date(Date.parse(until) + 2 * DAY_MS).toISOString();
   let last = { createdAt: new Date(Date.parse(since) - DAY_MS).toISOString(), id: 0 };
@@ -91,10 +117,9 @@ async function* leadsBetween(db: Db, { since, until }: Pick<Asked, "since" | "un
       .select(["id", "createdAt", "applicationId", "source", "stage"])
       .select(["firstAnswerAt", "firstAnswerBy"])
       .execute();
-    yield* rows;
+    yield rows;
     if (rows.length < PIECE) return;
     last = rows.at(-1) as typeof last;
-    // SQLite answers at once: others get their turn here
-    await new Promise((resolve) => setImmediate(resolve));
+    await othersTurn();
   }
 }

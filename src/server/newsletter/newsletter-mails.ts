@@ -8,7 +8,10 @@ interface Addressee {
   email: string;
 }
 
-/** Asks the owner of an address whether they want the newsletter. It has no text from who asked. */
+/**
+ * Asks the owner of an address whether they want the newsletter. It has no text from the person who
+ * asked.
+ */
 export function confirmationMail(site: Site, { id, email }: Addressee): Mail {
   return composeMail({
     to: email,
@@ -23,7 +26,7 @@ export function confirmationMail(site: Site, { id, email }: Addressee): Mail {
   });
 }
 
-/** For who asks again: the page tells nobody who is subscribed. */
+/** For a second request: the page tells nobody who is subscribed. */
 export function alreadyMail(site: Site, { id, email }: Addressee): Mail {
   return composeMail({
     to: email,
@@ -63,4 +66,19 @@ export function articleMail(site: Site, { id, email }: Addressee, article: Told)
       url: subscriptionUrl(site.publicUrl, LINK_SECRET),
     },
   });
+}
+
+/** These mails as a subscriber would get them, by what they are sent for. */
+export function newsletterSamples(site: Site): Record<string, Mail> {
+  const ada = { id: 1, email: "ada@example.com" };
+  const article = {
+    title: "How points change your rate",
+    excerpt: "What one point costs, and when it pays.",
+    slug: "how-points-change-your-rate",
+  };
+  return {
+    "Subscribed, to be confirmed": confirmationMail(site, ada),
+    "Subscribed again": alreadyMail(site, ada),
+    "A new article": articleMail(site, ada, article),
+  };
 }

@@ -27,7 +27,10 @@ async function answerLink(app: App, exchange: Exchange): Promise<void> {
   });
 }
 
-/** Without the page's own word for it, a mail program unsubscribes by one click (RFC 8058). */
+/**
+ * A POST without the field of the page's button comes from a mail program, by its one click (RFC
+ * 8058).
+ */
 async function act(app: App, exchange: Exchange, token: string): Promise<void> {
   const fields = await withBody(
     exchange,

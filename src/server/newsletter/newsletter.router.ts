@@ -38,7 +38,7 @@ export const newsletterAdminRouter = router({
 
   switch: forAdmins(
     "PATCH /api/admin/newsletter",
-    "Offer the newsletter to visitors, or offer it no more",
+    "Start or stop offering the newsletter to visitors",
     { publishes: true },
   )
     .input(switchInput)
@@ -64,7 +64,7 @@ export const newsletterAdminRouter = router({
 
   sending: forAdmins(
     "GET /api/admin/content/{id}/newsletter",
-    "Whether an article was sent to the subscribers, and how far that is",
+    "Whether an article was sent to the subscribers, and the progress of sending it",
   )
     .input(articleInput)
     .output(articleSending)
@@ -72,7 +72,7 @@ export const newsletterAdminRouter = router({
 
   send: forAdmins(
     "POST /api/admin/content/{id}/newsletter",
-    "Tell the subscribers of a published article, once",
+    "Send a published article to the subscribers, once",
   )
     .input(articleInput)
     .output(articleSending)

@@ -72,7 +72,7 @@ describe("Subscribing", () => {
     expect(await headingIn(await get(link))).toBe("Unsubscribe");
   });
 
-  test("again answers the same, and only the owner's mail says that they are subscribed", async () => {
+  test("a second time gets the same answer, and only the mail to the owner says that they are subscribed", async () => {
     const { box, post, send, subscribe, app } = await site();
     await post(await subscribe(ADA), "action=confirm");
     const answers = [];
@@ -101,7 +101,7 @@ describe("Subscribing", () => {
     );
   });
 
-  test("that nobody confirms is forgotten after seven days", async () => {
+  test("is forgotten after seven days if nobody confirms it", async () => {
     const { app, db, get, post, subscribe } = await site();
     const link = await subscribe(ADA);
     const createdAt = new Date(Date.now() - 7 * DAY_MS - 1000).toISOString();
@@ -128,7 +128,7 @@ describe("Subscribing", () => {
 });
 
 describe("Unsubscribing", () => {
-  test("is one click in a mail program, or the button behind the link", async () => {
+  test("takes one click in a mail program, or the button behind the link", async () => {
     const { db, get, newsletter, post, subscribe } = await site();
     for (const body of ["List-Unsubscribe=One-Click", "action=leave"]) {
       const link = await subscribe(ADA);
@@ -269,7 +269,7 @@ describe("The list of subscribers", () => {
     expect(entry?.subject).toBe("subscribers");
   });
 
-  test("has those alone who have confirmed, and an admin removes one", async () => {
+  test("has confirmed subscribers only, and an admin can remove one", async () => {
     const { db, newsletter, subscribe } = await site();
     await subscribe(ADA);
     await insertSubscribers(db, ["eve@example.com"]);

@@ -121,7 +121,7 @@ export async function queueNewsletter(app: App): Promise<void> {
 
 async function queueSome(trx: Db, site: Site, sending: Row<"newsletterSendings">): Promise<void> {
   const { itemId, startedAt, queued, lastSubscriberId } = sending;
-  // What is taken off the website is told to nobody else
+  // An article that was taken off the website is sent to nobody else
   const article = await findArticle(trx, itemId);
   const next = article
     ? await trx

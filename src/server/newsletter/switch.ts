@@ -8,7 +8,7 @@ export async function isOffered(db: Db): Promise<boolean> {
   return isOn === 1;
 }
 
-/** Offers the newsletter to visitors, or offers it no more; those who have it keep it. */
+/** Starts or stops offering the newsletter to visitors; subscribers keep it. */
 export async function switchNewsletter(db: Db, actor: Actor, isOn: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await isOffered(trx);

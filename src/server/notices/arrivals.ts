@@ -2,10 +2,7 @@ import type { Db } from "#server/database/engine.ts";
 import { notify, notToldSince, type Occasion } from "./notify.ts";
 import { adminReaders, readersAmong } from "./readers.ts";
 
-/**
- * Tells of a new record: the officer who gets its lead that it is theirs, and the administrators that
- * it has come.
- */
+/** Notifies of a new record: the officer to whom its lead is assigned, and the administrators. */
 export async function tellOfArrival(
   trx: Db,
   arrival: Occasion & { kind: "message" | "application" },
@@ -17,17 +14,30 @@ export async function tellOfArrival(
   await notify(trx, arrival, admins);
 }
 
+interface Workers {
+  officerId: number | null;
+  /** An administrator whom the borrower answers. */
+  writerId?: number | null;
+  since?: Date;
+}
+
 /**
- * Tells of what a borrower did: the officer who has the lead, as usual by mail, or else the
- * administrators on the page, since the contact e-mail gets a mail of its own.
+ * Notifies of what a borrower did: the officer who has the lead, by mail unless they chose
+ * otherwise, or else the administrators on the page, since the contact e-mail gets a mail of its
+ * own.
  */
 export async function tellWorkers(
   trx: Db,
   occasion: Occasion & { leadId: number },
-  { officerId, since }: { officerId: number | null; since?: Date },
+  { officerId, writerId = null, since }: Workers,
 ): Promise<void> {
   const { kind, leadId } = occasion;
-  const own = officerId === null ? [] : await readersAmong(trx, [officerId]);
+  const known = await readersAmong(
+    trx,
+    [officerId, writerId].flatMap((id) => id ?? []),
+  );
+  // Officers are told of their own leads alone
+  const own = known.filter(({ id, isAdmin }) => isAdmin || id === officerId);
   const all = own.length > 0 ? own : await adminReaders(trx);
   const readers = since ? await notToldSince(trx, { kind, leadId }, { readers: all, since }) : all;
   await notify(trx, { usual: own.length > 0 ? "mail" : "page", ...occasion }, readers);

@@ -1,8 +1,9 @@
-import { type App, siteOf } from "#server/context.ts";
+import { counted } from "#shared/counted.ts";
+import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { type Mail, queueMail } from "#server/mail/outbox.ts";
 import { afterQuiet, type Reader, readersAmong } from "./readers.ts";
 
 const READERS_AT_ONCE = 20;
@@ -39,16 +40,19 @@ async function queueDigest(
     .execute();
   const unread = taken.filter(({ readAt }) => readAt === null);
   if (!reader || waits || unread.length === 0) return;
-  await queueMail(trx, digest(app, reader, unread));
+  await queueMail(trx, digestMail(siteOf(app), reader, unread));
 }
 
 const MOST_NAMED = 50;
 
 type Line = Pick<Row<"notices">, "id" | "title" | "path">;
 
-function digest(app: App, reader: Reader, notices: readonly Line[]) {
-  const site = siteOf(app);
-  const count = `${notices.length} ${notices.length === 1 ? "notice" : "notices"}`;
+function digestMail(
+  site: Site,
+  reader: Pick<Reader, "email" | "firstName">,
+  notices: readonly Line[],
+): Mail {
+  const count = counted(notices.length, "notice");
   const inOrder = notices.toSorted((a, b) => a.id - b.id);
   const lines = inOrder
     .slice(0, MOST_NAMED)
@@ -71,4 +75,14 @@ function digest(app: App, reader: Reader, notices: readonly Line[]) {
       url: `${site.publicUrl}/account#notice-settings`,
     },
   });
+}
+
+/** The mail as a reader called Grace would get it, by what it is sent for. */
+export function digestSamples(site: Site): Record<string, Mail> {
+  const reader = { email: "grace@example.com", firstName: "Grace" };
+  const notices = [
+    { title: "New loan request 2026-000123 from Ada Example", path: "2026-000123" },
+    { title: "To follow up: Ben Sample, Refinancing", path: "2026-000120" },
+  ].map(({ title, path }, id) => ({ id, title, path: `/LOagentsPortal/leads/${path}` }));
+  return { "Notices of an hour or a day together": digestMail(site, reader, notices) };
 }

@@ -6,7 +6,7 @@ import { notify } from "./notify.ts";
 import { adminReaders, type Reader, readersAmong } from "./readers.ts";
 
 const DAY_MS = 86_400_000;
-/** Older ones that were never told of, such as those from before there were notices, stay so. */
+/** Nobody is told of older ones, such as those from before there were notices. */
 const LOOKED_BACK_DAYS = 7;
 const AT_ONCE = 500;
 
@@ -55,7 +55,7 @@ async function dueSoon(db: Db, now: Date) {
     .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
     .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
     .where("followUpOn", ">=", dayIn(-LOOKED_BACK_DAYS))
-    // Where the day begins first it is ahead of UTC
+    // A day begins first in the time zones ahead of UTC
     .where("followUpOn", "<=", dayIn(1))
     .where((lead) =>
       lead.not(

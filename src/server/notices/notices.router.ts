@@ -8,7 +8,7 @@ import { readNoticeSettings, saveNoticeSettings } from "./settings.ts";
 
 /** For staff, each about themselves alone. */
 export const noticesRouter = router({
-  list: forStaff("GET /api/notices", "What you were told, newest first", { paged: true })
+  list: forStaff("GET /api/notices", "Your notices, newest first", { paged: true })
     .input(z.object(noticeList).optional())
     .output(pageOf(notice))
     .query(({ ctx, input }) => listNotices(ctx.app.db, ctx.actor, input ?? {})),
@@ -22,11 +22,14 @@ export const noticesRouter = router({
     .output(noticeCounts)
     .mutation(({ ctx, input }) => markRead(ctx.app.db, ctx.actor, input)),
 
-  settings: forStaff("GET /api/notice-settings", "How you are told of what")
+  settings: forStaff("GET /api/notice-settings", "How you are told of each kind of notice")
     .output(noticeSettings)
     .query(({ ctx }) => readNoticeSettings(ctx.app.db, ctx.actor)),
 
-  saveSettings: forStaff("PATCH /api/notice-settings", "Choose how you are told of what")
+  saveSettings: forStaff(
+    "PATCH /api/notice-settings",
+    "Choose how you are told of each kind of notice",
+  )
     .input(noticeSettingsInput)
     .output(noticeSettings)
     .mutation(({ ctx, input }) => saveNoticeSettings(ctx.app.db, ctx.actor, input)),

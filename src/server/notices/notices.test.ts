@@ -36,8 +36,8 @@ async function site() {
   return { ...made, admin, notices, visitor, officer, subjectsTo, say, ...box };
 }
 
-describe("Who has chosen nothing", () => {
-  test("is told as ever: the contact e-mail gets new messages at once, an administrator sees them on the page", async () => {
+describe("A member of staff who has chosen nothing", () => {
+  test("is told as before: the contact e-mail gets new messages at once, an administrator sees them on the page", async () => {
     const { say, notices, officer, subjectsTo } = await site();
     await say("May I refinance after two years?");
     expect(await subjectsTo(OFFICE)).toEqual(["New message: Refinancing from Ada Buyer"]);
@@ -70,7 +70,7 @@ describe("Who has chosen nothing", () => {
   });
 });
 
-describe("Who has chosen", () => {
+describe("A member of staff who has chosen", () => {
   test("gets new messages by mail at once, from a real mail server", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
@@ -123,7 +123,7 @@ describe("Who has chosen", () => {
     expect((await officer.notices.list()).rows).toEqual([]);
   });
 
-  test("gets what waits for a mail by the new choice", async () => {
+  test("gets waiting notices according to the new choice", async () => {
     const { say, notices, subjectsTo } = await site();
     await notices.saveSettings({ ...CHOICE, ways: { message: "daily" } });
     await say("May I refinance after two years?");

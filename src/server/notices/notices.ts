@@ -5,7 +5,7 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 
-/** What the actor was told, newest first. */
+/** The actor's notices, newest first. */
 export async function listNotices(
   db: Db,
   { user }: Actor,
@@ -57,7 +57,7 @@ export async function markRead(
   return countUnread(db, actor);
 }
 
-/** Who opens a lead has read what it says. */
+/** Opening a lead marks its notices as read. */
 export async function markReadOfLead(trx: Db, { user }: Actor, leadId: number): Promise<void> {
   await trx
     .updateTable("notices")

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/engine.ts";
 import { type Mail, queueMail } from "#server/mail/outbox.ts";
 import { afterQuiet, nextDigest, type Reader, wayOf } from "./readers.ts";
 
-/** Something that staff is to be told. */
+/** Something that staff should be told of. */
 export interface Occasion {
   kind: NoticeKind;
   /** One line that says it. */
@@ -14,9 +14,9 @@ export interface Occasion {
   leadId?: number;
   /** What it opens instead. */
   path?: (reader: Reader) => string;
-  /** How readers are told who have chosen nothing, where that depends on the occasion. */
+  /** How readers who have chosen nothing are told, where that depends on the occasion. */
   usual?: NoticeWay;
-  /** Of this there is one for each reader and lead. */
+  /** There is one notice of this for each reader and lead. */
   once?: string;
   /** The mail for a reader who wants one at once. */
   mail?: (reader: Reader, path: string) => Mail;
@@ -27,9 +27,9 @@ export interface Occasion {
 const LONGEST_TITLE = 200;
 
 /**
- * Tells staff in the transaction of what happened, each as they have chosen: everything but what is
- * off is listed on the page, and goes out by mail at once, or with others (digests.ts). In quiet
- * hours mails wait for their end.
+ * Tells staff of an occasion, in its transaction and as each of them has chosen: every kind that is
+ * not off is listed on the page, and goes out by mail at once or together with others (digests.ts).
+ * Mails wait for the end of quiet hours.
  */
 export async function notify(
   trx: Db,

@@ -9,7 +9,7 @@ import { AppError, conflictAt } from "#server/errors.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { afterQuiet, nextDigest, type Reader, readersAmong, wayOf } from "./readers.ts";
 
-/** How the actor is told of what: as chosen, or as usual. */
+/** The actor's choices of how they are told of each kind, or the usual ones. */
 export async function readNoticeSettings(db: Db, { user }: Actor): Promise<NoticeSettings> {
   const reader = await readerOf(db, user.id);
   const stored = await db
@@ -35,8 +35,8 @@ async function readerOf(db: Db, id: number): Promise<Reader> {
 }
 
 /**
- * Saves how the actor is told of what. What waits for a mail with others goes by the new choice.
- * Throws CONFLICT when another tab was faster.
+ * Saves how the actor is told of each kind. Notices that wait for a mail with others follow the new
+ * choice. Throws CONFLICT when another tab has saved first.
  */
 export async function saveNoticeSettings(
   db: Db,

@@ -6,6 +6,7 @@ import type { License } from "#shared/officer-cards.ts";
 import type { Actor } from "#server/access.ts";
 import { nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt, missing } from "#server/errors.ts";
 
@@ -51,26 +52,36 @@ async function licensesOf(db: Db, userId: number): Promise<License[]> {
 type CardChanges = z.output<typeof officerCardInput>;
 
 /**
- * Saves the given fields of an officer's public page, with who did it. Throws NOT_FOUND for who is
- * no loan officer, and BAD_REQUEST for a public page without an NMLS number.
+ * Saves the given fields of an officer's public page, with who did it. Throws NOT_FOUND for a user
+ * who is no loan officer, and BAD_REQUEST for a public page without an NMLS number.
  */
 export async function saveCard(
+  db: Db,
+  actor: Actor,
+  changes: CardChanges & { id: number },
+): Promise<OfficerCard> {
+  for (;;)
+    try {
+      return await db.transaction().execute((trx) => changeCard(trx, actor, changes));
+    } catch (error) {
+      // Another officer of the same name got the address at the same moment: the next one is free
+      if (!isUniqueViolation(error, "slug")) throw error;
+    }
+}
+
+/** The same inside a transaction, for changes that do not make a page public. */
+export async function changeCard(
   trx: Db,
   actor: Actor,
   { id, ...changes }: CardChanges & { id: number },
 ): Promise<OfficerCard> {
   const officer = await findLoanOfficer(trx, id);
   const before = await readCard(trx, id);
-  const { licenses, ...after } = { ...before, ...withoutMissing(changes) };
-  if (isSame(before, { ...after, licenses })) return before;
+  const after = { ...before, ...withoutMissing(changes) };
+  if (isSame(before, after)) return before;
   if (after.isPublic && after.nmlsId === "") throw withoutNmls(before);
   if (after.isPublic) after.slug ??= await freeSlug(trx, officer);
-  const row = { ...after, isPublic: after.isPublic ? (1 as const) : (0 as const) };
-  await trx
-    .insertInto("officerCards")
-    .values({ userId: id, ...row })
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
-    .execute();
+  await writeCard(trx, id, { before, after });
   if (changes.licenses) await writeLicenses(trx, id, changes.licenses);
   const saved = await readCard(trx, id);
   await recordChange(trx, actor, {
@@ -81,18 +92,49 @@ export async function saveCard(
   return saved;
 }
 
+/** What stays is not written: somebody else may change it at the same moment. */
+async function writeCard(
+  trx: Db,
+  userId: number,
+  { before, after }: { before: OfficerCard; after: OfficerCard },
+): Promise<void> {
+  const changed = Object.fromEntries(
+    changedKeys(before, after)
+      .filter((key) => key !== "licenses")
+      .map((key) => [key, asColumn(after[key])]),
+  );
+  const { licenses: _, isPublic, ...texts } = after;
+  await trx
+    .insertInto("officerCards")
+    .values({ userId, ...texts, isPublic: isPublic ? 1 : 0 })
+    .onConflict((conflict) =>
+      Object.keys(changed).length === 0
+        ? conflict.column("userId").doNothing()
+        : conflict.column("userId").doUpdateSet(changed),
+    )
+    .execute();
+}
+
+function asColumn(value: OfficerCard[keyof OfficerCard]) {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
 function withoutMissing(changes: CardChanges): Partial<OfficerCard> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
 }
 
 function isSame(one: OfficerCard, other: OfficerCard): boolean {
-  return Object.keys(differences(one, other).after).length === 0;
+  return changedKeys(one, other).length === 0;
+}
+
+function changedKeys(before: OfficerCard, after: OfficerCard): (keyof OfficerCard)[] {
+  const keys = Object.keys(EMPTY) as (keyof OfficerCard)[];
+  return keys.filter((key) => inWords(before[key]) !== inWords(after[key]));
 }
 
 function differences(before: OfficerCard, after: OfficerCard) {
-  const keys = Object.keys(EMPTY) as (keyof OfficerCard)[];
-  const changed = keys.filter((key) => inWords(before[key]) !== inWords(after[key]));
+  const changed = changedKeys(before, after);
   const pick = (card: OfficerCard) =>
     Object.fromEntries(changed.map((key) => [key, inWords(card[key])]));
   return { before: pick(before), after: pick(after) };

@@ -5,7 +5,7 @@ import { greeting } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { queueMail, topicFor } from "#server/mail/outbox.ts";
+import { type Mail, queueMail, topicFor } from "#server/mail/outbox.ts";
 import { notify } from "#server/notices/notify.ts";
 import { readersAmong } from "#server/notices/readers.ts";
 
@@ -77,7 +77,10 @@ async function remind(
   if (officers.length === 0) await queueMail(trx, mail);
 }
 
-function reminder(site: Site, officer: Expiring, licenses: Expiring[]) {
+type Named = Pick<Expiring, "email" | "firstName" | "isVerified">;
+type Ending = Pick<Expiring, "state" | "expiresOn">;
+
+function reminder(site: Site, officer: Named, licenses: readonly Ending[]): Mail {
   const lines = licenses.map(
     ({ state, expiresOn }) => `${US_STATES[state]}: until ${formatLongDate(expiresOn)}`,
   );
@@ -94,4 +97,11 @@ function reminder(site: Site, officer: Expiring, licenses: Expiring[]) {
     ],
     action: { label: "Open your profile", url: `${site.publicUrl}/LOagentsPortal/resources` },
   });
+}
+
+/** The reminder as an officer called Grace would get it, by what it is sent for. */
+export function reminderSamples(site: Site): Record<string, Mail> {
+  const grace = { email: "grace@example.com", firstName: "Grace", isVerified: 1 as const };
+  const licenses = [{ state: "NY" as const, expiresOn: "2026-12-31" }];
+  return { "An officer's license expires soon": reminder(site, grace, licenses) };
 }

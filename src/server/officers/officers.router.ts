@@ -75,9 +75,13 @@ export const officersRouter = router({
     .output(listOf(answers.publicOfficer))
     .query(({ ctx }) => listPublicOfficers(ctx.app.db)),
 
-  page: forEverybody("GET /api/public-officers/{slug}", "One of them, with what clients say", {
-    published: true,
-  })
+  page: forEverybody(
+    "GET /api/public-officers/{slug}",
+    "One officer whom the website shows, with what clients say",
+    {
+      published: true,
+    },
+  )
     .input(z.object({ slug: z.string().max(200) }))
     .output(answers.officerPage)
     .query(({ ctx, input }) => findPublicOfficer(ctx.app.db, input.slug)),
@@ -111,7 +115,7 @@ export const officersAdminRouter = router({
 
   decline: forAdmins(
     "DELETE /api/admin/officer-requests/{id}",
-    "Turn down who wants to be a loan officer; the account stays",
+    "Decline a user who waits to be a loan officer; the account stays",
   )
     .input(z.object({ id: recordId }))
     .output(answers.officerSignUp)
@@ -129,7 +133,5 @@ export const officersAdminRouter = router({
   )
     .input(officerCardInput.extend({ id: recordId }))
     .output(answers.officerCard)
-    .mutation(({ ctx, input }) =>
-      ctx.app.db.transaction().execute((trx) => saveCard(trx, ctx.actor, input)),
-    ),
+    .mutation(({ ctx, input }) => saveCard(ctx.app.db, ctx.actor, input)),
 });

@@ -11,7 +11,7 @@ import type { Db } from "#server/database/engine.ts";
 import { alphabetically, comesAfter } from "#server/database/wording.ts";
 import { AppError, missing } from "#server/errors.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
-import { saveCard } from "./cards.ts";
+import { changeCard } from "./cards.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
 /** The columns that colleagues see. */
@@ -101,7 +101,7 @@ export async function updateOwnProfile(
   return db.transaction().execute(async (trx) => {
     const saved = await writeUser(trx, actor.user.id, { phone, bio });
     if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
-    await saveCard(trx, actor, { ...card, id: actor.user.id });
+    await changeCard(trx, actor, { ...card, id: actor.user.id });
     return saved;
   });
 }

@@ -28,7 +28,7 @@ describe("A saved scenario", () => {
     );
   });
 
-  test("holds the county too, whose limits are part of the result", async () => {
+  test("includes the county, whose limits are part of the result", async () => {
     const { scenarios } = await people();
     const place = `state=CT&county=${"LOWER CONNECTICUT RIVER VALLEY PLANNING REGION".replaceAll(" ", "+")}`;
     const saved = await scenarios.save({ name: "A", address: `${ELM.address}&${place}` });

@@ -1,8 +1,8 @@
 import type { User } from "#shared/accounts.ts";
-import type { Asking } from "#server/context.ts";
+import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { type Mail, queueMail } from "#server/mail/outbox.ts";
 
 /** Changes to an account that every other admin should know about. */
 export type Grave =
@@ -27,20 +27,40 @@ export async function tellAdmins(
     .where("deactivatedAt", "is", null)
     .select("email")
     .execute();
-  const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const by = actor.user.username;
   for (const { email } of admins)
-    await queueMail(
-      trx,
-      composeMail({
-        to: email,
-        audience: "office",
-        subject: `An account at ${site.companyName} was changed`,
-        paragraphs: [
-          "Hello,",
-          `The account ${user.username} was ${what.join(" and ")} by ${actor.user.username}, ${when}.`,
-          "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
-        ],
-        action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
-      }),
-    );
+    await queueMail(trx, changedAccount(site, email, { account: user.username, what, by }));
+}
+
+interface Changed {
+  account: string;
+  what: readonly Grave[];
+  by: string;
+}
+
+function changedAccount(site: Site, to: string, { account, what, by }: Changed): Mail {
+  const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return composeMail({
+    to,
+    audience: "office",
+    subject: `An account at ${site.companyName} was changed`,
+    paragraphs: [
+      "Hello,",
+      `The account ${account} was ${what.join(" and ")} by ${by}, ${when}.`,
+      "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
+    ],
+    action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
+  });
+}
+
+/** The mail as all administrators would get it, by what it is sent for. */
+export function adminNoticeSamples(site: Site): Record<string, Mail> {
+  const changed = { account: "ada", what: ["given other roles"], by: "max" } as const;
+  return {
+    "To all administrators: somebody's rights or password were changed": changedAccount(
+      site,
+      "admin@example.com",
+      changed,
+    ),
+  };
 }

@@ -40,7 +40,7 @@ export const usersAdminRouter = router({
 
   setActive: forAdmins(
     "PATCH /api/admin/users/{id}/active",
-    "Deactivate a user, or let them in again",
+    "Deactivate a user, or activate them again",
   )
     .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
     .output(user)

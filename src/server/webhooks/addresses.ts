@@ -52,8 +52,8 @@ export function refuseLiteral({ hostname }: URL, reach: Reach): void {
 }
 
 /**
- * Looks a host up for a connection, and refuses it when any of its addresses is not of the internet.
- * Since the connection goes to the addresses that were checked, a name that changes meanwhile leads
+ * Looks up a host for a connection, and refuses it when any of its addresses is not public. Since
+ * the connection goes to the addresses that were checked, a name that changes meanwhile leads
  * nowhere else.
  */
 export function lookupWithin(reach: Reach): LookupFunction {

@@ -5,7 +5,7 @@ import { bodyOf } from "./content.ts";
 import { post, secretOf } from "./post.http.ts";
 
 const LOOK_EVERY_MS = 1000;
-/** Longer than any receiver is waited for. */
+/** Longer than the time that a receiver has to answer. */
 const CLAIMED_FOR_MS = 60_000;
 const PATIENCE_MS = 10_000;
 const STOP_PATIENCE_MS = 5000;
@@ -18,21 +18,21 @@ const PAUSES_MS = [
   30 * MINUTE_MS,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
-/** Nothing has arrived for so long: a webhook is no longer told anything. */
+/** After this long without a delivery, a webhook is switched off. */
 const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR_MS;
 
 type Due = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "url" | "salt" | "failingSince">;
 
 /**
- * Sends queued events. Each webhook has a line of its own, so that one that never answers makes
- * nobody wait but itself.
+ * Sends queued events. Each webhook has a queue of its own, so that one that never answers delays
+ * only itself.
  */
 export function createCourier(app: App, patienceMs = PATIENCE_MS) {
   const lines = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  /** Sends what is due in the line of a webhook, one after the other. */
+  /** Sends the events that are due for a webhook, one after the other. */
   const work = async (webhookId: number): Promise<void> => {
     for (;;) {
       const due = stopped ? undefined : await nextDue(app.db, webhookId);
@@ -41,7 +41,7 @@ export function createCourier(app: App, patienceMs = PATIENCE_MS) {
     }
   };
 
-  /** Opens the lines in which something is due. Resolves to whether there is any. */
+  /** Starts on the webhooks with events that are due. Resolves to whether there are any. */
   const look = async (): Promise<boolean> => {
     const waiting = await webhooksWithDue(app.db);
     for (const id of waiting)
@@ -112,7 +112,7 @@ function nextDue(db: Db, webhookId: number): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** False when another process is at it, or when it was sent meanwhile. */
+/** False when another process is sending it, or has sent it meanwhile. */
 async function claim(db: Db, id: number): Promise<boolean> {
   const now = new Date();
   const { numUpdatedRows } = await db

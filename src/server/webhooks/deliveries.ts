@@ -27,7 +27,7 @@ export async function listDeliveries(
   return toPage(rows, paging.limit);
 }
 
-/** Queues an event that says nothing, to see whether it arrives. Throws NOT_FOUND. */
+/** Queues a test event without content. Throws NOT_FOUND. */
 export async function testWebhook(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const webhook = await readWebhook(trx, id);

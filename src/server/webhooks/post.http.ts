@@ -52,7 +52,7 @@ export function post({ url, eventId, body, secret, reach, patienceMs }: Post): P
     request.once("error", fail);
     request.once("response", (response) => {
       done(response.statusCode ?? 0);
-      // Whoever answers without end keeps nothing open here
+      // An answer without end must not keep the connection open
       request.off("error", fail).on("error", () => {});
       response.destroy();
     });

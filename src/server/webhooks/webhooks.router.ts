@@ -9,15 +9,14 @@ import { addWebhook, changeWebhook, deleteWebhook, listWebhooks } from "./webhoo
 const byId = z.object({ id: recordId });
 
 export const webhooksAdminRouter = router({
-  list: forAdmins("GET /api/admin/webhooks", "Who is told of events")
+  list: forAdmins("GET /api/admin/webhooks", "The webhooks, the oldest first")
     .output(listOf(webhook))
     .query(({ ctx }) => listWebhooks(ctx.app.db)),
 
-  add: forAdmins(
-    "POST /api/admin/webhooks",
-    "Tell an address of events; the secret is answered once",
-    { status: 201, confirmed: true },
-  )
+  add: forAdmins("POST /api/admin/webhooks", "Add a webhook; its secret is returned once", {
+    status: 201,
+    confirmed: true,
+  })
     .input(webhookInput)
     .output(newWebhook)
     .mutation(({ ctx: { app, actor }, input }) =>
@@ -37,7 +36,7 @@ export const webhooksAdminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => deleteWebhook(ctx.app.db, ctx.actor, input.id)),
 
-  test: forAdmins("POST /api/admin/webhooks/{id}/test", "Send a webhook an event that says nothing")
+  test: forAdmins("POST /api/admin/webhooks/{id}/test", "Send a webhook a test event")
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => testWebhook(ctx.app.db, ctx.actor, input.id)),

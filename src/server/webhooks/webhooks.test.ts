@@ -183,7 +183,7 @@ describe("A webhook", () => {
     },
   );
 
-  test("that takes nothing for five days is told no more until it is switched on again", async () => {
+  test("that has accepted nothing for five days is off until it is switched on again", async () => {
     const { visitor, courier, add, admin, log } = await site();
     const { got, given, url } = await receiver({ status: 503 });
     await add(url);
@@ -265,7 +265,7 @@ describe("The address of a webhook", () => {
     expect(await admin.webhooks.list()).toEqual([]);
   });
 
-  test("is checked again for each connection: what has become private gets nothing", async () => {
+  test("is checked again for each connection: one that has become private gets nothing", async () => {
     const { app, as, db } = await testApp();
     const { got, url } = await receiver();
     const { admin } = await as("admin");
