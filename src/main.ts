@@ -29,7 +29,8 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
   reset-password <username>  give a user a new random password and end their sessions
   reset-second-factor <username>
                              let a user in without their second factor, end their sessions
-  backup <file>              write a whole copy of the database to a file, also while it is served
+  backup <file>              write a whole copy of the database to a file, also while it is served;
+                             on PostgreSQL by pg_dump when the name ends in .dump
   restore <file>             put such a copy in the database's place; the server must not run
   move <direction>           sqlite-to-postgres or postgres-to-sqlite; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night

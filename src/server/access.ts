@@ -8,7 +8,7 @@ export interface Actor {
   sessionId: string;
   /** The proof: the session cookie, an admin token without a cookie, or an API token. */
   via: "cookie" | "bearer" | "token";
-  /** Of an API token, which has no session: what it may be used for. */
+  /** What an API token may be used for; a token has no session. */
   token?: { name: string; scopes: readonly string[] };
   /** The user must add a second factor first; until then everything else is refused. */
   mustEnrol?: boolean;
@@ -59,8 +59,8 @@ export function authorize(level: Level, actor: Actor | undefined): void {
 }
 
 /**
- * Throws 403 for what an API token is not good for, although its owner may do it. The first part of
- * a procedure's name, `admin` aside, is its domain.
+ * Throws 403 for an operation that an API token may not perform, even if its owner may. The first
+ * part of a procedure's name, `admin` aside, is its domain.
  */
 export function authorizeToken(
   { token }: Actor,

@@ -12,6 +12,7 @@ import type { Limits } from "./http/rate-limit.ts";
 import type { Key } from "./key.ts";
 import type { Live } from "./leads/live.ts";
 import type { Log } from "./log.ts";
+import type { InboxReader } from "./mail/inbox/look.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
@@ -27,6 +28,8 @@ export interface App {
   identity: Identity;
   /** Brings content from files. */
   importer: Importer;
+  /** Reads the answers of borrowers. */
+  inbox: InboxReader;
   key: Key;
   /** Tells open pages of staff what changes. */
   live: Live;

@@ -83,7 +83,7 @@ export function missing(sentence: string): () => AppError {
   return () => new AppError("NOT_FOUND", sentence);
 }
 
-/** Too much at once: what is asked for may work a moment later. */
+/** Too much at once: the same request may work a moment later. */
 export function busy(cause?: unknown): AppError {
   const sentence = "The server is busy. Please try again in a moment.";
   return new AppError("BUSY", sentence, { cause, retryAfter: 2 });

@@ -49,8 +49,8 @@ function readKey(file: string): Buffer {
 }
 
 /**
- * The file gets its name only when it is complete and on disk. Of several processes that start at once,
- * the first one makes the key of all.
+ * The file gets its name only when it is complete and on disk. If several processes start at once,
+ * the first one makes the key for all of them.
  */
 function makeKey(file: string): void {
   const unfinished = `${file}.${process.pid}.tmp`;

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from "./database/engine.ts";
 
 /**
- * The version of everything that visitors read. A cache of public content stores the version it was
- * made from and drops its entries when the version has changed.
+ * The version of everything that visitors read. A cache of public content (http/pages/memory.ts)
+ * stores the version it was made from and drops its entries when the version has changed.
  */
 export interface Publication {
   version: () => number;

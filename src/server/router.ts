@@ -20,10 +20,12 @@ import { exportsAdminRouter } from "./exports/exports.router.ts";
 import { figuresAdminRouter } from "./figures/figures.router.ts";
 import { repliesAdminRouter, repliesRouter } from "./leads/replies.router.ts";
 import { leadsAdminRouter, leadsRouter } from "./leads/leads.router.ts";
+import { inboxAdminRouter } from "./mail/inbox/inbox.router.ts";
 import { mailAdminRouter } from "./mail/mail.router.ts";
 import { newsletterAdminRouter, newsletterRouter } from "./newsletter/newsletter.router.ts";
 import { noticesRouter } from "./notices/notices.router.ts";
 import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
+import { peopleAdminRouter } from "./people/people.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { quarantineAdminRouter } from "./quarantine/quarantine.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
@@ -74,10 +76,12 @@ export const appRouter = router({
     datedTables: datedTablesAdminRouter,
     exports: exportsAdminRouter,
     figures: figuresAdminRouter,
+    inbox: inboxAdminRouter,
     leads: leadsAdminRouter,
     mail: mailAdminRouter,
     newsletter: newsletterAdminRouter,
     officers: officersAdminRouter,
+    people: peopleAdminRouter,
     pictures: picturesAdminRouter,
     quarantine: quarantineAdminRouter,
     rates: ratesAdminRouter,

@@ -1,3 +1,4 @@
+import { counted } from "#shared/counted.ts";
 import { AppError } from "#server/errors.ts";
 
 const MINUTE = 60_000;
@@ -27,6 +28,7 @@ export const LIMITS = {
   draftLinks: { calls: 5, per: HOUR },
   officerNames: { calls: 30, per: MINUTE },
   testMail: { calls: 5, per: MINUTE },
+  inbox: { calls: 10, per: MINUTE },
   resetCheck: { calls: 20, per: MINUTE },
   /** Pages that are not in memory: searches, unknown addresses, other spellings. */
   pages: { calls: 60, per: MINUTE },
@@ -77,12 +79,7 @@ export function createLimits(on: boolean, now: () => number = Date.now) {
     return calls;
   };
 
-  /** Milliseconds until the limit allows another call. */
-  const waitFor = (counted: Counted): number => {
-    const { calls, per } = LIMITS[counted[0]];
-    const oldest = recentCalls(counted).at(-calls);
-    return oldest === undefined ? 0 : oldest + per - now();
-  };
+  const waitFor = (counted: Counted): number => waitUnder(counted[0], recentCalls(counted), now());
 
   const remove = (counted: Counted, at: number) => {
     const calls = recentCalls(counted);
@@ -120,6 +117,13 @@ export function createLimits(on: boolean, now: () => number = Date.now) {
   };
 }
 
+/** Milliseconds until a limit allows another call, by the times of the earlier ones. */
+export function waitUnder(name: LimitName, times: readonly number[], now: number): number {
+  const { calls, per } = LIMITS[name];
+  const oldest = times.filter((at) => at > now - per).at(-calls);
+  return oldest === undefined ? 0 : oldest + per - now;
+}
+
 /** The refusal that says how long to wait. */
 export function tooManyAttempts(seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
@@ -128,5 +132,5 @@ export function tooManyAttempts(seconds: number): AppError {
 
 function tooMany(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+  return `Too many attempts. Please try again in ${counted(count, unit)}.`;
 }

@@ -1,6 +1,7 @@
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import { sweepAll } from "#server/accounts/sweeps.ts";
 import { sweepRecord } from "#server/archive/sweep.ts";
+import { eraseOld } from "#server/people/retention.ts";
 import { pruneChanges } from "#server/audit/audit.ts";
 import { pruneRefusals } from "#server/audit/sign-ins.ts";
 import { sweepImports } from "#server/content/transfer/imports.ts";
@@ -28,14 +29,15 @@ import { sweepUploads } from "#server/uploads/sweep.ts";
 const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;
 const FOLLOW_UPS_MS = 60_000;
-/** Imports that another process has left are taken up so often. */
+/** How often imports that another process has left are taken up. */
 const IMPORTS_MS = 60_000;
+const INBOX_MS = 60_000;
 /** The part of the time between two runs for which a lease lasts: the next run of its holder finds it over. */
 const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
 
 /**
- * Starts the server's background work: mail, webhooks, planned content, snapshots and sweeps. Returns a
+ * Starts the server's background work: mail, answers, webhooks, planned content, snapshots and sweeps. Returns a
  * function that stops it.
  */
 export function startBackground(app: App): () => Promise<void> {
@@ -56,7 +58,8 @@ export function startBackground(app: App): () => Promise<void> {
       sweepNotices(db),
       sweepMailFiles(config.outboxDir),
     ]);
-  const prune = () => Promise.all([pruneChanges(db), pruneRefusals(db), pruneDeliveries(db)]);
+  const prune = () =>
+    Promise.all([pruneChanges(db), pruneRefusals(db), pruneDeliveries(db), eraseOld(app)]);
   const writeMissing = () => app.missing.write();
   const sweepFiles = async () => {
     await sweepPictures(db);
@@ -71,6 +74,7 @@ export function startBackground(app: App): () => Promise<void> {
     repeat(app, { every: IMPORTS_MS, failure: "imports not carried out" }, () =>
       app.importer.wake(app),
     ),
+    startReading(app),
     startCleaning(app),
     repeat(app, { every: HOUR_MS, failure: "license reminders failed" }, () =>
       remindOfLicenses(db, siteOf(app)),
@@ -87,7 +91,13 @@ export function startBackground(app: App): () => Promise<void> {
   return async () => {
     for (const stop of stops) stop();
     const written = writeMissing().catch((error: unknown) => log.error(UNWRITTEN, error));
-    await Promise.all([sender.stop(), courier.stop(), app.importer.stop(), written]);
+    await Promise.all([
+      sender.stop(),
+      courier.stop(),
+      app.importer.stop(),
+      app.inbox.stop(),
+      written,
+    ]);
   };
 }
 
@@ -107,6 +117,12 @@ function repeat(
   safely();
   const timer = setInterval(safely, every);
   return () => clearInterval(timer);
+}
+
+/** Takes the answers of borrowers out of the inbox, if there is one. Returns a function that stops it. */
+function startReading(app: App): () => void {
+  const once = { every: INBOX_MS, failure: "inbox not read", shared: "inbox" } as const;
+  return repeat(app, once, () => app.inbox.look(app));
 }
 
 /** Cleans the remaining pictures at each start. Returns a function that stops it between two of them. */

@@ -22,6 +22,7 @@ import { createImporter } from "#server/content/transfer/importer.ts";
 import { readHere, readInProcess } from "#server/content/transfer/read/reader.ts";
 import { createMissingPaths } from "#server/content/redirects/missing.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
+import { createInboxReader } from "#server/mail/inbox/look.ts";
 import { openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { resizeHere, resizeInProcess } from "#server/uploads/pictures/resizer.ts";
@@ -153,6 +154,7 @@ export function createApp(
     guesses: createGuesses(config.rateLimits),
     importer: createImporter(),
     identity: createIdentity(opened.db, publication),
+    inbox: createInboxReader(),
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,

@@ -235,7 +235,7 @@ const ASK = `
   Promise.all(Array.from({ length: visitors }, ask)).then((all) => parentPort.postMessage(all));
 `;
 
-test("a stop answers who has connected while the process was too busy to accept", async () => {
+test("a stop answers visitors who connected while the process was too busy to accept", async () => {
   const visitors = 5;
   const connected = new Int32Array(new SharedArrayBuffer(4));
   const allowed = new Int32Array(new SharedArrayBuffer(4));

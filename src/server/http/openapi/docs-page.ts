@@ -2,116 +2,51 @@ import { escapeHtml } from "#server/html.ts";
 import type { ApiDocument, ApiOperation } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** The API description as one page without scripts; its styles are in docs.css. */
-export function docsPage({ openapi, info, tags, paths, components }: ApiDocument): string {
+/** The API description as one page without scripts: src/decisions/063-a-page-of-the-api.md. */
+export function docsPage({ info, tags, paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+    Object.entries(methods).map((each) => [path, ...each] as const),
   );
-  const domains = tags.map(({ name }) => ({
-    name,
-    rows: operations.filter(({ operation }) => operation.tags.includes(name)),
-  }));
-  const link = (row: Row) => `<li><a href="#${row.operation.operationId}">${address(row)}</a></li>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API of ${info.title} ${info.version}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
-<header>
-<h1>The API</h1>
-<p>${escapeHtml(info.description)}</p>
-<p>Sign in for a session cookie at <a href="#accounts.login"><code>POST /api/login</code></a>, or for a
-bearer token for <code>/api/admin</code> at <a href="#accounts.adminLogin"><code>POST /api/admin/login</code></a>.
-The same description for programs, in OpenAPI ${openapi}: <a href="/api/openapi.json">openapi.json</a>.</p>
-</header>
-<nav aria-label="Domains">
-${domains.map(({ name, rows }) => `<details><summary>${name}</summary><ul>${rows.map(link).join("")}</ul></details>`).join("\n")}
-<p><a href="#types">Types</a></p>
-</nav>
-<main>
-${domains.map(({ name, rows }) => `<h2>${name}</h2>\n${rows.map(article).join("\n")}`).join("\n")}
-<h2 id="types">Types</h2>
-${Object.entries(components.schemas).map(type).join("\n")}
-</main>
-</body>
-</html>
-`;
-}
-
-interface Row {
-  method: string;
-  path: string;
-  operation: ApiOperation;
-}
-
-function article({ operation, ...row }: Row): string {
-  const { operationId, summary, description, responses } = operation;
-  const input = inputOf(operation);
-  const answers = Object.entries(responses).map(([status, { description, content }]) => {
-    const schema = content?.["application/json"]?.schema;
-    const isAnswer = schema && Number(status) < 400;
-    return `<dt>${status}</dt><dd>${isAnswer ? pre(schema) : escapeHtml(description)}</dd>`;
+  const domains = tags.map(({ name }) => {
+    const own = operations.filter(([, , { tags }]) => tags.includes(name));
+    return `<h2 id="${name}">${name}</h2>${own.map((each) => article(...each)).join("")}`;
   });
-  return `<article id="${operationId}">
-<h3>${address({ operation, ...row })}</h3>
-<p>${escapeHtml(`${summary}.`)} <em>${escapeHtml(description)}</em></p>
-${Object.keys(input.properties ?? {}).length > 0 ? pre(input) : ""}
-<dl>${answers.join("\n")}</dl>
-</article>`;
+  const types = Object.entries(components.schemas).map(
+    ([name, schema]) => `<h3 id="${name}">${name}</h3><pre>${notation(schema)}</pre>`,
+  );
+  const links = [...tags, { name: "types" }].map(({ name }) => `<a href="#${name}">${name}</a>`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs.css"><title>API of ${info.title} ${info.version}</title><main><h1>The API</h1>
+<p>${escapeHtml(info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav>${links.join(" ")}</nav>${domains.join("")}<h2 id="types">types</h2>${types.join("")}</main></html>`;
 }
 
-function address({ method, path }: Row): string {
-  return `<b class="${method}">${method.toUpperCase()}</b> <code>${path}</code>`;
+function article(path: string, method: string, operation: ApiOperation): string {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const inputs = parameters.map(({ name, schema }) => `${name}: ${notation(schema)}`);
+  const bodies = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `${type}: ${notation(schema)}`,
+  );
+  const answers = Object.entries(responses).map(
+    ([status, { description, content }]) =>
+      `${status} ${escapeHtml(description)} ${notation(content?.["application/json"]?.schema ?? { type: "" })}`,
+  );
+  return `<h3 id="${operationId}">${method.toUpperCase()} <code>${path}</code></h3>
+<p>${escapeHtml(`${summary}. ${description}`)}</p><pre>${[...inputs, ...bodies, ...answers].join("\n")}</pre>`;
 }
 
-/** The parameters of the path and the query and the fields of the body, as one object. */
-function inputOf({ parameters = [], requestBody }: ApiOperation): JsonSchema {
-  const [sent] = Object.entries(requestBody?.content ?? {});
-  const { properties, required = [] } = sent?.[1].schema ?? {};
-  const others = parameters.map(({ name, in: where, schema }) => [name, { ...schema, in: where }]);
-  return {
-    properties: { ...Object.fromEntries(others), ...properties },
-    required: [...parameters.filter((each) => each.required).map(({ name }) => name), ...required],
-    ...(sent && { description: sent[0] }),
-  };
-}
-
-function type([name, schema]: [string, JsonSchema]): string {
-  return `<article id="${name}"><h3>${name}</h3>${pre(schema)}</article>`;
-}
-
-function pre(schema: JsonSchema): string {
-  return `<pre>${notation(schema)}${rulesOf(schema)}</pre>`;
-}
-
-/** A schema in the notation of TypeScript, with its rules as comments. */
-function notation(schema: JsonSchema, indent = ""): string {
-  const { $ref, anyOf, type = "unknown", items = {}, properties, required = [] } = schema;
+/** A schema in the notation of TypeScript; what else it says is a comment. */
+function notation(schema: JsonSchema, indent = "\n"): string {
+  const { $ref, anyOf, type = "unknown", items, properties, required = [], ...rules } = schema;
   if ($ref !== undefined) return $ref.replace(/.*\/(\w+)$/, '<a href="#$1">$1</a>');
   if (anyOf) return anyOf.map((each) => notation(each, indent)).join(" | ");
-  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  if (values) return values.map((value) => escapeHtml(JSON.stringify(value))).join(" | ");
-  if (type === "array") return `Array&lt;${notation(items, indent)}&gt;`;
-  if (!properties) return [type].flat().join(" | ");
-  const fields = Object.entries(properties).map(([name, field]) => {
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => {
     const mark = required.includes(name) ? "" : "?";
-    return `${indent}  ${name}${mark}: ${notation(field, `${indent}  `)}${rulesOf(field)}\n`;
+    return `${indent}  ${name}${mark}: ${notation(field, `${indent}  `)}`;
   });
-  return `{\n${fields.join("")}${indent}}`;
-}
-
-/** Keywords that the notation shows already, and patterns, which are for programs. */
-const NO_RULES =
-  /^(\$ref|anyOf|type|items|(additionalP|p)roperties|propertyNames|required|enum|const|pattern)$/;
-
-function rulesOf(schema: JsonSchema): string {
-  const rules = Object.entries(schema)
-    .filter(([keyword, rule]) => !NO_RULES.test(keyword) && rule !== "")
-    .map(([keyword, rule]) => (typeof rule === "string" ? rule : `${keyword} ${String(rule)}`));
-  return rules.length > 0 ? ` <i>// ${escapeHtml(rules.join(", "))}</i>` : "";
+  const shape = items ? `Array&lt;${notation(items, indent)}&gt;` : [type].flat().join(" | ");
+  const said = Object.entries(rules).filter(([keyword]) => !/pattern|ropert/.test(keyword));
+  const comment = said.map((rule) => rule.join(" ")).join(", ");
+  return `${properties ? `{${fields.join("")}${indent}}` : shape}${comment && escapeHtml(` /* ${comment} */`)}`;
 }

@@ -85,7 +85,7 @@ export function describeApi(
       title: "Lender",
       version,
       description:
-        "Each path runs the same procedure as the pages do. Times are UTC ISO 8601 strings, money is a number of dollars, lists are newest first, and whole unless a limit is given.",
+        "Each path runs the same procedure as the pages do. Times are UTC ISO 8601 strings, money is a number of dollars, lists are newest first, and whole unless a limit is given. POST /api/login answers with a session cookie, and POST /api/admin/login with a bearer token for /api/admin.",
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(tags)].toSorted().map((name) => ({ name })),

@@ -137,6 +137,7 @@ describe("The server answers what the description says", () => {
         .insertInto("subscribers")
         .values({ ...reader, createdAt: at, confirmedAt: at })
         .execute();
+      await db.insertInto("inboxMails").values(UNMATCHED).execute();
       await send("POST", "/api/admin/redirects", REDIRECT, { headers: admin });
       app.missing.note("/gone");
       const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
@@ -235,6 +236,19 @@ const APPLICATION = {
   loanAmount: 320_000,
   comment: "Please call in the evening.",
 };
+const UNMATCHED = {
+  messageKey: "<1@example.com>",
+  state: "unmatched",
+  why: "nobody",
+  fromName: "Eve",
+  fromAddress: "eve@example.com",
+  subject: "Hello",
+  text: "Good evening.",
+  quoted: "",
+  files: "[]",
+  receivedAt: "2026-11-22T10:00:00.000Z",
+  takenAt: "2026-11-22T10:01:00.000Z",
+} as const;
 const REDIRECT = { path: "/old", target: "/about" };
 const CATEGORY = { name: "Guides", description: "What to read first" };
 const RESOURCE = {

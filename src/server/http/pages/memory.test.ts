@@ -85,7 +85,7 @@ test("the first who asks does not wait for the smaller bytes, and all who come l
   vi.useRealTimers();
 });
 
-test("the smaller bytes are made of an answer that has lasted a minute, not of one that changed", async () => {
+test("an answer that has lasted a minute is compressed further, one that changed is not", async () => {
   vi.useFakeTimers();
   const content = publication();
   const memory = createMemory(content);

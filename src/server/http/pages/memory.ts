@@ -12,7 +12,10 @@ interface Entry {
  */
 const ENTRIES_KEPT = 2000;
 const DAY_MS = 86_400_000;
-/** While somebody edits, a page changes again before that: pressing it would be work for nothing. */
+/**
+ * While somebody edits, a page changes again before that, and compressing it further would be
+ * wasted.
+ */
 const LASTING_MS = 60_000;
 
 // Decision: src/decisions/008-pages-are-for-everybody.md

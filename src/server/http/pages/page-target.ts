@@ -3,13 +3,14 @@ import { isResultAddress } from "#shared/result-address.ts";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { SCENARIO_PARAMETERS } from "#shared/scenarios.ts";
 
-type Kind = "flag" | "text" | "field" | "person" | "address";
+type Kind = "flag" | "text" | "field" | "person" | "address" | "page";
 type Parameters = Record<string, Kind>;
 
 /**
  * The query parameters that change what the server renders: flags count when they are `true`, texts
  * are typed by visitors, fields also when they were left empty, people change from one day to the
- * next, addresses are results of a calculator. All others are left to the browser.
+ * next, addresses are results of a calculator, pages of a list begin with the second. All others are
+ * left to the browser.
  */
 const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/apply": {
@@ -19,6 +20,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     price: "text",
     down: "text",
     loan: "text",
+    state: "text",
   },
   [EMBEDDED_CALCULATOR]: all("field", CALCULATOR_PARAMETERS),
   ...scenarios(),
@@ -30,7 +32,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     registered: "flag",
     register: "flag",
   },
-  "/blog": { search: "text", category: "text", subscribed: "flag" },
+  "/blog": { search: "text", category: "text", page: "page", subscribed: "flag" },
   "/contact": { sent: "flag", subject: "text", loan: "text", about: "address" },
   "/forgot-password": { asked: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },
@@ -38,10 +40,13 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/search": { q: "text" },
 };
 
-/** Every number of a calculator is part of its address. */
+/** Every number of a calculator is part of its address, and so is the officer whose link led there. */
 function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
-    Object.entries(SCENARIO_PARAMETERS).map(([path, names]) => [path, all("text", names)]),
+    Object.entries(SCENARIO_PARAMETERS).map(([path, names]) => [
+      path,
+      all("text", [...names, "officer"]),
+    ]),
   );
 }
 
@@ -80,5 +85,6 @@ export function pageTarget({
 function counts(kind: Kind, value: string): boolean {
   if (kind === "flag") return value === "true";
   if (kind === "address") return isResultAddress(value);
+  if (kind === "page") return /^(?!1$)[1-9]\d{0,4}$/.test(value);
   return kind === "field" || value !== "";
 }

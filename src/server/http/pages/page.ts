@@ -34,7 +34,10 @@ const CALCULATOR = "/calculators/$calculator";
 const OFFICER = "/loan-officers/$slug";
 /** A path that cannot be decoded, such as `/%ZZ`, gets this unknown page. */
 const NOWHERE = "/404";
-/** Brotli's best: a tenth less on the line than the first visitors get, who do not wait for it. */
+/**
+ * Brotli at its highest level: a tenth smaller than what the first visitors get, who do not wait
+ * for it.
+ */
 const SMALLEST = 11;
 /** Searches and unknown addresses in memory: enough for a link that many people follow. */
 const PASSING_KEPT = 50;
@@ -96,7 +99,7 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
   return [takeForm, show];
 }
 
-/** Without the header, browsers would follow it for ever. */
+/** Without the header, browsers would remember the redirect for ever. */
 function lead(exchange: Exchange, location: string): void {
   send(exchange, 308, { location, "cache-control": "no-cache" });
 }

@@ -22,7 +22,7 @@ async function site() {
           const known = !target.startsWith("/nowhere");
           return new Response(
             `<!doctype html><html><head></head><body class="x">${target} ${today} ${phone}
-<script nonce="${nonce}">own()</script><form action="/x"></form><a href="/about">About</a>
+<script nonce="${nonce}">own()</script><form action="/x"></form><ul class="grid snap-row"><li>Card</li></ul><a href="/about">About</a>
 <a href="/uploads/a.pdf">A</a><a href="https://other.example/">B</a></body></html>`,
             { status: known ? 200 : 404 },
           );
@@ -42,7 +42,7 @@ async function site() {
   return { ...server, headers, save };
 }
 
-test("the site as of a moment is a picture: marked, without scripts, its links stay there", async () => {
+test("a page of the past is marked, has no scripts, and links to pages of the same moment", async () => {
   const { get, headers, save } = await site();
   const first = await save("(212) 555-0001");
   await save("(212) 555-0002");
@@ -60,6 +60,8 @@ test("the site as of a moment is a picture: marked, without scripts, its links s
   expect(html).toContain('href="https://other.example/"');
   expect(html).not.toContain("<script");
   expect(html).toContain("<form inert");
+  // Without a script, keys scroll a row of cards on a phone
+  expect(html).toContain('<ul tabindex="0" class="grid snap-row">');
   // And today's page knows nothing of it
   expect(await (await get("/contact")).text()).toContain("(212) 555-0002");
 });
@@ -76,7 +78,7 @@ test("the clock in the mark is that of whoever chose the moment", async () => {
 test.each([
   ["yesterday", 400, "Please choose a date and a time."],
   ["2020-01-01T00:00Z", 400, "The record of what the website said begins on"],
-  ["2999-01-01T00:00Z", 400, "This time has not come yet."],
+  ["2999-01-01T00:00Z", 400, "This time is in the future."],
 ])("the moment %s is refused with a sentence", async (moment, status, sentence) => {
   const { get, headers } = await site();
   const response = await get(`/admin/as-of/${moment}/`, { headers });
@@ -86,14 +88,14 @@ test.each([
   expect(html).toContain(sentence);
 });
 
-test("what has no page, and what is no public page, is not found", async () => {
+test("an address without a page, or with one that is not public, is not found", async () => {
   const { get, headers, save } = await site();
   const moment = await save("1");
   for (const path of ["/nowhere/x", "/admin/dashboard", "/LOagentsPortal", "/search"])
     expect((await get(`/admin/as-of/${moment}${path}`, { headers })).status).toBe(404);
 });
 
-test("neither the past nor its export is for anybody but admins", async () => {
+test("the past and its export are for admins alone", async () => {
   const { get, db, save } = await site();
   const moment = await save("1");
   const refusal = await get(`/admin/as-of/${moment}/`);

@@ -51,7 +51,7 @@ export async function sendRefusalPage(
 }
 
 function page(companyName: string, { status, message }: AppError): string {
-  // What only time mends: too many requests, a server that is busy or full
+  // Refusals that pass with time: too many requests, or a server that is busy or full
   const title = status >= 429 ? "One moment, please" : "This page cannot be shown";
   return `<!doctype html>
 <html lang="en">

@@ -12,8 +12,9 @@ import {
 const ADDRESS = /^(\/logo-pictures\/[a-z]+\/[\w-]+\.\w+)\/(icon|card)\.png$/;
 
 /**
- * The pictures made from the logo, when they are first asked for. Those of an earlier logo or palette
- * lead to the present ones, and those of a logo that cannot be read to ours.
+ * The pictures made from the logo, drawn when they are first requested. Addresses of an earlier
+ * logo or palette lead to the present pictures, and those of a logo that cannot be read to the
+ * built-in ones.
  */
 export function logoPictureStep(app: App): Step {
   let kept: { folder: string; pictures: Promise<Map<string, Finished> | undefined> } | undefined;

@@ -27,7 +27,7 @@ const contact: PageForm = {
   },
 };
 
-/** Without scripts nothing but the form's own address says where the visit came from. */
+/** Without scripts, only the form's own address says where the visit came from. */
 function cameOf(path: string, fields: Fields): string {
   const campaign = Object.entries(fields).filter(([name]) => name.startsWith("utm_"));
   return `${path}?${new URLSearchParams(campaign)} `;
@@ -50,7 +50,7 @@ const apply: PageForm = {
   },
 };
 
-/** The account's draft, of who is signed in: what was in it has been sent. */
+/** Removes the signed-in user's draft, whose answers have been sent. */
 async function forgetDraft(call: Call): Promise<void> {
   try {
     await call("drafts.remove", undefined);
@@ -81,7 +81,8 @@ const calculator: PageForm = {
   id: "calculator-form",
   answer: async (fields) => {
     const issues = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
-      const message = typedIssue(name, fields[name]?.trim() || "0");
+      const text = fields[name];
+      const message = text === undefined ? undefined : typedIssue(name, text);
       return message === undefined ? [] : [{ path: name, message }];
     });
     if (issues[0]) throw new AppError("BAD_REQUEST", issues[0].message, { issues });
