@@ -1,7 +1,7 @@
 import { TOKEN_LIFETIMES, TOKEN_SCOPES, type TokenScope } from "./api-tokens.ts";
 import { line, z } from "./zod.ts";
 
-const CHOOSE = "Please choose what the token is good for.";
+const CHOOSE = "Please choose what the token may be used for.";
 
 export const apiTokenInput = z.object({
   name: line("Please say who or what will use the token.", { max: 60 }),

@@ -2,7 +2,7 @@ import { ANSWERS } from "./application-answers.ts";
 import { isAmount } from "./application-draft.ts";
 import { formatDollars } from "./format.ts";
 
-/** The answers of who asks for a call at a certain time. */
+/** The answers of an applicant who asks for a call at a certain time. */
 export const CALL_ANSWERS = {
   callDay: {
     "any-day": "Any weekday",

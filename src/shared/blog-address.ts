@@ -1,20 +1,31 @@
 /** The filter in the blog's address; an absent field does not narrow the list. */
-export interface BlogFilter {
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is no record
+export type BlogFilter = {
   search?: string | undefined;
   category?: string | undefined;
+  /** From 1; absent on the first page. */
+  page?: number | undefined;
   /** `true` once somebody has asked for the newsletter. */
   subscribed?: string | undefined;
-}
+};
 
 const MOST_CHARACTERS = 200;
+const MOST_PAGES = 99_999;
 
 /** Reads the filter from the parameters of an address, whatever they contain. */
 export function toBlogFilter(parameters: Record<string, unknown>): BlogFilter {
-  return { search: asText(parameters.search), category: asText(parameters.category) };
+  const page = Number(parameters.page);
+  return {
+    search: asText(parameters.search),
+    category: asText(parameters.category),
+    ...(Number.isInteger(page) && page > 1 && { page: Math.min(page, MOST_PAGES) }),
+  };
 }
 
 /** The router parses `30` and `true` in an address as a number and a flag; here they are text. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === "") return undefined;
-  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, MOST_CHARACTERS);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  // HTML, which has it among the data of the page, cannot hold this character
+  return text.replaceAll("\0", "").slice(0, MOST_CHARACTERS).toWellFormed() || undefined;
 }

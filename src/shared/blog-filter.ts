@@ -1,6 +1,9 @@
 import type { BlogFilter } from "./blog-address.ts";
 import type { BlogPost } from "./content.ts";
 
+/** Eight rows of three cards. */
+export const POSTS_ON_A_PAGE = 24;
+
 /**
  * Posts whose title or excerpt contains the text, ignoring case, and whose category is exactly the
  * given one.

@@ -16,7 +16,17 @@ export const blogPost = named("BlogPost", {
 });
 export type BlogPost = z.infer<typeof blogPost>;
 
-const postLink = named("PostLink", { slug: text, title: text });
+/** A page of the blog: all posts where one page holds them. */
+export const blogPage = z.object({
+  posts: z.array(blogPost),
+  found: count,
+  page: count,
+  pages: count,
+  isWhole: z.boolean(),
+});
+export type BlogPage = z.infer<typeof blogPage>;
+
+export const postLink = named("PostLink", { slug: text, title: text });
 export type PostLink = z.infer<typeof postLink>;
 
 /**

@@ -1,6 +1,7 @@
 export type {
   Announcement,
   Article,
+  BlogPage,
   BlogPost,
   PostLink,
   Question,

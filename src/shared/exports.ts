@@ -1,4 +1,17 @@
 import { QUESTIONS } from "./application-questions.ts";
+import type { Origin } from "./origin.ts";
+
+/** Where the visit came from; the same columns in every list of records. */
+const ORIGIN = {
+  source: "Came from",
+  firstPage: "First page",
+  referrer: "Referrer",
+  utmSource: "Campaign source",
+  utmMedium: "Campaign medium",
+  utmCampaign: "Campaign",
+  utmTerm: "Campaign term",
+  utmContent: "Campaign content",
+} as const satisfies Record<keyof Origin, string>;
 
 /** The lists that can be exported, each with its columns and their labels in order. */
 export const EXPORTS = {
@@ -13,6 +26,7 @@ export const EXPORTS = {
     loanAmount: "Loan amount",
     ...QUESTIONS,
     officer: "Loan officer asked for",
+    ...ORIGIN,
   },
   messages: {
     id: "Number",
@@ -23,6 +37,7 @@ export const EXPORTS = {
     phone: "Phone",
     subject: "Subject",
     message: "Message",
+    ...ORIGIN,
   },
   leads: {
     kind: "Kind",
@@ -40,14 +55,7 @@ export const EXPORTS = {
     followUpOn: "Follow up on",
     followUpWhat: "What to do",
     tags: "Tags",
-    source: "Came from",
-    firstPage: "First page",
-    referrer: "Referrer",
-    utmSource: "Campaign source",
-    utmMedium: "Campaign medium",
-    utmCampaign: "Campaign",
-    utmTerm: "Campaign term",
-    utmContent: "Campaign content",
+    ...ORIGIN,
     firstAnswerAt: "First answered",
     firstAnswerBy: "First answered by",
   },

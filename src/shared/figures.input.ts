@@ -9,7 +9,7 @@ export const figuresInput = z
     since: day,
     until: day,
     by: z.enum(FIGURE_STEPS, "Please choose day, week or month.").optional(),
-    /** Whose days are meant. */
+    /** The time zone whose days are meant. */
     timeZone: z
       .string()
       .max(60)

@@ -5,10 +5,17 @@ import { z } from "./zod.ts";
 const came = { messages: count, applications: count };
 const minutes = z.int().nonnegative().nullable();
 
-const speed = named("Speed", {
-  answered: count,
+const times = {
   median: minutes.meta({ description: "Minutes from the arrival to the first answer" }),
   p90: minutes.meta({ description: "Nine of ten were answered within so many minutes" }),
+};
+
+const speed = named("Speed", {
+  answered: count,
+  ...times,
+  inOfficeHours: named("SpeedInOfficeHours", times)
+    .nullable()
+    .meta({ description: "The same in minutes of office hours; null without office hours" }),
 });
 export type Speed = z.infer<typeof speed>;
 

@@ -8,7 +8,7 @@ export const MOST_FIGURE_DAYS = 3660;
 
 const DAY_MS = 86_400_000;
 
-/** The number of days from one to another, both counted. */
+/** The number of days from one to another, both included. */
 export function daysFrom(since: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
 }
@@ -22,7 +22,7 @@ export function stepOf(day: string, by: FigureStep): string {
   return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Every step of the time, also those in which nothing came. */
+/** Every step of the range, including those in which nothing arrived. */
 export function stepsOf(since: string, until: string, by: FigureStep): string[] {
   const days = Array.from({ length: daysFrom(since, until) }, (_, index) =>
     new Date(Date.parse(since) + index * DAY_MS).toISOString().slice(0, 10),

@@ -10,7 +10,7 @@ interface FirstAnswer {
   lead: string;
   /** The placeholders that it can have: nothing that strangers type, see decision 044. */
   placeholders: readonly Placeholder[];
-  /** The one without which the text does not say what it is for. */
+  /** The placeholder that the text must have to say what it is for. */
   needed?: Placeholder;
   /** The words on its button, which is always below the text. */
   button?: string;
@@ -86,7 +86,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   },
   draft: {
     title: "The link to go on with a request later",
-    lead: "Sent to who asks for it on the application page. Its button has the link.",
+    lead: "Sent to a person who asks for it on the application page. Its button has the link.",
     placeholders: ["greeting", "company", "company phone", "business hours"],
     button: "Go on",
     subject: "Go on with your request to {{company}}",

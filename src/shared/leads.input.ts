@@ -1,6 +1,8 @@
 import { APPLICATION_STATUSES } from "./applications.ts";
 import { MESSAGE_STATUSES } from "./contact.ts";
 import { FIXED_STAGES, LEAD_KINDS, MOST_AT_ONCE } from "./leads.ts";
+import { retentionInput } from "./people.input.ts";
+import { timeOfDay, timeZoneName } from "./times.input.ts";
 import { US_STATES } from "./us-states.ts";
 import { line, paragraph, recordId, recordList, z } from "./zod.ts";
 
@@ -66,7 +68,7 @@ export const noteInput = z.object({
 
 export const replyInput = z.object({
   id: recordId,
-  /** The same for every try of a draft, so that it is sent once. */
+  /** The same for every attempt to send a draft, so that it is sent once. */
   draftKey: z.string().regex(/^[0-9a-f]{32}$/, "A draft has a key of 32 hexadecimal digits."),
   text: paragraph("Please write something.", { max: 20_000 }),
   /** The newest entry of the timeline that the writer knew; 0 for none. */
@@ -110,4 +112,22 @@ export const deskSettingsInput = z.object({
     .array(z.object({ state: z.enum(states, CHOOSE), officerId: recordId }))
     .max(60, "Please use at most one rule for each state."),
   inTurn: z.array(recordId).max(200, "Please choose at most 200 officers."),
+  officeHours: z
+    .object({
+      days: z
+        .array(z.int(CHOOSE).min(1, CHOOSE).max(7, CHOOSE))
+        .min(1, "Please choose at least one day.")
+        .max(7, CHOOSE)
+        .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
+      from: timeOfDay,
+      to: timeOfDay,
+      timeZone: timeZoneName,
+    })
+    .refine(({ from, to }) => from < to, {
+      path: ["to"],
+      message: "Please enter an end that is after the beginning.",
+    })
+    .nullable()
+    .optional(),
+  retention: retentionInput.optional(),
 });

@@ -79,6 +79,18 @@ export const deskSettings = named("DeskSettings", {
   lostReasons: z.array(text),
   byState: z.array(named("OfficerOfState", { state: text, officerId: id })),
   inTurn: z.array(id),
+  officeHours: named("OfficeHours", {
+    days: z.array(z.int()).meta({ description: "1 for Monday to 7 for Sunday" }),
+    from: textOf("Such as 09:00"),
+    to: text,
+    timeZone: text,
+  })
+    .nullable()
+    .meta({ description: "When the office is open, for the figures; null counts every hour" }),
+  retention: named("Retention", {
+    applications: z.int().nullable(),
+    messages: z.int().nullable(),
+  }).meta({ description: "After how many months old records are erased; null for never" }),
   revision: z.int(),
 });
 export type DeskSettings = z.infer<typeof deskSettings>;

@@ -13,6 +13,8 @@ const BASE: Resource = {
   categoryId: 1,
   uploadedById: 1,
   createdAt: "2026-01-01T00:00:00.000Z",
+  replacedAt: null,
+  revision: 1,
 };
 const LIBRARY: Resource[] = [
   BASE,

@@ -9,25 +9,32 @@ const text = paragraph("Please write a text.", { max: 10_000 });
 export const firstAnswerInput = z.object({
   kind: z.enum(FIRST_ANSWER_KINDS, "Please choose message or application."),
   words: z.object({ subject, text }).nullable(),
-  /** The words that the admin saw: when another was faster, the second one is told. */
+  /** The words that the admin saw, so that the slower of two admins is told of the other. */
   seen: z.object({ subject: z.string(), text: z.string() }),
 });
 
-const HOST = "Please give the name of a mail server, such as smtp.example.com.";
 const PORT = "A port is a number from 1 to 65535.";
 const FROM = "Please give an e-mail address, or leave this empty.";
+
+/** Where a mail server is, and how the way to it is protected. */
+export function serverFields(example: string) {
+  const host = `Please give the name of a mail server, such as ${example}.`;
+  return {
+    host: z
+      .string(host)
+      .trim()
+      .max(253, host)
+      .regex(/^[a-z0-9](?:[a-z0-9.:-]*[a-z0-9])?$/i, host),
+    port: z.int(PORT).min(1, PORT).max(65_535, PORT),
+    security: z.enum(MAIL_SECURITIES, "Please choose one of the options."),
+  };
+}
 
 /** A mail server, to be tried or saved. */
 export const mailServerInput = z.object({
   /** What the admin saw; 0 for none. */
   revision: z.int().nonnegative(),
-  host: z
-    .string(HOST)
-    .trim()
-    .max(253, HOST)
-    .regex(/^[a-z0-9](?:[a-z0-9.:-]*[a-z0-9])?$/i, HOST),
-  port: z.int(PORT).min(1, PORT).max(65_535, PORT),
-  security: z.enum(MAIL_SECURITIES, "Please choose one of the options."),
+  ...serverFields("smtp.example.com"),
   username: line("Please use at most 200 characters.", { min: 0 }),
   /** Left out, the stored one stays. */
   password: z.string().max(500, "Please use at most 500 characters.").optional(),

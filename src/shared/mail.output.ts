@@ -1,5 +1,5 @@
 import { FIRST_ANSWER_KINDS } from "./first-answers.ts";
-import { DELIVERY_STATES, MAIL_SECURITIES, MAIL_STATES } from "./mail.ts";
+import { DELIVERY_STATES, FIXED_MAIL_GROUPS, MAIL_SECURITIES, MAIL_STATES } from "./mail.ts";
 import { count, flag, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -16,6 +16,9 @@ export const mailStatus = named("MailStatus", {
     .nullable()
     .meta({ description: "The mail that has been tried in vain the longest" }),
   givenUp: count.meta({ description: "Of the last two weeks" }),
+  unreadSince: time.nullable().meta({
+    description: "When reading the inbox began to fail, if that is over 15 minutes ago",
+  }),
 });
 export type MailStatus = z.infer<typeof mailStatus>;
 
@@ -77,6 +80,7 @@ export type FirstAnswer = z.infer<typeof firstAnswer>;
 
 /** A mail as it would be sent, without the letterhead. */
 export const mailPreview = named("MailPreview", {
+  group: z.enum(FIXED_MAIL_GROUPS),
   when: textOf("What it is sent for"),
   subject: text,
   text,

@@ -13,6 +13,10 @@ export type {
 export const MAIL_SECURITIES = ["starttls", "tls", "none"] as const;
 export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 
+/** The readers of the mails whose words nobody can change. */
+export const FIXED_MAIL_GROUPS = ["accounts", "newsletter", "staff"] as const;
+export type FixedMailGroup = (typeof FIXED_MAIL_GROUPS)[number];
+
 export const MAIL_STATES = [
   "due",
   "held",
@@ -29,6 +33,8 @@ export const DELIVERY_STATES = ["sent", ...MAIL_STATES] as const;
 
 const REASONS: Record<string, string> = {
   EKEY: "The password of the mail server cannot be read with this key file: enter it again",
+  EBOUNCE: "The mail server of the recipient sent it back",
+  EFOLDER: "The mail server has no folder of this name",
   EAUTH: "The mail server refused the user name or the password",
   ECONNECTION: "The mail server could not be reached",
   EDNS: "No mail server has the name that is set",

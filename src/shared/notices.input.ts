@@ -1,12 +1,9 @@
 import { NOTICE_KIND_NAMES, NOTICE_KINDS, NOTICE_WAYS, type NoticeWay } from "./notices.ts";
-import { isTimeZone } from "./time-zones.ts";
+import { timeOfDay, timeZoneName } from "./times.input.ts";
 import { paging, recordId, z } from "./zod.ts";
 
-const TIME = "Please enter a time such as 21:00.";
 const WAY = "Please choose one of the options.";
 const WAYS = Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]];
-
-const time = z.string(TIME).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME);
 
 /** How a person wants to be told of each kind of notice. */
 export const noticeSettingsInput = z.object({
@@ -21,12 +18,9 @@ export const noticeSettingsInput = z.object({
     WAY,
   ),
   dailyHour: z.int("Please choose an hour.").min(0, "Please choose an hour.").max(23),
-  timeZone: z
-    .string("Please choose your time zone.")
-    .max(60, "Please choose your time zone.")
-    .refine(isTimeZone, "Please choose your time zone."),
+  timeZone: timeZoneName,
   quiet: z
-    .object({ from: time, to: time })
+    .object({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, {
       path: ["to"],
       message: "Please enter an end that is not the beginning.",

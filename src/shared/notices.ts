@@ -55,6 +55,12 @@ export const NOTICE_KINDS = {
     readers: "staff",
     ways: ALL,
   },
+  answer: {
+    title: "Answer by mail",
+    when: "A borrower answers by mail about a lead that is yours, or nobody's if you are an administrator.",
+    readers: "staff",
+    ways: ALL,
+  },
   document: {
     title: "Documents",
     when: "A borrower sends documents; at most once a day for each request.",
@@ -101,8 +107,8 @@ export function kindsFor(user: Reader): NoticeKind[] {
 }
 
 /**
- * How somebody is told who has chosen nothing: by mail of what is their own, and on the page of what
- * the contact e-mail of the site settings gets.
+ * How somebody who has chosen nothing is told: by mail of what is their own, and on the page of
+ * what the contact e-mail of the site settings gets.
  */
 export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
   switch (kind) {
@@ -110,6 +116,7 @@ export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
     case "mention":
     case "license":
       return "mail";
+    case "answer":
     case "borrower":
     case "document":
       return isOfficer(user) ? "mail" : "page";

@@ -2,7 +2,7 @@ import { NO_CONTROL_CHARACTERS, z } from "./zod.ts";
 
 const MOST = 120;
 
-/** Anything else than a short line of text is nothing. */
+/** Anything but a short line of text is left out. */
 const piece = z.string().trim().max(MOST).regex(NO_CONTROL_CHARACTERS).catch("");
 
 const origin = z.object({

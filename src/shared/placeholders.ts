@@ -15,7 +15,7 @@ export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as (keyof typeof PLAC
 
 /**
  * Those, and what the mails of the website can name besides: what is missing, one in a line, and
- * "Hello Ada," to who has proved the address, or else "Hello,".
+ * "Hello Ada," at an address that its owner has verified, or else "Hello,".
  */
 export type Placeholder = keyof typeof PLACEHOLDERS | "documents" | "greeting";
 

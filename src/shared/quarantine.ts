@@ -1,9 +1,9 @@
 export type { Quarantined } from "./quarantine.output.ts";
 
 /**
- * What speaks for spam: how much, and how the quarantine says it. How somebody sends never suffices by
- * itself, because offices, tests and hasty people do the same: together those points stay below the
- * threshold without links in the text or the hidden field.
+ * The signals of spam, with their points and the words of the quarantine. The way in which
+ * something was sent never suffices by itself, because offices, tests and hasty people do the same:
+ * without links in the text or the hidden field, those points together stay below the threshold.
  */
 export const SIGNALS = {
   hidden: { points: 100, reason: "A field that people do not see was filled in." },
@@ -16,7 +16,7 @@ export const SIGNALS = {
 
 export type Signal = keyof typeof SIGNALS;
 
-/** Who has this many points, or more, waits in the quarantine. */
+/** A submission with at least this many points waits in the quarantine. */
 export const SPAM_POINTS = 100;
 
 /** Why a message is there that a person put there. */

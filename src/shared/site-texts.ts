@@ -30,7 +30,7 @@ export interface SiteText {
   where: string;
   /** What they read while it is empty. */
   instead: string;
-  /** What takes its place while it is empty, where that is no text. */
+  /** What takes its place while it is empty, if that is not a text. */
   without?: string;
   max: number;
   kind: SiteTextKind;

@@ -1,6 +1,6 @@
 /** Times of a clock on a wall in a time zone. Minutes count from its midnight. */
 
-/** Where the lender is until somebody says otherwise: the usual business hours are of there. */
+/** The time zone of the lender until another one is chosen, as in the default business hours. */
 export const USUAL_TIME_ZONE = "America/New_York";
 
 export function isTimeZone(name: string): boolean {
@@ -40,8 +40,33 @@ export function wallClock(at: Date, timeZone: string): WallClock {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Clocks change at full quarters of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The moment at which the clock shows a time; where it jumps over it, one close by. */
+/**
+ * What the clock shows at moments, in milliseconds as if it showed UTC. For many of them: the
+ * difference is looked up once for each day on which the clock does not change.
+ */
+export function clockOf(timeZone: string): (moment: number) => number {
+  const known = new Map<number, number>();
+  const ahead = (moment: number) => {
+    const found = known.get(moment);
+    if (found !== undefined) return found;
+    const { day, minutes } = wallClock(new Date(moment), timeZone);
+    const difference = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS - moment;
+    known.set(moment, difference);
+    return difference;
+  };
+  return (moment) => {
+    const midnight = Math.floor(moment / DAY_MS) * DAY_MS;
+    const first = ahead(midnight);
+    return first === ahead(midnight + DAY_MS)
+      ? moment + first
+      : moment + ahead(Math.floor(moment / QUARTER_MS) * QUARTER_MS);
+  };
+}
+
+/** The moment at which the clock shows a time, or one close by if the clock skips it. */
 function momentOf({ day, minutes }: WallClock, timeZone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS;
   let moment = shown;

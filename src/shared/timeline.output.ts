@@ -1,14 +1,22 @@
-import { id, named, text, textOf, time } from "./output.ts";
+import { flag, id, named, text, textOf, time } from "./output.ts";
 import { delivery } from "./mail.output.ts";
 import { TIMELINE_KINDS } from "./timeline.ts";
 import { z } from "./zod.ts";
 
 const data = z.object({
-  from: textOf("The value before").optional(),
+  from: textOf("The value before; of an answer by mail the address it came from").optional(),
   to: textOf("The value now, such as a status; of a mail or a reply the address").optional(),
   day: textOf("The day of a follow-up, such as 2026-11-22").optional(),
   mailId: id.optional(),
-  subject: textOf("The subject of a reply").optional(),
+  subject: textOf("The subject of a reply or an answer").optional(),
+  isStranger: flag
+    .optional()
+    .meta({ description: "Whether an answer came from another address than its person has" }),
+  quoted: textOf("What an answer quotes of earlier mail").optional(),
+  files: z
+    .array(text)
+    .optional()
+    .meta({ description: "The names of an answer's attachments, which stay in the inbox" }),
   reason: textOf(
     "Why a document was sent back, or a mail not delivered, such as EENVELOPE 550",
   ).optional(),
@@ -24,7 +32,7 @@ export const timelineEntry = named("TimelineEntry", {
   at: time,
   actorName: textOf("Who did it; empty for the person themselves and for the server"),
   text: textOf(
-    "A note, a message, a reply, the subject of a mail, a document, or what to do on the day of a follow-up",
+    "A note, a message, a reply, an answer by mail, the subject of a mail, a document, or what to do on the day of a follow-up",
   ),
   data,
   delivery: delivery.nullable().meta({ description: "What became of a mail; null after 90 days" }),

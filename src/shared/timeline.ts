@@ -14,6 +14,7 @@ export const TIMELINE_KINDS = [
   "mail",
   "message",
   "reply",
+  "answer",
   "document",
   "undelivered",
   "viewed",

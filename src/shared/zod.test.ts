@@ -5,7 +5,7 @@ import { line, paragraph } from "./zod.ts";
 const REFUSED = { issues: [{ message: "Please leave out control characters." }] };
 
 describe("Control characters in typed text are refused with a sentence", () => {
-  test.each(["\u0000", "\u001b[31m", "\u0007", "\u000b", "\u007f"])(
+  test.each(["\u0000", "\u001b[31m", "\u0007", "\u000b", "\u007f", "\ud800", "\udc00\ud83d"])(
     "%j, in each kind of text",
     (text) => {
       const typed = `before ${text} after`;
@@ -15,6 +15,11 @@ describe("Control characters in typed text are refused with a sentence", () => {
         expect(settingInput.safeParse({ key, value: typed }).error).toMatchObject(REFUSED);
     },
   );
+
+  test("a pair of surrogates is a character", () => {
+    expect(line("A line").parse("Ada 🏠")).toBe("Ada 🏠");
+    expect(paragraph("Some lines").parse("🏠\n🏠")).toBe("🏠\n🏠");
+  });
 
   test("tabs and line ends belong to several lines, each end becoming the same", () => {
     const typed = "one\ttwo\r\nthree\rfour\nfive";
