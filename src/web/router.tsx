@@ -23,7 +23,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
     defaultNotFoundComponent: PageNotFound,
     // Otherwise pages that render only in the browser would stay empty for half a second
     defaultPendingMinMs: 0,
-    // Whoever has scrolled the first page before its scripts came stays there
+    // A visitor who has scrolled the first page before its scripts came stays there
     scrollRestoration: () => import.meta.env.SSR || renders++ > 0 || scrollY === 0,
     caseSensitive: true,
     // Values in an address are plain text: the router's own reading makes a number of a telephone

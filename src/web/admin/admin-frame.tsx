@@ -90,7 +90,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
   const signOutButton = useFocusKept(isPending);
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100 print:hidden">
-      <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 sm:px-6">
+      <div className="flex h-16 items-center gap-1 px-4 sm:gap-3 sm:px-6">
         <button
           ref={menuButton}
           type="button"
@@ -104,7 +104,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
         </button>
         <Link
           to="/admin/dashboard"
-          className="flex min-w-0 items-center gap-2.5"
+          className="flex min-w-0 items-center gap-2.5 wrap-anywhere"
           aria-label={`${name}, dashboard`}
         >
           <Logo image={settings?.companyLogo} name={name} />
@@ -134,6 +134,9 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
           className="max-h-[calc(100vh-4rem)] overflow-y-auto border-t border-base-300 p-3 lg:hidden"
         >
           <PageLinks waiting={waiting} />
+          <Link to="/account" className="link flex min-h-11 items-center px-3 link-hover sm:hidden">
+            Your account
+          </Link>
         </nav>
       )}
     </header>
@@ -147,11 +150,11 @@ function Account() {
   return (
     <Link
       to="/account"
-      className="btn max-w-60 btn-ghost max-sm:btn-square"
+      className="btn max-w-60 btn-ghost max-sm:hidden"
       title={`Signed in as ${user.username}`}
     >
       <Icon name="user" className="size-4" />
-      <span className="truncate max-sm:sr-only">
+      <span className="truncate">
         <span className="sr-only">Your account, </span>
         {user.firstName} {user.lastName}
       </span>

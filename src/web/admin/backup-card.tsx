@@ -1,5 +1,6 @@
 import type { BackupStatus } from "#shared/backup.output.ts";
 import { formatFileSize } from "#shared/format.ts";
+import { counted } from "#shared/counted.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -65,7 +66,7 @@ function Verified({ verified }: { verified: NonNullable<BackupStatus["verified"]
     return <Warning>The last backup that was checked cannot be restored.</Warning>;
   const count = (table: string, noun: string) => {
     const found = verified.rows.find((row) => row.table === table)?.count ?? 0;
-    return `${found.toLocaleString("en-US")} ${noun}${found === 1 ? "" : "s"}`;
+    return counted(found, noun);
   };
   return (
     <p>

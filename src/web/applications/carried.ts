@@ -1,3 +1,4 @@
+import { ANSWERS } from "#shared/application-answers.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { type Draft, isInDollars } from "#shared/application-draft.ts";
 import { parseDollars } from "#shared/format.ts";
@@ -7,6 +8,7 @@ import type { Carried } from "./application-address.ts";
 export const CARRIED_FIELDS = [
   "loanPurpose",
   "loanType",
+  "state",
   "propertyValue",
   "downPayment",
   "loanAmount",
@@ -18,6 +20,7 @@ export type CarriedAnswers = Partial<Pick<Draft, CarriedField>>;
 export const CARRIED_LABELS: Record<CarriedField, string> = {
   loanPurpose: "Purpose",
   loanType: "Loan type",
+  state: "State",
   propertyValue: "Purchase price",
   downPayment: "Down payment",
   loanAmount: "Loan amount",
@@ -25,13 +28,14 @@ export const CARRIED_LABELS: Record<CarriedField, string> = {
 
 /** Converts a link's values to the form's answers; invalid ones are left out. */
 export function answersOf(carried: Carried, loanTypes: readonly string[]): CarriedAnswers {
-  const { purpose = "", loan = "" } = carried;
+  const { purpose = "", loan = "", state = "" } = carried;
   const price = parseDollars(carried.price ?? "");
   const down = parseDollars(carried.down ?? "");
   const amount = price !== undefined && down !== undefined ? price - down : 0;
   return {
     ...(Object.hasOwn(LOAN_PURPOSES, purpose) && { loanPurpose: purpose }),
     ...(loanTypes.includes(loan) && { loanType: loan }),
+    ...(Object.hasOwn(ANSWERS.state, state) && { state }),
     ...(price !== undefined && { propertyValue: written(price) }),
     ...(down !== undefined && { downPayment: written(down) }),
     ...(amount > 0 && { loanAmount: written(amount) }),
@@ -59,6 +63,6 @@ function same(one: string, another: string): boolean {
 }
 
 export function carriedInWords(field: CarriedField, answer = ""): string {
-  if (field === "loanPurpose") return LOAN_PURPOSES[answer as keyof typeof LOAN_PURPOSES] ?? answer;
-  return isInDollars(field) ? `$${answer}` : answer;
+  const words: Record<string, string> = { ...LOAN_PURPOSES, ...ANSWERS.state };
+  return isInDollars(field) ? `$${answer}` : (words[answer] ?? answer);
 }

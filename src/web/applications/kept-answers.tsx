@@ -5,7 +5,9 @@ import { toast } from "#web/ui/toast.tsx";
 import { LINK_HASH } from "./draft-storage.ts";
 import { useApplicant } from "./profile-answers.ts";
 
-/** Loaded for who is signed in or has followed a link; without it the browser keeps the draft. */
+/**
+ * Loaded when somebody is signed in or has followed a link; otherwise the browser keeps the draft.
+ */
 const ServerDraft = lazy(() =>
   import("./server-draft/server-draft.tsx").catch(() => ({ default: () => null })),
 );

@@ -8,7 +8,7 @@ import { wasSignedIn } from "#web/session/kept-session.ts";
 import { trpc } from "#web/trpc.ts";
 import { forgetDraft, readDraft } from "./draft-storage.ts";
 
-/** Who is signed in, for a visitor's browser without a request; undefined until it is known. */
+/** The signed-in user, for a visitor's browser without a request; undefined until it is known. */
 export function useApplicant(isOn = true) {
   const hydrated = useHydrated();
   return trpc.accounts.me.useQuery(undefined, {

@@ -1,6 +1,7 @@
 import type { AuditPerson } from "#shared/audit.ts";
 import { ExportButton } from "#web/records/export-button.tsx";
 import { trpc } from "#web/trpc.ts";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { type ActivityAddress, limitsOf } from "./activity-address.ts";
 import { KINDS } from "./change-words.ts";
 
@@ -22,7 +23,7 @@ export function ActivityTools({ address, onChange }: Props) {
     onChange({ person, kind, record, day, ...part });
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
-      <Choice
+      <FilterSelect
         label="Person"
         all="Everybody"
         value={person}
@@ -32,7 +33,7 @@ export function ActivityTools({ address, onChange }: Props) {
         ])}
         onChoose={(chosen) => change({ person: chosen })}
       />
-      <Choice
+      <FilterSelect
         label="Kind"
         all="All changes"
         value={kind}
@@ -80,33 +81,4 @@ function OfRecord({ record, onDrop }: { record: string; onDrop: () => void }) {
 /** Two people may have one name. */
 function distinctName(name: string, username: string, all: readonly AuditPerson[]): string {
   return all.filter((each) => each.name === name).length > 1 ? `${name} (${username})` : name;
-}
-
-interface ChoiceProps {
-  label: string;
-  /** The label for no choice. */
-  all: string;
-  value: string | undefined;
-  options: (readonly [value: string, words: string])[];
-  onChoose: (value: string | undefined) => void;
-}
-
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="grid gap-1 text-sm font-medium max-sm:w-full">
-      {label}
-      <select
-        className="select select-sm max-md:h-11 max-sm:w-full sm:w-44"
-        value={value ?? ""}
-        onChange={(event) => onChoose(event.target.value || undefined)}
-      >
-        <option value="">{all}</option>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

@@ -12,7 +12,7 @@ export default function ConnectionsPage() {
         description="Programs that read from this site, or that it notifies."
       >
         <a href="/api/docs" className="btn">
-          The API in words
+          Description of the API
         </a>
         <Link to="/admin/site-settings" search={{}} activeOptions={{ exact: true }} className="btn">
           Site settings

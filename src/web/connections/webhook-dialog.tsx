@@ -8,6 +8,7 @@ import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
+import { SmallCheck } from "#web/ui/small-check.tsx";
 
 interface Props {
   onAdded: (secret: string) => void;
@@ -35,7 +36,7 @@ export function WebhookDialog({ onAdded, onClose }: Props) {
   return (
     <FormDialog
       title="Add webhook"
-      description="It gets what applicants and senders wrote. Add only what you trust with it."
+      description="It receives what applicants and senders wrote. Add only a receiver that you trust."
       submission={submission}
       busy={isSubmitting}
       unsaved={isDirty}
@@ -54,15 +55,9 @@ export function WebhookDialog({ onAdded, onClose }: Props) {
       <fieldset className="grid gap-2" aria-describedby="webhook-events-error">
         <legend className="mb-1 text-sm font-medium">Told of</legend>
         {(Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]).map((event) => (
-          <label key={event} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
-            <input
-              type="checkbox"
-              className="checkbox checkbox-sm"
-              value={event}
-              {...form.register("events")}
-            />
+          <SmallCheck key={event} className="min-h-9" value={event} {...form.register("events")}>
             {WEBHOOK_EVENTS[event]}
-          </label>
+          </SmallCheck>
         ))}
         <p id="webhook-events-error" role="alert" className="text-sm text-error empty:hidden">
           {errors.events?.message}

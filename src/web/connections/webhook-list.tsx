@@ -167,7 +167,7 @@ function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       title="Delete this webhook?"
       description={
         <span className="wrap-anywhere">
-          {webhook.url} is told nothing more, and its log goes with it.
+          {webhook.url} is told nothing more, and its log is deleted.
         </span>
       }
       onDelete={() => mutateAsync({ id: webhook.id })}

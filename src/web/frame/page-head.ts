@@ -1,3 +1,4 @@
+import type { BlogFilter } from "#shared/blog-address.ts";
 import type { DescribedPath } from "./page-descriptions.ts";
 import type { Page } from "./search-head.ts";
 
@@ -21,10 +22,15 @@ type SearchHead = typeof import("./search-head.ts");
 
 /** The head of a public page with fixed text. */
 export function pageHead(title: string) {
-  return (context: HeadContext & { match: { pathname: string } }) => {
+  return (context: HeadContext & { match: { pathname: string; search: object } }) => {
     // The router ends the path of an index in a slash
     const path = context.match.pathname.replace(/(.)\/$/, "$1") as DescribedPath;
-    return headOf(context, { path, title }, (search) => search.fixedPage(path, title, context));
+    // Each page of the blog has an address of its own; a filtered page is the blog itself
+    const { page, search, category }: BlogFilter = context.match.search;
+    const query = page && !search && !category ? `?page=${page}` : "";
+    return headOf(context, { path, title, query }, (described) =>
+      described.fixedPage(path, title, context),
+    );
   };
 }
 
@@ -52,7 +58,7 @@ export function itemHead(
  */
 export function headOf(
   { matches }: HeadContext,
-  { path, title }: { path: string; title: string },
+  { path, title, query = "" }: { path: string; title: string; query?: string },
   describe: (search: SearchHead) => Page,
 ) {
   const site = matches[0]?.loaderData as Site | undefined;
@@ -62,7 +68,7 @@ export function headOf(
       ? `${site.companyName} | ${site.headline ?? title}`
       : `${title} | ${site.companyName}`;
   const meta = [{ title: shown }];
-  const links = [{ rel: "canonical", href: site.publicUrl + path }];
+  const links = [{ rel: "canonical", href: site.publicUrl + path + query }];
   if (!import.meta.env.SSR) return { meta, links };
   return import("./search-head.ts").then((search) => {
     const more = search.searchHead(describe(search), site);

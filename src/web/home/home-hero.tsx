@@ -8,7 +8,7 @@ export function HomeHero() {
   const words = useSiteWords(HOME_WORDS);
   return (
     <section className="bg-base-200">
-      <div className="page-width grid items-center gap-8 py-10 lg:grid-cols-2 lg:py-20">
+      <div className="page-width grid items-center gap-6 py-9 sm:gap-8 sm:py-10 lg:grid-cols-2 lg:py-20">
         <div className="grid gap-6">
           <h1 className="text-4xl leading-tight font-extrabold sm:text-5xl">{words.headline}</h1>
           <p className="max-w-xl text-lg text-balance text-base-content/85">{words.pitch}</p>

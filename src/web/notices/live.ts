@@ -7,7 +7,7 @@ interface Events {
   /** Who else has the lead open. */
   here: (names: readonly string[]) => void;
   notice: (notice: Pick<Notice, "id" | "title" | "path">) => void;
-  /** There was no connection for a while: whatever there is to know is to be read again. */
+  /** There was no connection for a while, so everything must be read again. */
   missed: () => void;
   closed: () => void;
 }

@@ -10,11 +10,11 @@ import {
 import { trpc } from "#web/trpc.ts";
 import { CheckInput } from "#web/ui/check-input.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/inputs.tsx";
+import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { zonesWith } from "#web/ui/time-zones.ts";
 import { useNoticeForm } from "./use-notice-form.ts";
 
 /** What the user is told, and how. */
@@ -25,11 +25,9 @@ export function NoticeSettings() {
   );
   if (isError)
     return (
-      <FailedToLoad onRetry={() => void refetch()}>
-        What you have chosen could not be loaded.
-      </FailedToLoad>
+      <FailedToLoad onRetry={() => void refetch()}>Your choices could not be loaded.</FailedToLoad>
     );
-  if (!data || !isFetchedAfterMount) return <Spinner label="Loading what you have chosen..." />;
+  if (!data || !isFetchedAfterMount) return <Spinner label="Loading your choices..." />;
   return <SettingsForm settings={data} />;
 }
 
@@ -94,29 +92,24 @@ interface KindProps {
 function Kind({ kind, way, error, onChange }: KindProps) {
   const { title, when, ways } = NOTICE_KINDS[kind];
   return (
-    <Field id={`notice-${kind}`} label={title} hint={when} error={error}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          className="select w-full aria-invalid:border-error"
-          value={way}
-          onChange={(event) => onChange(event.currentTarget.value as NoticeWay)}
-        >
-          {ways.map((each) => (
-            <option key={each} value={each}>
-              {NOTICE_WAYS[each]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectInput
+      id={`notice-${kind}`}
+      label={title}
+      hint={when}
+      error={error}
+      options={new Map(ways.map((each) => [each, NOTICE_WAYS[each]]))}
+      value={way}
+      onChange={(event) => onChange(event.currentTarget.value as NoticeWay)}
+    />
   );
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  hour,
-  words: `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`,
-}));
+const HOURS = new Map(
+  Array.from({ length: 24 }, (_, hour) => [
+    String(hour),
+    `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`,
+  ]),
+);
 const EVENING = { from: "21:00", to: "07:00" };
 
 interface TimesProps {
@@ -125,42 +118,25 @@ interface TimesProps {
 
 function Times({ form }: TimesProps) {
   const { typed, change, errorOf } = form;
-  const zones = [...new Set([typed.timeZone, ...Intl.supportedValuesOf("timeZone")])].toSorted();
   return (
     <div className="grid gap-4 border-t border-base-300 pt-5">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="daily-hour" label="Once a day means at" error={errorOf("dailyHour")}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              className="select w-full"
-              value={typed.dailyHour}
-              onChange={(event) => change({ dailyHour: Number(event.currentTarget.value) })}
-            >
-              {HOURS.map(({ hour, words }) => (
-                <option key={hour} value={hour}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="time-zone" label="Your time zone" error={errorOf("timeZone")}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              className="select w-full"
-              value={typed.timeZone}
-              onChange={(event) => change({ timeZone: event.currentTarget.value })}
-            >
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll("_", " ")}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectInput
+          id="daily-hour"
+          label="Once a day, at"
+          error={errorOf("dailyHour")}
+          options={HOURS}
+          value={typed.dailyHour}
+          onChange={(event) => change({ dailyHour: Number(event.currentTarget.value) })}
+        />
+        <SelectInput
+          id="time-zone"
+          label="Your time zone"
+          error={errorOf("timeZone")}
+          options={zonesWith(typed.timeZone)}
+          value={typed.timeZone}
+          onChange={(event) => change({ timeZone: event.currentTarget.value })}
+        />
       </div>
       <Quiet form={form} />
     </div>

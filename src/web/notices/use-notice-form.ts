@@ -18,7 +18,7 @@ export function useNoticeForm(settings: NoticeSettings) {
   const { notices } = trpc.useUtils();
   const save = trpc.notices.saveSettings.useMutation();
   const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(seen));
-  useLeaveWarning(isChanged, "Leave without saving what you are told?");
+  useLeaveWarning(isChanged, "Leave without saving your choices?");
   const begin = (now: NoticeSettings) => {
     setSeen(now);
     setTyped(toTyped(now));

@@ -66,7 +66,7 @@ function NotAdmitted({ user }: { user: User }) {
   );
 }
 
-/** Somebody who is no loan officer, or none yet. */
+/** Somebody who is not a loan officer, or not yet. */
 function Stranger({ user }: { user: User }) {
   const { data } = trpc.officers.waits.useQuery(undefined, { staleTime: 0 });
   if (data?.waits)

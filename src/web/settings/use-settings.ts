@@ -1,8 +1,8 @@
-import { type LegalKey, type PageSettings, settingsByKey } from "#shared/settings.ts";
+import { type PageSettings, settingsByKey } from "#shared/settings.ts";
 import { trpc } from "#web/trpc.ts";
 
 /** Kept fresh: requested every 5 seconds and when the window gets the focus. */
-const LIVE = {
+export const LIVE = {
   staleTime: 0,
   refetchInterval: 5000,
   refetchOnWindowFocus: true,
@@ -18,11 +18,6 @@ export function useSettings(): PageSettings | undefined {
 /** The same, kept fresh. */
 export function useLiveSettings(): PageSettings | undefined {
   return trpc.settings.forPages.useQuery(undefined, { select: settingsByKey, ...LIVE }).data;
-}
-
-/** A legal text, kept fresh; empty until an admin sets one. */
-export function useLegalText(key: LegalKey): string {
-  return trpc.settings[key].useQuery(undefined, LIVE).data?.value.trim() ?? "";
 }
 
 /** The company's name. */

@@ -19,7 +19,7 @@ interface Props {
   }) => ReactNode;
 }
 
-/** A labelled control with its error right beside it. */
+/** A labeled control with its error right beside it. */
 export function Field(props: Props) {
   const { id, label, of, error, hint, hidesLabel = false, required = false, children } = props;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

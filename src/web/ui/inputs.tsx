@@ -12,8 +12,8 @@ type Input = Labelled & Omit<ComponentProps<"input">, "id">;
 type Area = Labelled & Omit<ComponentProps<"textarea">, "id">;
 
 interface Select extends Labelled, Omit<ComponentProps<"select">, "id"> {
-  /** Shown before anything is chosen. */
-  choose: string;
+  /** Shown before anything is chosen; left out where something always is. */
+  choose?: string;
   /** Values and their labels; a map also preserves the order of numbers. */
   options: Record<string, string> | ReadonlyMap<string, string>;
 }
@@ -45,7 +45,7 @@ export function TextArea({ id, label, error, hint, required = false, ...area }: 
   );
 }
 
-/** A choice between a few words, or none yet. */
+/** A choice between a few words. */
 export function SelectInput(props: Select) {
   const { id, label, error, hint, required = false, choose, options, ...select } = props;
   const entries = options instanceof Map ? [...options] : Object.entries(options);
@@ -53,7 +53,7 @@ export function SelectInput(props: Select) {
     <Field id={id} label={label} error={error} hint={hint} required={required}>
       {(wiring) => (
         <select {...wiring} {...select} className="select w-full aria-invalid:border-error">
-          <option value="">{choose}</option>
+          {choose !== undefined && <option value="">{choose}</option>}
           {entries.map(([value, words]) => (
             <option key={value} value={value}>
               {words}

@@ -4,10 +4,8 @@ import { useState } from "react";
 /** One line of a chart: its value at each step. */
 export interface ChartLine {
   name: string;
-  /** The class of its colour, such as `text-primary`. */
+  /** The class of its color, such as `text-primary`. */
   color: string;
-  /** Dashed, so that it differs without colours too. */
-  dashed?: true;
   values: readonly number[];
 }
 
@@ -24,6 +22,9 @@ interface Props {
 
 const WIDTH = 720;
 const HEIGHT = 260;
+
+/** How each line is drawn, so that lines differ without colors too, as on paper. */
+const DASHES = [undefined, "14 7", "3 5"];
 
 /**
  * Lines over time, drawn without a script. A slider reads one step after the other, by pointer or
@@ -61,10 +62,10 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
           stroke="currentColor"
           strokeDasharray="2 4"
         />
-        {lines.map(({ name, color, dashed, values }) => (
+        {lines.map(({ name, color, values }, line) => (
           <g key={name} className={color}>
             <Path
-              dashed={dashed}
+              line={line}
               points={values.map(
                 (value, index) => `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`,
               )}
@@ -90,7 +91,7 @@ function Height({ y, words }: { y: number; words: string }) {
     <text
       x="0"
       y={y}
-      className="text-[26px] sm:text-[13px]"
+      className="text-[26px] sm:text-[13px] print:text-[26px]"
       fill="currentColor"
       stroke="var(--color-base-100)"
       strokeWidth="5"
@@ -104,10 +105,10 @@ function Height({ y, words }: { y: number; words: string }) {
 function Legend({ lines }: Pick<Props, "lines">) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm" aria-hidden="true">
-      {lines.map(({ name, color, dashed }) => (
+      {lines.map(({ name, color }, line) => (
         <li key={name} className="flex items-center gap-2">
-          <svg width="28" height="4" className={color}>
-            <Path points={[`0,2`, `28,2`]} dashed={dashed} />
+          <svg width="35" height="4" className={color}>
+            <Path points={[`0,2`, `35,2`]} line={line} />
           </svg>
           {name}
         </li>
@@ -146,14 +147,14 @@ function Reader({ step, steps, lines, write, onMove }: ReaderProps) {
   );
 }
 
-function Path({ points, dashed }: { points: string[]; dashed: true | undefined }) {
+function Path({ points, line }: { points: string[]; line: number }) {
   return (
     <polyline
       points={points.join(" ")}
       fill="none"
       stroke="currentColor"
       strokeWidth="3"
-      strokeDasharray={dashed && "8 6"}
+      strokeDasharray={DASHES[line % DASHES.length]}
       strokeLinejoin="round"
     />
   );

@@ -10,7 +10,7 @@ import { ReturnDialog } from "./return-dialog.tsx";
 import { SendFile } from "./send-file.tsx";
 import { SentFiles } from "./sent-files.tsx";
 
-/** The documents of an application, for who works on it. */
+/** The documents of an application, for those who work on it. */
 export function StaffDocuments({ applicationId: id }: { applicationId: number }) {
   const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });

@@ -8,7 +8,7 @@ import { dropLinked } from "./link-secret.ts";
 
 const SendLink = lazy(() => import("./send-link.tsx"));
 
-/** The way to a link by mail, only where mail arrives. */
+/** Offers a link by mail, if mail is sent at all. */
 export default function GoOnLater(): ReactNode {
   const { getValues } = useFormContext<Draft>();
   const [draft, setDraft] = useState<Draft>();

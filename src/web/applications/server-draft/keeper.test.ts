@@ -71,7 +71,7 @@ test("answers here before the sign-in are saved when the account has none", asyn
   expect(amount()).toBe("5");
 });
 
-test("of two devices none overwrites the other: the other answers are offered, and saved by choice", async () => {
+test("neither of two devices overwrites the other: the other answers are offered, and saved by choice", async () => {
   const { device, amount } = account();
   const [one, other] = [device(), device("7")];
   await one.keeper.begin();
@@ -87,7 +87,7 @@ test("of two devices none overwrites the other: the other answers are offered, a
   expect([amount(), one.offered.length]).toEqual(["70", 1]);
 });
 
-test("an account that could not be reached is said to be so and asked again, and nothing is written over until then", async () => {
+test("an account that could not be reached is reported and asked again, and nothing is overwritten until then", async () => {
   const { device, kept, amount } = account();
   Object.assign(kept, { answers: keptAnswers(draftOf("10")), revision: 1 });
   const { keeper, calls, offered, failing, type } = device("7");

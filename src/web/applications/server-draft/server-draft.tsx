@@ -17,7 +17,7 @@ interface Offered {
   savedAt: string | null;
 }
 
-/** The draft of a followed link, and then that of the account of who is signed in. */
+/** The draft of a followed link, and then that of the signed-in user's account. */
 export default function ServerDraft(): ReactNode {
   const [secret] = useState(() => secretInHash());
   const [isSettled, setSettled] = useState(secret === undefined);

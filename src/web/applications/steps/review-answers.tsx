@@ -79,7 +79,7 @@ function StepAnswers({ fields, draft }: { fields: (keyof Draft)[]; draft: Draft 
   );
 }
 
-/** Asked only of who opens the parts for them. */
+/** Asked only of applicants who open the parts for them. */
 const EXTRA = ["secondName", "secondEmail", "secondPhone", "callDay", "callTime"];
 
 /** Hides the honeypot field, the tick for the second borrower, and amounts of another purpose. */

@@ -1,23 +1,45 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { CheckField } from "./draft-fields.tsx";
 
-/** Never in the server's HTML, which has the steps themselves. */
-const Answers = lazy(() => import("./review-answers.tsx").catch(() => ({ default: () => null })));
+let known: ComponentType | undefined;
+
+/** Requested one step earlier, so that the review is complete at once. Never in the server's HTML. */
+export async function fetchAnswers(): Promise<ComponentType> {
+  try {
+    return (known = (await import("./review-answers.tsx")).default);
+  } catch {
+    return () => null;
+  }
+}
+
+const Fetched = lazy(async () => ({ default: await fetchAnswers() }));
 
 /**
  * Step 4: every answer with a link to its step, unless the step is on the same page; and the
- * consents.
+ * consents. They come together: a box that moves down is missed by a press.
  */
 export function ReviewStep({ whole }: { whole: boolean }) {
+  if (whole) return <Consents />;
+  const Answers = known ?? Fetched;
+  return (
+    <Suspense
+      fallback={
+        <div className="min-h-screen">
+          <Spinner />
+        </div>
+      }
+    >
+      <Answers />
+      <Consents />
+    </Suspense>
+  );
+}
+
+function Consents() {
   return (
     <>
-      {!whole && (
-        <Suspense fallback={<Spinner />}>
-          <Answers />
-        </Suspense>
-      )}
       <div className="grid gap-4 rounded-box bg-base-200 p-5">
         <CheckField name="accurate" required>
           My answers are accurate to the best of my knowledge.

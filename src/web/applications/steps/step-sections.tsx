@@ -1,10 +1,11 @@
 import { useHydrated } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { AboutStep } from "./about-step.tsx";
 import type { CarriedAnswers } from "#web/applications/carried.ts";
 import { BroughtAmounts, CarriedAnswersOffer } from "#web/applications/carried-answers.tsx";
 import { GoalStep } from "./goal-step.tsx";
 import { NumbersStep } from "./numbers-step.tsx";
-import { ReviewStep } from "./review-step.tsx";
+import { fetchAnswers, ReviewStep } from "./review-step.tsx";
 import { useHeadingFocus } from "./use-steps.ts";
 
 const STEPS = [
@@ -25,6 +26,9 @@ interface Props {
 export function StepSections({ step, isWhole, brought }: Props) {
   const hydrated = useHydrated();
   const focused = useHeadingFocus(step, hydrated);
+  useEffect(() => {
+    if (step === STEPS.length - 1) void fetchAnswers();
+  }, [step]);
   return STEPS.map(({ Step, heading }, index) => {
     const number = index + 1;
     const isShown = isWhole || number === step;

@@ -5,12 +5,13 @@ import { trpc } from "#web/trpc.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ErrorSentence } from "#web/ui/error-sentence.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 
 /** The officers whom the website shows, or a sentence when there are none. */
 export function OfficerList() {
   const { data, isError } = trpc.officers.shown.useQuery();
   if (isError) return <ErrorSentence>Failed to load our loan officers</ErrorSentence>;
-  if (!data) return null;
+  if (!data) return <PageSpinner />;
   if (data.length === 0) return <Nobody />;
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

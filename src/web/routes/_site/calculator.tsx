@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { addressOf, scenarioIn } from "#shared/calculator-address.ts";
+import { addressOf, CALCULATOR_PARAMETERS, scenarioIn } from "#shared/calculator-address.ts";
 import { CALCULATOR_WORDS, type CalculatorWords } from "#shared/calculator-words.ts";
 import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
 import { usePosted } from "#web/forms/before-script.ts";
@@ -27,6 +27,11 @@ function CalculatorPage() {
   const posted = usePosted(FORM);
   const asked = scenarioIn(search) ?? (posted?.values as Record<string, string> | undefined);
   const shown = addressOf(initialState(asked).result.inputs);
+  const others = Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      typeof value === "string" && !CALCULATOR_PARAMETERS.includes(name) ? [[name, value]] : [],
+    ),
+  );
   const words = { ...CALCULATOR_WORDS, ...trpc.content.pageWords.useQuery().data };
   return (
     <>
@@ -34,6 +39,7 @@ function CalculatorPage() {
       <div className="page-width grid gap-10 py-3 print:gap-4 print:py-4">
         <Calculator
           asked={asked}
+          others={others}
           onCalculated={(inputs) => {
             if (!hasAddress(inputs)) return;
             const { monthlyIncome: _, ...others } = search;

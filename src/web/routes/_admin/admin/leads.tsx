@@ -59,10 +59,11 @@ function Figures({ search }: { search: Record<string, unknown> }) {
     void navigate({ search: address as never, replace, resetScroll: false });
   return (
     <>
-      <PageHeading title="Figures" description="What came, from where, and how it was answered.">
-        <Link to="/admin/leads" className="btn btn-outline max-md:min-h-11">
-          Leads
-        </Link>
+      <PageHeading
+        title="Figures"
+        description="How many leads arrived, from where, and how they were answered."
+      >
+        <AllLeads />
       </PageHeading>
       <Suspense fallback={<Spinner label="Loading the figures..." />}>
         <FiguresPage
@@ -75,6 +76,19 @@ function Figures({ search }: { search: Record<string, unknown> }) {
   );
 }
 
+function AllLeads() {
+  return (
+    <Link
+      to="/admin/leads"
+      // This page has the same path
+      activeOptions={{ exact: true }}
+      className="btn btn-outline max-md:min-h-11"
+    >
+      Leads
+    </Link>
+  );
+}
+
 function Quarantine({ search }: { search: unknown }) {
   const navigate = Route.useNavigate();
   const address = (typed: string) => ({ quarantine: true, ...(typed !== "" && { search: typed }) });
@@ -84,9 +98,7 @@ function Quarantine({ search }: { search: unknown }) {
         title="Quarantine"
         description={`What looks like spam. Nobody was told of it, and it is deleted after ${QUARANTINE_DAYS} days.`}
       >
-        <Link to="/admin/leads" className="btn btn-outline max-md:min-h-11">
-          Leads
-        </Link>
+        <AllLeads />
       </PageHeading>
       <Suspense fallback={<Spinner label="Loading the quarantine..." />}>
         <QuarantineList

@@ -1,10 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { FirstAnswers } from "#web/mail/first-answers.tsx";
-import { FixedMails } from "#web/mail/fixed-mails.tsx";
+import { InboxCard, UnmatchedPart } from "#web/mail/inbox-card.tsx";
 import { MailList } from "#web/mail/mail-list.tsx";
 import { ServerCard } from "#web/mail/server-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** Loaded after the page: they are looked at now and then. */
+const FixedMails = lazy(async () => ({
+  default: (await import("#web/mail/fixed-mails.tsx")).FixedMails,
+}));
 
 export const Route = createFileRoute("/_admin/admin/mail")({
   head: privateHead("Mail"),
@@ -14,10 +21,17 @@ export const Route = createFileRoute("/_admin/admin/mail")({
 function Mail() {
   return (
     <>
-      <PageHeading title="Mail" description="How mail leaves, and what the website sends." />
+      <PageHeading
+        title="Mail"
+        description="How mail leaves and comes back, and what the website sends."
+      />
       <ServerCard />
+      <InboxCard />
+      <UnmatchedPart />
       <FirstAnswers />
-      <FixedMails />
+      <Suspense fallback={<Spinner />}>
+        <FixedMails />
+      </Suspense>
       <MailList />
     </>
   );

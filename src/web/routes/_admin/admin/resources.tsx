@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { ResourceCategory } from "#shared/resources.ts";
+import type { Resource, ResourceCategory } from "#shared/resources.ts";
 import { isFoundBy } from "#shared/typed-words.ts";
 import { privateHead } from "#web/frame/private-head.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
@@ -21,12 +21,12 @@ export const Route = createFileRoute("/_admin/admin/resources")({
   component: AdminResources,
 });
 
-type LibraryPlace = SearchPlace & { category?: number | undefined };
+type LibraryPlace = SearchPlace & { category?: number | undefined; edit?: number | undefined };
 
 function readAddress(search: LibraryPlace): LibraryPlace {
-  const { category } = search;
-  const id = /^[1-9]\d{0,14}$/.test(String(category)) ? Number(category) : undefined;
-  return { ...readSearchPlace({ ...search }), category: id };
+  const idIn = (text: unknown) => (/^[1-9]\d{0,14}$/.test(String(text)) ? Number(text) : undefined);
+  const { category, edit } = search;
+  return { ...readSearchPlace({ ...search }), category: idIn(category), edit: idIn(edit) };
 }
 
 /** What can be added, and what the drafts of it are kept as. */
@@ -40,13 +40,17 @@ const fetchCategory = () => import("#web/resources/add-category-dialog.tsx");
 const AddResourceDialog = lazy(async () => ({
   default: (await fetchResource()).AddResourceDialog,
 }));
+const fetchEdit = () => import("#web/resources/edit-resource-dialog.tsx");
+const EditResourceDialog = lazy(async () => ({
+  default: (await fetchEdit()).EditResourceDialog,
+}));
 const AddCategoryDialog = lazy(async () => ({
   default: (await fetchCategory()).AddCategoryDialog,
 }));
 
 function AdminResources() {
-  useEffect(() => void Promise.all([fetchResource(), fetchCategory()]), []);
-  const { category, ...place } = readAddress(Route.useSearch());
+  useEffect(() => void Promise.all([fetchResource(), fetchCategory(), fetchEdit()]), []);
+  const { category, edit, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const [open, setOpen] = useState<Adding | undefined>(useDraftOpen());
   const close = () => setOpen(undefined);
@@ -75,10 +79,16 @@ function AdminResources() {
           category={category}
           place={place}
           onPlace={(wanted, { replace }) => go({ category, ...wanted }, replace)}
+          onEdit={({ id }) => go({ ...place, category, edit: id }, true)}
           onClear={() => go({}, true)}
         />
       </section>
       <Suspense>
+        <Edited
+          id={edit}
+          categories={categories}
+          onClose={() => go({ ...place, category }, true)}
+        />
         {open === "category" && <AddCategoryDialog keptAs={DRAFTS.category} onClose={close} />}
         {open === "resource" && categories && (
           <AddResourceDialog
@@ -91,6 +101,20 @@ function AdminResources() {
       </Suspense>
     </>
   );
+}
+
+interface EditedProps {
+  id: number | undefined;
+  categories: readonly ResourceCategory[] | undefined;
+  onClose: () => void;
+}
+
+/** The form of the resource that the address names: a reload opens it again, with its draft. */
+function Edited({ id, categories, onClose }: EditedProps) {
+  const resources = trpc.resources.list.useQuery({}).data?.rows;
+  const resource = resources?.find((each) => each.id === id);
+  if (!resource || !categories) return null;
+  return <EditResourceDialog key={id} {...{ resource, categories, onClose }} />;
 }
 
 /** Reopens the form that was open when the session ended. */
@@ -173,10 +197,11 @@ interface LibraryProps {
   category: number | undefined;
   place: SearchPlace;
   onPlace: (place: SearchPlace, how: { replace: boolean }) => void;
+  onEdit: (resource: Resource) => void;
   onClear: () => void;
 }
 
-function Library({ categories, category, onClear, ...kept }: LibraryProps) {
+function Library({ categories, category, onEdit, onClear, ...kept }: LibraryProps) {
   const { data, isPending, isError, refetch } = trpc.resources.list.useQuery({});
   const narrowed = category !== undefined;
   const rows = data?.rows.filter(({ categoryId }) => !narrowed || categoryId === category);
@@ -197,7 +222,7 @@ function Library({ categories, category, onClear, ...kept }: LibraryProps) {
           {...kept}
           {...(narrowed && { onClear })}
         >
-          {(shown) => <ResourcesTable resources={shown} categories={categories} />}
+          {(shown) => <ResourcesTable resources={shown} categories={categories} onEdit={onEdit} />}
         </SearchedList>
       )}
     </Panel>

@@ -1,13 +1,14 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type BlogFilter, toBlogFilter } from "#shared/blog-address.ts";
 import { filterPosts } from "#shared/blog-filter.ts";
-import { BlogSearch } from "#web/content/blog-search.tsx";
-import { CategoryFilter } from "#web/content/category-filter.tsx";
+import { useBlogPage } from "#web/content/blog/blog-data.ts";
+import { BlogPages } from "#web/content/blog/blog-pages.tsx";
+import { BlogSearch } from "#web/content/blog/blog-search.tsx";
+import { CategoryFilter } from "#web/content/blog/category-filter.tsx";
 import { Newsletter } from "#web/content/newsletter.tsx";
 import { POST_GRIDS, PostCard, PostSkeletons } from "#web/content/post-card.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
-import { pageData } from "#web/page-data.ts";
 import { trpc } from "#web/trpc.ts";
 import { ErrorSentence } from "#web/ui/error-sentence.tsx";
 import { focusMain } from "#web/ui/focus-main.ts";
@@ -16,8 +17,7 @@ import { Icon } from "#web/ui/icon.tsx";
 export const Route = createFileRoute("/_site/blog/")({
   // Read by the page itself: a route's code is sent with every page
   validateSearch: (search): BlogFilter => search as BlogFilter,
-  loader: ({ context: { queries } }) =>
-    pageData(queries.content.posts.ensureData(), queries.content.categories.ensureData()),
+  loader: (asked) => import("#web/content/blog/blog-data.ts").then((blog) => blog.load(asked)),
   head: pageHead("Mortgage Insights Blog"),
   component: Blog,
 });
@@ -39,12 +39,14 @@ function Blog() {
         <div className="flex flex-col gap-4 md:flex-row md:items-start md:justify-between">
           <BlogSearch
             filter={filter}
-            onSearch={(search) => show({ ...filter, search: search || undefined }, true)}
+            onSearch={(search) =>
+              show({ ...filter, search: search || undefined, page: undefined }, true)
+            }
           />
           <CategoryFilter
             categories={categories}
             filter={filter}
-            onChoose={(category) => show({ ...filter, category })}
+            onChoose={(category) => show({ ...filter, category, page: undefined })}
           />
         </div>
         <Articles
@@ -72,15 +74,16 @@ function Blog() {
 }
 
 function Articles({ filter, onReset }: { filter: BlogFilter; onReset: () => void }) {
-  const { data, isError } = trpc.content.posts.useQuery();
+  const { data, isError, isPlaceholderData } = useBlogPage(filter);
   if (isError)
     return <ErrorSentence>Error loading blog posts. Please try again later.</ErrorSentence>;
   if (!data) return <PostSkeletons count={6} grid={POST_GRIDS.many} />;
-  const shown = filterPosts(data, filter);
+  const shown = data.isWhole ? filterPosts(data.posts, filter) : data.posts;
+  const found = data.isWhole ? shown.length : data.found;
   return (
     <>
       <p role="status" className="sr-only">
-        {shown.length === 1 ? "1 article" : `${shown.length} articles`}
+        {isPlaceholderData ? "" : found === 1 ? "1 article" : `${found} articles`}
       </p>
       {shown.length === 0 ? (
         <NoArticles onReset={onReset} />
@@ -93,6 +96,7 @@ function Articles({ filter, onReset }: { filter: BlogFilter; onReset: () => void
           ))}
         </ul>
       )}
+      <BlogPages filter={filter} page={data.page} pages={data.pages} />
     </>
   );
 }

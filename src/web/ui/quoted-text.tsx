@@ -1,0 +1,9 @@
+/** Earlier text that somebody repeats below their own, folded away. */
+export function QuotedText({ text }: { text: string }) {
+  return (
+    <details className="print:hidden">
+      <summary className="w-fit cursor-pointer py-1">Earlier mail that it quotes</summary>
+      <div className="wrap-anywhere whitespace-pre-line text-base-content/80">{text}</div>
+    </details>
+  );
+}
