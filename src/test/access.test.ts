@@ -155,6 +155,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/leads/{id}/seen": "staff",
   "GET /api/resources": "staff",
   "GET /api/resource-categories": "staff",
+  "PATCH /api/resources/{id}": "adminByCookie",
   "DELETE /api/resources/{id}": "adminByCookie",
   "POST /api/resource-categories": "adminByCookie",
   "POST /api/loan-officers/profile/me/photo": "officer",

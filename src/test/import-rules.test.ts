@@ -84,7 +84,7 @@ const NEIGHBOURS: Record<string, string[]> = {
   content: ["loans"],
   "content-admin": ["loans"],
   dashboard: ["records"],
-  leads: ["notices", "records"],
+  leads: ["notices", "records", "second-factor"],
   loans: ["early"],
   mail: ["second-factor"],
   notices: ["records"],

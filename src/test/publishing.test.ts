@@ -147,7 +147,7 @@ describe("A procedure that publishes", () => {
     ]);
   });
 
-  test("says so in its meta: nobody calls changed() by hand but who carries plans and imports out", () => {
+  test("says so in its meta: only the code for plans and imports calls changed() by hand", () => {
     const callers = globSync("src/**/*.{ts,tsx}").filter(
       (file) => !file.includes(".test.") && /\.changed\(\)/.test(readFileSync(file, "utf8")),
     );

@@ -19,8 +19,9 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "articles to edit": ({ admin }) => admin.content.list({ collection: "articles", limit: 25 }),
   "articles in the trash": ({ admin }) =>
     admin.content.list({ collection: "articles", state: "trashed", limit: 25 }),
+  // Those that are few are looked up and sorted
   "found articles": ({ admin }) =>
-    admin.content.list({ collection: "articles", search: "rate", limit: 25 }),
+    admin.content.list({ collection: "articles", search: "ra", limit: 25 }),
   "questions to edit": ({ admin }) => admin.content.list({ collection: "questions" }),
   "states of articles": ({ admin }) => admin.content.counts({ collection: "articles" }),
   "versions of an item": ({ admin }) => admin.content.versions({ id: 1, limit: 25 }),
@@ -57,6 +58,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "leads of an officer": ({ leads }) => leads.list({ limit: 25, assigneeId: 3 }),
   "leads of nobody": ({ leads }) => leads.list({ limit: 25, unassigned: true }),
   "leads that are due": ({ leads }) => leads.list({ limit: 25, dueBy: "2026-11-22" }),
+  figures: ({ admin }) => admin.figures.read({ since: "2026-01-01", until: "2026-01-31" }),
   notices: ({ notices }) => notices.list({ limit: 10 }),
   "unread notices": ({ notices }) => notices.list({ limit: 10, unread: true }),
   "counts of notices": ({ notices }) => notices.count(),
@@ -70,6 +72,8 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
     }),
   "unsent mails": ({ admin }) => admin.mail.list({ limit: 25 }),
   "state of the mail": ({ admin }) => admin.mail.status(),
+  "state of the inbox": ({ admin }) => admin.inbox.status(),
+  "mails on no record": ({ admin }) => admin.inbox.unmatched({ limit: 25 }),
   "people of the activity": ({ admin }) => admin.audit.people(),
   activity: ({ admin }) => admin.audit.list({ limit: 25 }),
   "applications of one's own": ({ applications }) => applications.own(),

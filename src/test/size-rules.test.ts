@@ -19,13 +19,14 @@ interface Source {
   text: string;
 }
 
-const sources: Source[] = ["src", "db"].flatMap((folder) =>
+const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/\.test\.|\.gen\.ts$/.test(file))
-    .map((file) => ({ file, text: readFileSync(file, "utf8") })),
-);
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const sources: Source[] = [...filesIn("src"), ...filesIn("db"), "vite.config.ts"]
+  .filter((file) => !/\.test\.|\.gen\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
 /** Tests tell one story each, as long as it takes; theirs is the limit of a file alone. */
 const product = sources.filter(({ file }) => !file.startsWith("src/test/"));

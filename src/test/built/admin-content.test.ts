@@ -74,6 +74,18 @@ describe("/admin/content", () => {
     await answer.getByRole("heading", { name: "Head", level: 2 }).waitFor();
     expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d"]);
     expect(await answer.innerHTML()).not.toMatch(/style=|class="Mso|alert/);
+    // 2 MB could never be saved: said at the field, and nothing is lost
+    await answer.evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "Words. ".repeat(300_000));
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await page.getByText("has 2,100,000 characters and was not added").waitFor();
+    expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d"]);
+    await page.keyboard.type("e");
+    await page.getByText("and was not added").waitFor({ state: "detached" });
   });
 
   test("a callout and a calculator are written by keys, read without scripts, and calculated with them", async () => {
@@ -93,7 +105,7 @@ describe("/admin/content", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Purchase price in dollars").fill("lots");
     await dialog.getByRole("button", { name: "Add calculator" }).click();
-    await dialog.getByText("Please enter a number of 0 or more.").waitFor();
+    await dialog.getByText("Please write the amount in digits, such as 350,000.").waitFor();
     await dialog.getByLabel("Purchase price in dollars").fill("400,000");
     await dialog.getByLabel("Down payment in dollars").fill("80,000");
     expect(await violationsInAll(page)).toEqual([]);

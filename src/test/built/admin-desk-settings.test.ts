@@ -51,6 +51,11 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
   await page.getByLabel("State 1", { exact: true }).selectOption("New York");
   await page.getByLabel("Officer of state 1").selectOption("Mary Quinn");
   await page.getByRole("button", { name: "Add an officer" }).click();
+  await page.getByRole("checkbox", { name: "Say how fast answers come in office hours" }).check();
+  await page.getByLabel("Closes at").fill("08:00");
+  await save.click();
+  await page.getByText("Please enter an end that is after the beginning.").waitFor();
+  await page.getByLabel("Closes at").fill("18:00");
   await save.click();
   await page.getByText("Saved", { exact: true }).first().waitFor();
   const settings = (await read("/api/lead-settings")) as {
@@ -58,7 +63,11 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
     byState: object[];
     revision: number;
   };
-  expect(settings).toMatchObject({ byState: [{ state: "NY" }], inTurn: [expect.any(Number)] });
+  expect(settings).toMatchObject({
+    byState: [{ state: "NY" }],
+    inTurn: [expect.any(Number)],
+    officeHours: { days: [1, 2, 3, 4, 5], from: "09:00", to: "18:00" },
+  });
   expect(settings.stages.map(({ label }) => label)).toEqual([
     "New",
     "Contacted",

@@ -32,6 +32,8 @@ test("where leads come from is on their sheet, narrows the list, and is counted 
     await page.setViewportSize({ width, height: 900 });
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await beyond()).toBe(0);
+    const name = await page.getByRole("rowheader", { name: "Site Administrator" }).boundingBox();
+    expect(name?.width).toBeGreaterThan(100);
   }
 
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");

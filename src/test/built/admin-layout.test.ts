@@ -45,7 +45,7 @@ function seedEndlessWords(): void {
 const widthToSpare = (page: Page) =>
   page.evaluate(() =>
     Math.max(
-      ...[document.documentElement, ...document.querySelectorAll(".overflow-x-auto")].map(
+      ...[document.documentElement, ...document.querySelectorAll(".overflow-x-auto, header a")].map(
         (box) => box.scrollWidth - box.clientWidth,
       ),
     ),

@@ -32,7 +32,7 @@ async function seed() {
 
 test("a lead is opened from the dashboard, worked on by two who see each other, and left for the next", async () => {
   const reference = await seed();
-  const page = await openAsAdmin(server.url, "/admin/dashboard");
+  const page = await openAsAdmin(server.url, "/admin/dashboard", { expected: /status of 400/ });
   await page.getByRole("link", { name: "Ada Buyer" }).click();
   await page.getByRole("heading", { level: 1, name: "Ada Buyer" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/applications/${reference}`);
@@ -63,6 +63,14 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await page.getByText("Stage: New → Contacted").waitFor();
   expect(await page.getByLabel("Stage").inputValue()).toBe("contacted");
 
+  // Quick changes by one person do not conflict
+  await page.getByLabel("Tags").fill("Hot");
+  await page.getByLabel("Tags").press("Enter");
+  await page.getByLabel("Stage").selectOption("Documents");
+  await page.getByLabel("Stage").selectOption("Underwriting");
+  await page.getByText("Stage: Documents → Underwriting").waitFor();
+  expect(await page.getByText("Not saved").count()).toBe(0);
+
   await page.getByLabel("Follow up on").fill("2026-01-02");
   await page.getByLabel("What to do").fill("Ask for pay stubs");
   await page.getByRole("button", { name: "Save" }).click();
@@ -71,6 +79,11 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
 
   await page.getByRole("link", { name: "Message 1" }).first().click();
   await page.getByText(MESSAGE.message).waitFor();
+  await page.getByLabel("Stage").selectOption("Contacted");
+  await page.getByLabel("Assigned to").selectOption("Patrick Adeyemi");
+  await expect.poll(() => page.getByLabel("Stage").inputValue()).toBe("contacted");
+  await expect.poll(() => page.getByLabel("Assigned to").inputValue()).not.toBe("");
+  expect(await page.getByText("Not saved").count()).toBe(0);
   await page.getByRole("link", { name: "Leads" }).first().click();
   await page.getByRole("button", { name: "Due today (1)" }).click();
   await page.getByText("Jan 2, 2026: Ask for pay stubs").waitFor();
@@ -84,7 +97,30 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await page.getByText("2 changed", { exact: true }).waitFor();
   await hydrated(page);
   expect(await violationsInBothThemes(page)).toEqual([]);
+  await erasePerson(page, reference);
 });
+
+/** Her message goes; her application, on which nobody has decided, stays. */
+async function erasePerson(page: Page, reference: string): Promise<void> {
+  await page
+    .getByRole("link", { name: /^Ada Buyer/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Download everything (JSON)" }).waitFor();
+  await page.getByRole("button", { name: "Erase this person…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase Ada Buyer?" });
+  await dialog.getByText("nothing has been decided on it yet").waitFor();
+  await dialog.getByText("Backups made before: they hold it until they are replaced.").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Erase" }).click();
+  await dialog.getByText("Please say why, without names").waitFor();
+  await dialog.getByLabel("Reason, without names").fill("Asked for by phone");
+  await dialog.getByLabel("Type Ada Buyer or").fill("Ada Buyer");
+  await dialog.getByRole("button", { name: "Erase" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.waitForURL(`**/admin/applications/${reference}*`);
+  await page.getByText("Nothing else from this person.").waitFor();
+}
 
 /** The two chosen leads, without their phone numbers. */
 async function exportChosen(page: Page): Promise<void> {

@@ -5,6 +5,8 @@ import { connect } from "#server/database/sqlite/connection.ts";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { builtForAll, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
 import { WIDTHS } from "#test/kit/browser.ts";
+import { startImap } from "#test/kit/imap.ts";
+import { mailOf } from "#test/kit/mail-source.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 
 const NO_SERVER = "No mail server is set: mails are written to files";
@@ -133,7 +135,9 @@ describe("With a mail server that refuses", () => {
   });
 });
 
-test("A mail server is entered, tried and saved in the admin area, and what waited in files goes out", async () => {
+test("A mail server and an inbox are entered, tried and saved in the admin area: what waited in files goes out, and answers come to their records", async () => {
+  const imap = await startImap();
+  onTestFinished(() => imap.stop());
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const server = await startBuilt(temporaryFolder(), { LOG_LEVEL: "error" });
@@ -161,5 +165,55 @@ test("A mail server is entered, tried and saved in the admin area, and what wait
   const list = page.getByRole("region", { name: "Mail of the last 30 days" });
   await list.getByText("To ada@example.com").waitFor();
   await strip(page).waitFor({ state: "detached" });
+
+  const inbox = page.getByRole("region", { name: "Incoming mail (IMAP)" });
+  await inbox.getByRole("button", { name: "Enter an inbox" }).click();
+  await inbox.getByLabel("Server", { exact: true }).fill("127.0.0.1");
+  await inbox.getByLabel("Port").fill(String(imap.port));
+  await inbox.getByLabel("Encryption").selectOption("None, for a server on this machine");
+  await inbox.getByLabel("User name").fill("answers");
+  await inbox.getByLabel("Password").fill("an inbox password");
+  await inbox.getByRole("button", { name: "Test the inbox" }).click();
+  await inbox.getByText("Please give the e-mail address whose mail comes there.").waitFor();
+  await inbox.getByLabel("Address").fill("answers@lender.example");
+  imap.mood = "refuse";
+  await inbox.getByRole("button", { name: "Test the inbox" }).click();
+  await inbox.getByText("refused the user name or the password (EAUTH)").waitFor();
+  imap.mood = "accept";
+  await inbox.getByRole("button", { name: "Test the inbox" }).click();
+  await inbox.getByText("The inbox is open: 0 mails in INBOX.").waitFor();
+  await inbox.getByRole("button", { name: "Save" }).click();
+  await inbox.getByText("It has not been read yet.").waitFor();
+  imap.add(mailOf({ from: "ada@example.com", text: "Thank you.\n\nOn Sunday, A wrote:\n> Hello" }));
+  imap.add(mailOf({ from: "Eve <eve@example.com>", subject: "Papers", text: "Here they are." }));
+  await inbox.getByRole("button", { name: "Read it now" }).click();
+  await inbox.getByText("1 answer of the last 30 days is on its record.").waitFor();
+
+  await imap.stop();
+  await inbox.getByRole("button", { name: "Read it now" }).click();
+  await inbox.getByText("The mail server could not be reached (ECONNECTION).").waitFor();
+  const past = new Date(Date.now() - 16 * 60_000).toISOString();
+  databaseOf(server).prepare("UPDATE inbox SET failingSince = ?").run(past);
+  await page.reload();
+  await strip(page).getByText("Answers by mail have not been read since").waitFor();
+
+  const unmatched = page.getByRole("region", { name: "Not matched (1)" });
+  await unmatched.getByText("What it says").click();
+  await unmatched.getByText("Here they are.").waitFor();
+  const reference = unmatched.getByLabel("Reference");
+  await reference.fill("2020-999999");
+  await unmatched.getByRole("button", { name: "Add to a lead" }).click();
+  await unmatched.getByText("There is no request 2020-999999.").waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
+  const record = `${new Date().getUTCFullYear()}-000001`;
+  await reference.fill(record);
+  await unmatched.getByRole("button", { name: "Add to a lead" }).click();
+  await page.getByText("Every mail is on a record.").waitFor();
+  await page.goto(`/admin/applications/${record}`);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await timeline.getByText("Answer from eve@example.com: Papers").waitFor();
+  await timeline.getByText("This is another address than on the record").waitFor();
+  await timeline.getByText("Earlier mail that it quotes").click();
+  await timeline.getByText("> Hello").waitFor();
   expect(await violationsInAll(page)).toEqual([]);
 });

@@ -28,7 +28,7 @@ describe("Adding a resource", () => {
     await toastTitled(page, "Resource added").waitFor();
     const row = rows(page).filter({ hasText: "Guide" });
     const href = (await row.getByRole("link", { name: /^View/ }).getAttribute("href")) ?? "";
-    expect(href).toMatch(/^\/uploads\/resources\/[\w-]{22}\.pdf$/);
+    expect(href).toMatch(/^\/uploads\/resources\/\d+$/);
     const file = await page.request.get(href);
     expect([file.status(), (await file.body()).equals(SAMPLES.pdf)]).toEqual([200, true]);
   });
@@ -111,6 +111,41 @@ describe("Adding a resource", () => {
       .poll(inDialog(page, "This category does not exist any more. Please select another one."))
       .toBe(1);
   });
+});
+
+test("Edit with 'Replace file': the address stays, 'Replaced on' a date; a refused file leaves the earlier one attached; a reload gives back what was typed", async () => {
+  stock(["Guides"]);
+  const page = await open({ expected: /415|409/ });
+  await addGuide(page);
+  const row = rows(page).filter({ hasText: "Guide" });
+  const address = () => row.getByRole("link", { name: /^View/ }).getAttribute("href");
+  const before = (await address()) ?? "";
+  expect(await row.getByText("Replaced on").count()).toBe(0);
+  await page.getByRole("button", { name: "Edit Guide" }).click();
+  await page.getByLabel("Title").fill("Guide of the week");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Guide of the week");
+  await page.getByLabel("Replace file").setInputFiles({ ...GUIDE, buffer: SAMPLES.png });
+  await dialog(page).getByText("Guide.pdf (1 KB) is still attached").waitFor();
+  await page
+    .getByLabel("Replace file")
+    .setInputFiles({ ...GUIDE, name: "Week 2.docx", buffer: SAMPLES.docx });
+  await page.getByText(/^Week 2\.docx \(.+\) uploaded$/).waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
+
+  databaseOf(server).exec("UPDATE resources SET revision = 2");
+  await submit(page, "Save Changes");
+  const sentence = "Somebody else has changed this resource in the meantime. Please open it again.";
+  await expect.poll(inDialog(page, sentence)).toBe(1);
+  databaseOf(server).exec("UPDATE resources SET revision = 1");
+  await submit(page, "Save Changes");
+  await toastTitled(page, "File replaced").waitFor();
+  await dialog(page).waitFor({ state: "detached" });
+  await row.getByText("Guide of the week").first().waitFor();
+  await row.getByText(/^Replaced on \w{3} \d+, 20\d\d$/).waitFor();
+  expect(await address()).toBe(before);
+  const file = await page.request.get(before);
+  expect([file.status(), (await file.body()).equals(SAMPLES.docx)]).toEqual([200, true]);
 });
 
 describe("The upload of a resource file", () => {

@@ -31,7 +31,7 @@ async function device(width?: number): Promise<Page> {
   return page;
 }
 
-test("who is signed in goes on on another device, and chooses when both have answers", async () => {
+test("a signed-in applicant continues on another device, and chooses when both have answers", async () => {
   const profile = { firstName: "Paula", lastName: "Person", email: "paula@there.example" };
   const { context } = await visit(server.url);
   await context.request.post("/api/register", { data: { ...PAULA, ...profile } });
@@ -73,7 +73,7 @@ test("who is signed in goes on on another device, and chooses when both have ans
   expect(await third.getByText("We kept your answers").count()).toBe(0);
 });
 
-test("a visitor goes on by a mailed link, which works until the answers are cleared", async () => {
+test("a visitor continues by a mailed link, which works until the answers are cleared", async () => {
   const { page } = await visit(server.url, { expected: /404/ });
   await page.goto("/apply");
   await hydrated(page);

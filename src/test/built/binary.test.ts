@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { version } from "../../../package.json";
@@ -8,6 +8,7 @@ import { connect } from "#server/database/sqlite/connection.ts";
 import { fromFrame } from "#server/uploads/pictures/widths.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { IMAGES } from "#test/kit/images.ts";
+import { zipWith } from "#test/kit/zips.ts";
 
 const LENDER = resolve("dist/lender");
 /** Only where to listen: no PATH, no HOME, no Node. */
@@ -88,6 +89,25 @@ describe("The executable file, in an empty folder with an empty environment", ()
     const { width, height, widths } = fromFrame(stdout);
     expect([width, height, widths.length]).toEqual([1, 1, 1]);
     expect(widths[0]?.bytes.subarray(8, 12).toString()).toBe("WEBP");
+  });
+
+  test("reads files of an import, with every package that this takes", async () => {
+    const folder = temporaryFolder();
+    const pages = `<rss xmlns:wp="a"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url>
+      <item><title>Rates</title><wp:post_type>post</wp:post_type><wp:post_id>7</wp:post_id>
+      <content:encoded><![CDATA[<p>Rates <b>move</b>.</p>]]></content:encoded></item></channel></rss>`;
+    const zip = { "a.md": "---\ntitle: Porches\n---\n\nText.", "old.xml": pages };
+    writeFileSync(join(folder, "site.zip"), await zipWith(zip));
+    const said = execFileSync(LENDER, ["read-import", "articles,site.zip"], {
+      cwd: folder,
+      env: EMPTY,
+      stdio: [openSync(join(folder, "site.zip"), "r"), "pipe", "inherit"],
+    });
+    const found = said.toString().trim().split("\n");
+    expect(found.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { kind: "item", collection: "articles", slug: "a", body: "Text." },
+      { kind: "item", collection: "articles", slug: "rates", body: "Rates **move**." },
+    ]);
   });
 
   test("does the main job, a backup and a restore", async () => {

@@ -180,6 +180,41 @@ describe("Special cases", () => {
   });
 });
 
+/** What is wrong with the page after Calculate with each bad text in each field. */
+function calculateBadly(page: Page, bad: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (texts) => {
+    const form = document.querySelector<HTMLFormElement>("#calculator-form");
+    // The prototype's setter, so that React sees the change
+    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+    const calculateWith = async (input: HTMLInputElement, text: string) => {
+      own?.set?.call(input, text);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise((done) => setTimeout(done));
+      form?.requestSubmit();
+      await new Promise((done) => setTimeout(done));
+    };
+    const problems: string[] = [];
+    for (const input of form?.querySelectorAll<HTMLInputElement>("input:not([type=radio])") ?? []) {
+      const before = input.value;
+      for (const text of texts) {
+        await calculateWith(input, text);
+        const said = form?.nextElementSibling?.textContent ?? "";
+        const marked = form?.querySelector("[aria-invalid=true]");
+        const sentence = document.getElementById(`${marked?.id}-error`)?.textContent ?? "";
+        // Without a price all results are zero
+        const hasPrice = !(Number(form?.querySelector("input")?.value.replaceAll(",", "")) <= 0);
+        const where = `${input.name} ${text}`;
+        if (/NaN|Infinity|undefined/.test(said)) problems.push(`${where}: ${said}`);
+        if (marked && !/^Please .+[.]$/.test(sentence)) problems.push(`${where}: “${sentence}”`);
+        if (hasPrice && said.includes("earlier details") !== Boolean(marked))
+          problems.push(`${where}: ${said.slice(0, 120)}`);
+      }
+      await calculateWith(input, before);
+    }
+    return problems;
+  }, bad);
+}
+
 describe("A slip of the finger", () => {
   const figure = (page: Page) => page.getByText("Estimated monthly payment").locator("xpath=..");
   const isDimmed = (page: Page) =>
@@ -194,7 +229,8 @@ describe("A slip of the finger", () => {
   test.each([
     ["Interest Rate", "68.75", "Please enter a number from 0 to 20."],
     ["Interest Rate", "", "Please enter a number from 0 to 20."],
-    ["Purchase Price", "three hundred", "Please enter a number of 0 or more."],
+    ["Purchase Price", "three hundred", "Please write the amount in digits, such as 350,000."],
+    ["Property Tax Rate", "1e9", "Please write a number with a point, such as 6.5."],
     ["Monthly Income", "-1", "Please enter a number of 0 or more."],
   ])(
     "on a phone, %s %j has its sentence in view and the focus; the last good result stays, dimmed",
@@ -223,6 +259,21 @@ describe("A slip of the finger", () => {
     await page.getByRole("radio", { name: "30 years" }).check();
     expect(await isDimmed(page)).toBe(false);
     expect(await words.isVisible()).toBe(false);
+  });
+
+  test("any text in any field has a result or a sentence, and the last good result stays", async () => {
+    const page = await openCalculator();
+    const texts = ["$350k", "6,5", "1e9", "-1", "", "0", "99999999999999999999", "NaN", "0x10"];
+    expect(await calculateBadly(page, texts)).toEqual([]);
+    expect(await total(page)).toBe("$1,892");
+    // The longest amounts are read on a phone too
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByLabel("Purchase Price").fill("9".repeat(20));
+    await calculate(page);
+    const ends = await page
+      .locator("[data-figure=total], #calculator-form input:not([type=radio])")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(320);
   });
 
   test.each(["", "0"])("a price of %j says beside the field what is missing", async (price) => {

@@ -29,7 +29,7 @@ test("a token is made for a program, shown once, good for what was chosen, and r
   await page.getByRole("button", { name: "Add token" }).click();
   await page.getByRole("button", { name: "Make token" }).click();
   await page.getByText("Please say who or what will use the token.").waitFor();
-  await page.getByText("Please choose what the token is good for.").waitFor();
+  await page.getByText("Please choose what the token may be used for.").waitFor();
   await isBelowTitle(page, "Used by");
   await page.getByLabel("Used by").fill("CRM");
   await page.getByLabel("Messages").selectOption("Read");

@@ -34,6 +34,8 @@ test("an admin adds limits and counties; results then say what kind of loan it i
   await dialog.getByRole("button", { name: "Save" }).click();
   const added = limits.getByRole("row", { name: /Announcement of a test/ });
   await added.getByText("In force").waitFor();
+  // Until it has closed, what is typed goes to the dialog
+  await dialog.waitFor({ state: "hidden" });
 
   const file = join(server.folder, "counties.csv");
   const counties = page.getByRole("region", { name: "County Loan Limits" });

@@ -1,10 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Migration } from "kysely/migration";
+import { Client } from "pg";
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { adminCalls } from "#test/kit/admin.ts";
 import { hydrated, openPage, visit } from "#test/kit/browser.ts";
-import { ADMIN_PASSWORD, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
+import {
+  ADMIN_PASSWORD,
+  environmentIn,
+  startBuilt,
+  temporaryFolder,
+} from "#test/kit/built-server.ts";
+import { insertMany } from "#test/kit/many.ts";
 import { startPostgres } from "#test/kit/postgres-server.ts";
 import { startProxy } from "#test/kit/proxy.ts";
+import { migrationsOf } from "#server/database/migrations.ts";
+import { openDatabase } from "#server/database/postgres/open.ts";
+import { steps } from "#server/database/postgres/steps.ts";
+import { type Connection, withConnection } from "#server/database/sqlite/connection.ts";
 
 /** Two processes on one PostgreSQL database, behind one proxy. */
 async function twoProcesses() {
@@ -24,10 +40,15 @@ async function twoProcesses() {
     startBuilt(folder, environment),
   ]);
   proxy.upstreams.push(...servers.map(({ url }) => url));
-  return { proxy, servers };
+  return { postgres, proxy, servers };
 }
 
 async function ask(page: Page, name: string): Promise<void> {
+  await write(page, name);
+  await send(page);
+}
+
+async function write(page: Page, name: string): Promise<void> {
   await page.goto("/contact");
   await hydrated(page);
   await page.getByLabel("Name").fill(name);
@@ -35,8 +56,28 @@ async function ask(page: Page, name: string): Promise<void> {
   await page.getByLabel("Phone").fill("212-555-0199");
   await page.getByLabel("Subject").selectOption("mortgage-question");
   await page.getByRole("textbox", { name: "Message" }).fill("Is a 20 year term right for me?");
+}
+
+async function send(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send Message" }).click();
   await page.getByText("Message Sent").first().waitFor();
+}
+
+/** What a process of the next version does to the database while this one goes on. */
+const NEXT_VERSION: Migration = {
+  async up(db) {
+    for (const table of ["contactSubmissions", "users"])
+      await db.schema
+        .alterTable(table)
+        .addColumn("mood", "text", (column) => column.notNull().defaultTo("calm"))
+        .execute();
+  },
+};
+
+async function upgrade(address: string): Promise<void> {
+  const { db, close } = openDatabase(address);
+  await migrationsOf(db, { ...steps, "9999_next_version": NEXT_VERSION }).migrate();
+  await close();
 }
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -47,13 +88,13 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 
 const OFFICER = { username: "grace_lo", password: "compilers in navy" };
 
-test("two processes behind a proxy serve visitor, officer and admin, also once one of them is killed", async () => {
-  const { proxy, servers } = await twoProcesses();
-  const visitor = await openPage(proxy.url, "/");
+test("two processes behind a proxy serve visitor, officer and admin, also once one of them is killed, a newer version has migrated the database and PostgreSQL has restarted", async () => {
+  const { postgres, proxy, servers } = await twoProcesses();
+  const visitor = await openPage(proxy.url, "/", { expected: /503/ });
   await ask(visitor, "Ada Buyer");
 
   // The sign-in page asks who is signed in; a live connection ends with its process
-  const { page: admin } = await visit(proxy.url, { expected: /40[13]|Failed to load|502/ });
+  const { page: admin } = await visit(proxy.url, { expected: /40[13]|Failed to load|50[23]/ });
   await admin.goto("/admin");
   await hydrated(admin);
   await signIn(admin, "admin", ADMIN_PASSWORD);
@@ -74,10 +115,25 @@ test("two processes behind a proxy serve visitor, officer and admin, also once o
   const status = (name: string) => admin.getByRole("combobox", { name: new RegExp(name) });
   await status("Ada Buyer").waitFor();
 
+  // Until it has ended it may still take a request, which is then lost
+  const ended = once(servers[0].process, "exit");
   servers[0].process.kill("SIGKILL");
+  await ended;
+  const saved = admin.waitForResponse((answer) => answer.request().method() !== "GET");
   await status("Ada Buyer").selectOption({ label: "Mark as Responded" });
-  await expect.poll(() => status("Ada Buyer").inputValue()).toBe("responded");
-  await ask(visitor, "Ben Seller");
+  expect((await saved).status()).toBe(200);
+  await upgrade(postgres.address);
+  await write(visitor, "Ben Seller");
+  await postgres.halt();
+  const left = servers[1].url;
+  expect((await fetch(`${left}/contact`)).status).toBe(200);
+  expect((await fetch(`${left}/readyz`)).status).toBe(503);
+  await visitor.getByRole("button", { name: "Send Message" }).click();
+  await visitor.getByText("The server is busy. Please try again in a moment.").waitFor();
+  await postgres.resume();
+  await expect.poll(async () => (await fetch(`${left}/readyz`)).status).toBe(200);
+  // Nothing that was typed is lost
+  await send(visitor);
   await officer.goto("/LOagentsPortal/directory");
   await officer.getByText("grace@example.com").first().waitFor();
   await admin.reload();
@@ -85,4 +141,61 @@ test("two processes behind a proxy serve visitor, officer and admin, also once o
   await admin.getByRole("tab", { name: /Contact Messages/ }).click();
   await status("Ben Seller").waitFor();
   await expect.poll(() => status("Ada Buyer").inputValue()).toBe("responded");
+});
+
+/** Runs `move` in a process of its own. */
+function move(direction: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [resolve("dist/main.js"), "move", direction], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (said += String(chunk)));
+  const ended = new Promise<string>((done) => child.once("close", () => done(said)));
+  const kill = async () => {
+    child.kill("SIGKILL");
+    return ended;
+  };
+  return { ended, kill };
+}
+
+test("a move that is killed in the middle has done nothing, and does everything when it is run again", async () => {
+  const postgres = await startPostgres();
+  onTestFinished(postgres.stop);
+  const folder = temporaryFolder();
+  cpSync(inject("firstStart"), folder, { recursive: true });
+  const file = join(folder, "lender.sqlite");
+  withConnection(file, (sqlite) => insertMany(sqlite, 1000));
+  const environment = { ...environmentIn(folder), DATABASE_URL: postgres.address };
+  const client = new Client(postgres.address);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const rows = async (query: string) => (await client.query(query)).rows.length;
+
+  const first = move("sqlite-to-postgres", environment);
+  const writes = `SELECT pid FROM pg_stat_activity
+    WHERE application_name = 'lender command' AND query ~* '^insert into "(people|leads|loanApplications|contactSubmissions|timeline)"'`;
+  await expect.poll(() => rows(writes), { interval: 5 }).toBeGreaterThan(0);
+  expect(await first.kill()).toBe("");
+  expect(await rows("SELECT id FROM users")).toBe(0);
+  const moved = await move("sqlite-to-postgres", environment).ended;
+  expect(moved).toMatch(/^moved \d+ rows, which are the same in both/);
+
+  const back = join(folder, "back.sqlite");
+  const there = { ...environment, DATABASE_FILE: back };
+  const second = move("postgres-to-sqlite", there);
+  const begun = () =>
+    readdirSync(folder).some(
+      (name) =>
+        name.startsWith("back.sqlite.moving") && statSync(join(folder, name)).size > 1_000_000,
+    );
+  await expect.poll(begun, { interval: 5 }).toBe(true);
+  expect(await second.kill()).toBe("");
+  expect(existsSync(back)).toBe(false);
+  expect(await move("postgres-to-sqlite", there).ended).toBe(moved);
+  expect(readdirSync(folder).filter((name) => name.includes("moving"))).toEqual([]);
+  const count = (sqlite: Connection) =>
+    sqlite.prepare("SELECT count(*) FROM contactSubmissions").pluck().get();
+  expect(withConnection(back, count)).toBe(withConnection(file, count));
 });

@@ -41,6 +41,27 @@ test("an address with the calculator's numbers shows their result", async () => 
   expect(await live.getByText("$2,800", { exact: true }).count()).toBe(1);
 });
 
+test("the officer of a link, the state and the plan stay when a calculator is sent", async () => {
+  const apply = (page: Page) =>
+    page.getByRole("link", { name: "Apply with these numbers" }).getAttribute("href");
+  const page = await open("/calculators/fha?officer=7");
+  await page.getByLabel("Home price").fill("450000");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.waitForURL(/price=450000/);
+  expect(new URL(page.url()).searchParams.get("officer")).toBe("7");
+  expect(await apply(page)).toContain("&officer=7&price=450000&");
+  await page.goto("/calculator?officer=7&state=NJ&extraMonthlyPrincipal=200");
+  await page.getByLabel("Purchase Price").fill("450000");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByText("$2,838", { exact: true }).waitFor();
+  expect(await apply(page)).toContain("&officer=7&state=NJ&price=450000&");
+  expect(await page.getByLabel("Extra each month").inputValue()).toBe("200");
+  await page.locator("summary", { hasText: "Schedule" }).click();
+  await page.getByRole("button", { name: "By year" }).click();
+  await page.waitForURL(/schedule=years/);
+  expect(new URL(page.url()).searchParams.get("officer")).toBe("7");
+});
+
 test("a link about a loan type begins the message, which is sent", async () => {
   const page = await open("/contact?loan=FHA+Loan");
   expect(await page.getByLabel("Subject").inputValue()).toBe("mortgage-question");

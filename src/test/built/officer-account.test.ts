@@ -128,6 +128,9 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   await page.getByRole("link", { name: "Carl Colleague" }).click();
   await page.getByRole("heading", { level: 1, name: "Carl Colleague" }).waitFor();
 
+  await portal.getByRole("link", { name: "My Leads" }).click();
+  await page.getByText("No leads are assigned to you yet.").waitFor();
+
   // Edits their profile
   await portal.getByRole("link", { name: "My Profile" }).click();
   await page.getByRole("heading", { level: 1, name: "Olivia Officer" }).waitFor();

@@ -62,6 +62,11 @@ describe("Beyond the calculator's own numbers", () => {
     const rows = page.getByRole("region", { name: "Schedule by" }).locator("tbody tr");
     expect(await rows.count()).toBeLessThan(30);
     await page.getByRole("img", { name: "The balance falls from $270,000" }).waitFor();
+    const dashes = await page
+      .locator("svg[role=img] polyline")
+      .evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
+    // Told apart on paper, where all are black
+    expect([dashes.length, new Set(dashes).size]).toEqual([3, 3]);
     const slider = page.getByRole("slider", { name: "Read the chart" });
     const read = () => slider.getAttribute("aria-valuetext");
     expect(await read()).toMatch(/^After \d+ years: Balance \$0, Principal paid \$270,000/);
@@ -87,6 +92,14 @@ describe("Beyond the calculator's own numbers", () => {
     expect(file.trim().split("\r\n")).toHaveLength(count + 1);
     await page.goBack();
     await expect.poll(() => rows.count()).toBeLessThan(30);
+  });
+
+  test("each month of the schedule follows what is typed", async () => {
+    const page = await openPlan(OPEN.replace("years", "months"));
+    const rows = page.getByRole("region", { name: "Schedule by month" }).locator("tbody tr");
+    const before = await rows.count();
+    await page.getByLabel("Extra each month").fill("2000");
+    await expect.poll(() => rows.count()).toBeLessThan(before - 100);
   });
 
   test("without scripts the address answers, and the form makes one", async () => {

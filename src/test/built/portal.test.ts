@@ -107,7 +107,7 @@ describe("/LOagentsPortal/resources", () => {
     expect(await titles(page)).toHaveLength(3);
   });
 
-  test("type icon, category ('Unknown Category'), date, size, download", async () => {
+  test("type icon, category ('Unknown Category'), date, size, download; 'Replaced on' a date", async () => {
     await share("Guide");
     const page = await openAs("dana", "/LOagentsPortal/resources");
     const card = page.getByRole("article");
@@ -119,8 +119,12 @@ describe("/LOagentsPortal/resources", () => {
       card.getByRole("link", { name: "Download" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("Guide.pdf");
-    databaseOf(server).exec("DELETE FROM resourceCategories");
+    expect(await card.getByText("Replaced on").count()).toBe(0);
+    databaseOf(server).exec(
+      "DELETE FROM resourceCategories; UPDATE resources SET replacedAt = '2026-03-06T12:00:00.000Z'",
+    );
     await page.reload();
+    await card.getByText("Replaced on Mar 6, 2026").waitFor();
     await page.getByRole("article").getByText("Unknown Category").waitFor();
     await page.getByRole("button", { name: "Unknown Category (1)" }).waitFor();
   });

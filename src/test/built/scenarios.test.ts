@@ -79,6 +79,10 @@ test("on paper a result has the card of the officer in its address, on one page"
     const card = page.getByRole("region", { name: "Your loan officer" });
     await card.getByText("Patrick Adeyemi").waitFor();
     const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+    // It would be printed as mm/dd/yyyy
+    expect(await page.locator("input[type=date][value='']").locator("visible=true").count()).toBe(
+      0,
+    );
     return { text: await card.innerText(), sheets: pdf.match(/\/Type \/Page\b/g)?.length };
   };
   const before = await paper("/calculators/refinance");
@@ -94,7 +98,7 @@ test("on paper a result has the card of the officer in its address, on one page"
     expect(text).toContain(words);
   expect(sheets).toBe(1);
   const counts: Record<string, number | undefined> = {};
-  for (const longest of ["rent-or-buy", "cash-to-close", "compare", "apr"])
+  for (const longest of ["rent-or-buy", "cash-to-close", "compare", "apr", "va"])
     counts[longest] = (await paper(`/calculators/${longest}`)).sheets;
-  expect(counts).toEqual({ "rent-or-buy": 1, "cash-to-close": 1, compare: 1, apr: 1 });
+  expect(counts).toEqual({ "rent-or-buy": 1, "cash-to-close": 1, compare: 1, apr: 1, va: 1 });
 });

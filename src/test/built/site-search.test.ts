@@ -41,7 +41,7 @@ test("who finds no page can search for it; what is nowhere and what is too long 
   await expect.poll(() => refusal.isVisible()).toBe(true);
 });
 
-test("searches are in no search engine, but described to whoever reads their head", async () => {
+test("results of searches are kept out of search engines, and have a description", async () => {
   for (const path of ["/search", "/search?q=rates"])
     expect(await (await fetch(server.url + path)).text()).toMatch(
       /<meta name="robots" content="noindex"\/><meta name="description" content="Search [^"]{40,}"\/>/,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
+import { idOf } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readItem } from "#server/content/items/items.ts";
@@ -236,4 +237,47 @@ test("a version that another request keeps at the same moment is kept once", asy
   const kept = await meanwhile(site, happens, () => keepVersion(site.db, item));
   const after = await versions.execute();
   expect(after.map((each) => each.id)).toEqual([known, kept]);
+});
+
+describe("public pages of officers", () => {
+  const CARD = { nmlsId: "204571", isPublic: true };
+
+  /** Two officers of one name, and a page that the other gets at the same moment. */
+  async function namesakes() {
+    const site = await testApp();
+    await site.db.updateTable("users").set({ firstName: "Ana", lastName: "Díaz" }).execute();
+    const [id, otherId] = [await idOf(site, "officer"), await idOf(site, "newOfficer")];
+    const { admin } = await site.as("admin");
+    const page = { userId: otherId, nmlsId: "555", isPublic: 1 as const, slug: "ana-diaz" };
+    const write = (other: Db) => other.insertInto("officerCards").values(page).execute();
+    return { ...site, id, admin, write };
+  }
+
+  test("two officers of one name who become public at once both do, at their own addresses", async () => {
+    const { id, admin, write, ...site } = await namesakes();
+    const happens = { before: 'insert into "officerCards"', write };
+    const saved = await meanwhile(site, happens, () => admin.officers.saveCard({ id, ...CARD }));
+    expect(saved).toMatchObject({ ...CARD, slug: expect.stringMatching(/^ana-diaz(-2)?$/) });
+    const slugs = (await site.db.selectFrom("officerCards").select("slug").execute()).map(
+      ({ slug }) => slug,
+    );
+    expect(new Set(slugs).size).toBe(slugs.length);
+  });
+
+  test("an officer's own change leaves what an administrator changes at the same moment", async () => {
+    const { id, admin, ...site } = await namesakes();
+    await admin.officers.saveCard({ id, nmlsId: "204571", isPublic: false });
+    const write = (other: Db) =>
+      other.updateTable("officerCards").set({ isPublic: 1, slug: "ana" }).execute();
+    const happens = { before: 'insert into "officerCards"', write };
+    const own = await site.as("officer");
+    await meanwhile(site, happens, () =>
+      own.officers.updateMe({ phone: "", bio: "", title: "Branch manager" }),
+    );
+    expect(await admin.officers.card({ id })).toMatchObject({
+      ...CARD,
+      title: "Branch manager",
+      slug: "ana",
+    });
+  });
 });

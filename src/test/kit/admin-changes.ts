@@ -4,6 +4,7 @@ import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { CATEGORY_CHANGES } from "./category-changes.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
+import { PERSON_CHANGES } from "./leads.ts";
 import { MAIL_CHANGES } from "./mail-changes.ts";
 import { QUARANTINE_CHANGES } from "./quarantine-changes.ts";
 import { offer } from "#shared/rates.ts";
@@ -77,6 +78,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
     },
     "resources.create | resource 1 | null | {",
   ],
+  ["PATCH /api/resources/1", { title: "Rates" }, "resources.update | resource 1 | {"],
   ["DELETE /api/resources/1", {}, "resources.delete | resource 1 | {"],
   [
     "POST /api/admin/users",
@@ -126,6 +128,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ["POST /api/admin/logo-upload", logo, 'settings.save | equalHousingLogo | "" | "/uploads'],
   ["POST /api/admin/company-logo-upload", logo, 'settings.save | companyLogo | "" | "/uploads'],
   ["POST /api/admin/resources/upload", resourceFile, "uploads.resource | /uploads/resources/"],
+  ...PERSON_CHANGES,
 ];
 
 /** Uses the questions that every new database has. */

@@ -40,20 +40,24 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Opens a page at both widths and runs axe in both themes. Resolves to the violations. */
+/**
+ * Opens a page at both widths and runs axe in both themes. Resolves to the violations. A state that
+ * is brought about begins anew at each width; the page alone is only drawn again.
+ */
 export async function violationsOn(
   url: string,
   path: string,
-  bringAbout: (page: Page) => Promise<void> = async () => {},
+  bringAbout?: (page: Page) => Promise<void>,
 ): Promise<string[]> {
   const found: string[] = [];
   const { page } = await visit(url);
   for (const width of [WIDTHS.phone, WIDTHS.desktop]) {
+    const isOpen = page.url() === new URL(path, url).href && !bringAbout;
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
+    if (!isOpen) await page.goto(path);
     await hydrated(page);
-    await bringAbout(page);
+    await bringAbout?.(page);
     found.push(...(await violationsInBothThemes(page)));
   }
   return found;

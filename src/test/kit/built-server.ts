@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
-import { type BuiltServer, spawnBuilt } from "./spawn-built.ts";
+import { type BuiltServer, portOfPlace, spawnBuilt } from "./spawn-built.ts";
 
 export { ADMIN_PASSWORD, type BuiltServer, environmentIn } from "./spawn-built.ts";
 
@@ -23,21 +23,29 @@ export async function startBuilt(
   return started;
 }
 
+/** How many servers the present file has. */
+let places = 0;
+
 /**
  * One built server for all tests of a file, on a database as a first start leaves it. Call it at the
- * file's top level.
+ * file's top level. Its address is that of the former file's server, so that the browser still has
+ * the scripts and pictures of all pages.
  */
 export function builtForAll(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
   const shared = { url: "", folder };
   let end: (() => Promise<void>) | undefined;
+  const place = places;
+  places += 1;
   beforeAll(async () => {
     cpSync(inject("firstStart"), folder, { recursive: true });
-    const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off", ...environment });
+    const PORT = String(await portOfPlace(place));
+    const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off", PORT, ...environment });
     end = kill;
     shared.url = (await started).url;
   });
   afterAll(async () => {
+    places = 0;
     await end?.();
     rmSync(folder, { recursive: true, force: true });
   });

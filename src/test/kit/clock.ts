@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { discardAfterwards } from "./contexts.ts";
+import { stopClockAfterwards } from "./contexts.ts";
 
 /** One step of a page's clock, in milliseconds. */
 const STEP = 50;
 
 /** Gives a page a clock that runs, and that the test can advance and stop. */
 export function installClock(page: Page, time: Date | number = Date.now()): Promise<void> {
-  discardAfterwards(page);
+  stopClockAfterwards(page);
   return page.clock.install({ time });
 }
 

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 
 export interface Taken {
   page: Page;
+  /** The kit's own, for what Playwright cannot do. */
+  session: CDPSession;
   context: BrowserContext;
   baseURL: string;
-  javaScript: boolean;
 }
 
 interface Wanted {
@@ -14,21 +15,47 @@ interface Wanted {
 }
 
 /**
- * Pages between two tests of a server. A page that is used again keeps its process with the compiled
- * scripts and the HTTP cache, which halves what a test costs; everything of the former test's goes.
+ * Pages between two tests. A page that is used again keeps its process with the compiled scripts and
+ * the HTTP cache, which halves what a test costs; everything of the former test's goes. The servers
+ * of one file after the other have the same address, so their pages are used again too.
  */
 const idle: Taken[] = [];
-let server: string | undefined;
+/** A file has up to three servers, and seldom more than two people on one of them. */
+const MOST_IDLE = 8;
 
 /** The events that a test may listen to; Playwright itself listens to others. */
 const LISTENED = ["console", "dialog", "download", "pageerror", "popup", "request", "response"];
 
-/** Contexts that a test closed, or in which it changed what cannot be undone, such as the clock. */
+/** Contexts that a test closed, or in which it changed what cannot be undone. */
 const spent = new WeakSet<BrowserContext>();
 
 /** Closes a page's context after the test: for changes that `giveBack` does not undo. */
 export function discardAfterwards(page: Page): void {
   spent.add(page.context());
+}
+
+/** Contexts with Playwright's clock. */
+const clocked = new WeakSet<BrowserContext>();
+
+/** Gives a page the browser's own clock again after the test. */
+export function stopClockAfterwards(page: Page): void {
+  clocked.add(page.context());
+}
+
+/**
+ * What Playwright's own test runner takes a clock away with; it has no public name. Where it does not
+ * work the context is closed, as `emptied` sees.
+ */
+interface Inner {
+  clock: { uninstall: (progress: { race: (work: unknown) => unknown }) => Promise<void> };
+}
+
+async function withoutClock(context: BrowserContext): Promise<void> {
+  const { _connection: connection } = context as unknown as {
+    _connection: { toImpl: (outer: BrowserContext) => Inner };
+  };
+  await connection.toImpl(context).clock.uninstall({ race: (work) => work });
+  clocked.delete(context);
 }
 
 /** A page of a server's with nobody's data: one used before, if there is one. */
@@ -37,19 +64,20 @@ export async function takePage(
   baseURL: string,
   { ahead = false, fresh = ahead, javaScript = true }: Wanted = {},
 ): Promise<Taken> {
-  if (server !== baseURL) {
-    await Promise.all(idle.splice(0).map(({ context }) => context.close()));
-    server = baseURL;
-  }
-  const used = fresh ? -1 : idle.findLastIndex((each) => each.javaScript === javaScript);
-  const [taken] = used < 0 ? [] : idle.splice(used, 1);
-  if (!taken) return newPage(browser, baseURL, { fresh, ahead, javaScript });
-  await taken.context.clearCookies();
-  await taken.page.evaluate(() => {
+  const used = fresh ? -1 : idle.findLastIndex((each) => each.baseURL === baseURL);
+  const [found] = used < 0 ? [] : idle.splice(used, 1);
+  const taken = found ?? (await newPage(browser, baseURL, { fresh, ahead }));
+  if (found) await forgotten(found);
+  await taken.session.send("Emulation.setScriptExecutionDisabled", { value: !javaScript });
+  return taken;
+}
+
+async function forgotten({ context, page }: Taken): Promise<void> {
+  await context.clearCookies();
+  await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  return taken;
 }
 
 /** Runs in a page: saves data, so that it fetches no code ahead, a third of what a page costs. */
@@ -60,17 +88,31 @@ function saveData(): void {
 async function newPage(
   browser: Browser,
   baseURL: string,
-  { fresh, ahead, javaScript }: Required<Wanted>,
+  { fresh, ahead }: Required<Omit<Wanted, "javaScript">>,
 ): Promise<Taken> {
-  const context = await browser.newContext({
-    baseURL,
-    javaScriptEnabled: javaScript,
-    reducedMotion: "reduce",
-  });
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
   context.once("close", () => spent.add(context));
   if (fresh) spent.add(context);
   if (!ahead) await context.addInitScript(saveData);
-  return { context, baseURL, javaScript, page: await context.newPage() };
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await drawSmall(page, session);
+  return { context, baseURL, page, session };
+}
+
+/**
+ * Draws one pixel of a page, now and after each change of its size: nobody looks at the others, and
+ * drawing them is a fifth of what a page costs. The page itself, its layout and what it can know of
+ * the window stay those of the whole size. See src/decisions/061-tests-share-a-browser.md
+ */
+async function drawSmall(page: Page, session: CDPSession): Promise<void> {
+  const shrink = () => session.send("Emulation.setVisibleSize", { width: 1, height: 1 });
+  const setViewportSize = page.setViewportSize.bind(page);
+  page.setViewportSize = async (size) => {
+    await setViewportSize(size);
+    await shrink();
+  };
+  await shrink();
 }
 
 /** Takes a page back from a test, without what the test left in it. */
@@ -78,11 +120,12 @@ export async function giveBack(taken: Taken): Promise<void> {
   const { page, context } = taken;
   const ready =
     !spent.has(context) && !page.isClosed() && (await emptied(taken).catch(() => false));
-  if (ready && taken.baseURL === server) idle.push(taken);
+  if (ready) idle.push(taken);
   else await context.close();
+  if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
 }
 
-async function emptied({ page, context }: Taken): Promise<boolean> {
+async function emptied({ page, context, session }: Taken): Promise<boolean> {
   await Promise.all([
     ...context.pages().map((each) => each !== page && each.close()),
     page.unrouteAll({ behavior: "ignoreErrors" }),
@@ -90,12 +133,12 @@ async function emptied({ page, context }: Taken): Promise<boolean> {
     context.clearPermissions(),
     context.setOffline(false),
   ]);
+  if (clocked.has(context)) await withoutClock(context);
   for (const event of LISTENED) page.removeAllListeners(event);
   await page.mouse.move(0, 0);
   // Of the same origin, so that its storage can be emptied
   const answer = await page.goto("/healthz");
-  const session = await context.newCDPSession(page);
   await session.send("Page.resetNavigationHistory");
-  await session.detach();
-  return answer?.ok() === true;
+  const isOwnClock = !(await page.evaluate("'__pwClock' in window"));
+  return answer?.ok() === true && isOwnClock;
 }

@@ -23,3 +23,12 @@ export async function idOf({ db }: Pick<TestApp, "db">, name: ActorName): Promis
     .executeTakeFirstOrThrow();
   return user.id;
 }
+
+/** After every other change of the record, since it is gone then. */
+export const PERSON_CHANGES: [route: string, body: object, entry: string][] = [
+  [
+    "POST /api/admin/leads/1/erase",
+    { reason: "Asked for it", typed: "2025-000001", override: "A test" },
+    "leads.erase | application 2025-000001 | null | {",
+  ],
+];

@@ -40,4 +40,19 @@ export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
     'mail.saveServer | mail server | null | {"host":"smtp.example.com","port":587,"security":"starttls","username":"site","fromAddress":""}',
   ],
   ["DELETE /api/admin/mail-server", {}, "mail.removeServer | mail server | {"],
+  [
+    "PATCH /api/admin/inbox",
+    {
+      revision: 0,
+      host: "imap.example.com",
+      port: 993,
+      security: "tls",
+      username: "answers",
+      password: "a secret",
+      folder: "INBOX",
+      address: "answers@example.com",
+    },
+    'mail.saveInbox | inbox | null | {"host":"imap.example.com","port":993,"security":"tls","username":"answers","folder":"INBOX","address":"answers@example.com"}',
+  ],
+  ["DELETE /api/admin/inbox", {}, "mail.removeInbox | inbox | {"],
 ];

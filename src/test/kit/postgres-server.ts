@@ -21,6 +21,10 @@ const SETTINGS = [
 export interface PostgresServer {
   /** Of its first database. */
   address: string;
+  /** Stops it as its operator would for a moment; its connections end. */
+  halt: () => Promise<void>;
+  /** Starts it again. */
+  resume: () => Promise<void>;
   /** Stops it at once and removes its data. */
   stop: () => Promise<void>;
 }
@@ -43,19 +47,31 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (status !== 0) throw new Error(`initdb ended with ${status}`);
   const port = await freePort();
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
-  const server = spawn(postgres, ["-D", data, "-p", String(port), ...settings], {
-    ...options,
-    stdio: "ignore",
-  });
-  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+  const launch = () => {
+    const server = spawn(postgres, ["-D", data, "-p", String(port), ...settings], {
+      ...options,
+      stdio: "ignore",
+    });
+    return { server, ended: new Promise<void>((resolve) => server.once("close", () => resolve())) };
+  };
   const address = `postgres://lender@127.0.0.1:${port}/postgres`;
-  await Promise.race([untilItAnswers(address), ended.then(() => fail())]);
+  let running = launch();
+  const end = async (signal: "SIGINT" | "SIGQUIT") => {
+    running.server.kill(signal);
+    await running.ended;
+  };
+  const answers = () => Promise.race([untilItAnswers(address), running.ended.then(() => fail())]);
+  await answers();
   return {
     address,
+    halt: () => end("SIGINT"),
+    async resume() {
+      running = launch();
+      await answers();
+    },
     async stop() {
       // At once, without waiting for connections
-      server.kill("SIGQUIT");
-      await ended;
+      await end("SIGQUIT");
       rmSync(folder, { recursive: true, force: true });
     },
   };

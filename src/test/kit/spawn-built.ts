@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 
 export interface BuiltServer {
@@ -61,4 +62,26 @@ export function spawnBuilt(folder: string, environment: Record<string, string>) 
     stop,
   }));
   return { started, kill };
+}
+
+const FIRST_PORT = 20_000;
+/** Below those that systems give to outgoing connections: nobody takes one between two servers. */
+const PORTS = 10_000;
+const ports: number[] = [];
+
+/** A port for the worker's first, second or third server, the same one each time. */
+export async function portOfPlace(place: number): Promise<number> {
+  while (ports[place] === undefined) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    if (!ports.includes(port) && (await isFree(port))) ports[place] = port;
+  }
+  return ports[place];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((done) => {
+    server.once("error", () => done(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
+  });
 }

@@ -1,0 +1,46 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { openPage, WIDTHS } from "#test/kit/browser.ts";
+import { builtForReading } from "#test/kit/built-server.ts";
+
+const server = builtForReading();
+
+/** Opens a page as a link does, with what it asks for held back; returns what lets that fail. */
+async function openSlowly(page: Page, path: string, call: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(`**/api/trpc/${call}*`, (route) => void held.push(route));
+  await page.evaluate((to) => history.pushState({}, "", to), path);
+  await expect.poll(() => held.length).toBe(1);
+  return async () => held[0]?.abort();
+}
+
+/** Not the built-in legal text, which is perhaps not the lender's. */
+const UNKNOWN = "Information We Collect";
+
+test("a public page says that its data is on its way, and that it did not come", async () => {
+  const page = await openPage(server.url, "/search", {
+    width: WIDTHS.phone,
+    expected: /Failed to load resource/,
+  });
+  for (const [path, call, sentence] of [
+    ["/rates", "rates.current", "Error loading rates. Please try again later."],
+    ["/glossary", "content.glossary", "Error loading the glossary. Please try again later."],
+    ["/loan-officers", "officers.shown", "Failed to load our loan officers"],
+    [
+      "/privacy-policy",
+      "settings.privacyPolicy",
+      "Error loading this text. Please try again later.",
+    ],
+  ] as const) {
+    const fail = await openSlowly(page, path, call);
+    const main = page.getByRole("main");
+    await main.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
+    expect(await page.getByText(UNKNOWN).count()).toBe(0);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await fail();
+    await main.getByRole("alert").filter({ hasText: sentence }).waitFor();
+    expect(await page.getByText(UNKNOWN).count()).toBe(0);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+  }
+});

@@ -1,0 +1,110 @@
+import { availableParallelism } from "node:os";
+import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { databaseTests } from "./database-tests.ts";
+
+/** Tests that replace whole modules: each needs its own worker. */
+const MOCKING_TESTS = [
+  "src/server/accounts/equal-work.test.ts",
+  "src/server/accounts/sign-in/sign-in.test.ts",
+  "src/server/uploads/disk-full.test.ts",
+  "src/server/accounts/sign-in/sign-in-limits.test.ts",
+];
+
+const CORES = availableParallelism();
+
+/** The files that take longest, which is not seen from their size; none of them may come last. */
+const LONGEST = ["binary", "start", "calculators", "backup", "walking-site", "durability"].map(
+  (name) => `/built/${name}.test.ts`,
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification, name: string) => moduleId.endsWith(name);
+    const longest = LONGEST.flatMap((name) => files.filter((file) => isLongest(file, name)));
+    const others = files.filter((file) => !longest.includes(file));
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
+    return [...longest, ...(await super.sort(others))];
+  }
+}
+
+/** What runs on PostgreSQL too. */
+const DATABASE_TESTS = databaseTests();
+const START_POSTGRES = "src/test/setup/postgres.ts";
+
+/** Tests on the built server, most of them in a real browser. */
+const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
+
+/** The tests by what they need: another engine, other modules, or the built server. */
+const projects: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: "unit",
+      include: ["src/**/*.test.{ts,tsx}"],
+      exclude: [...BUILT_SERVER_TESTS, ...MOCKING_TESTS],
+      // Modules and the database template are loaded once per worker, not once per file
+      isolate: false,
+      maxWorkers: CORES,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "mocking",
+      include: MOCKING_TESTS,
+      maxWorkers: CORES,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "postgres",
+      include: DATABASE_TESTS,
+      exclude: MOCKING_TESTS,
+      globalSetup: START_POSTGRES,
+      isolate: false,
+      maxWorkers: CORES,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "postgres-mocking",
+      include: MOCKING_TESTS.filter((file) => DATABASE_TESTS.includes(file)),
+      globalSetup: START_POSTGRES,
+      maxWorkers: CORES,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "built",
+      include: BUILT_SERVER_TESTS,
+      globalSetup: "src/test/setup/global.ts",
+      // Each worker starts one browser, which all its files share
+      isolate: false,
+      // Much of the time is spent waiting for a browser: one worker more than cores keeps them
+      // busy
+      maxWorkers: CORES + 1,
+      sequence: { groupOrder: 2 },
+      hookTimeout: 300_000,
+    },
+  },
+];
+
+export const tests: ViteUserConfig["test"] = {
+  reporters: ["default", ["json", { outputFile: "dist/test-report.json" }]],
+  setupFiles: "src/test/setup/each.ts",
+  sequence: { sequencer: LongestFirst },
+  // Tests wait for states; how long that takes on a busy machine is unknown
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  // A shared CI machine may stall a browser for seconds; here a flaky test must be visible
+  retry: process.env.CI ? 1 : 0,
+  projects,
+};
