@@ -1,11 +1,22 @@
 import Sqlite from "better-sqlite3";
-import { SqliteDialect } from "kysely";
+import { PostgresDialect, SqliteDialect } from "kysely";
 import { defineConfig } from "kysely-ctl";
+import { Pool } from "pg";
 
-/** For `npx kysely migrate:make`, `migrate:list` and the like; the server migrates by itself. */
-export default defineConfig({
-  dialect: new SqliteDialect({
-    database: async () => new Sqlite(process.env.DATABASE_FILE ?? "db/lender.sqlite"),
-  }),
-  migrations: { migrationFolder: "db/migrations" },
-});
+const { DATABASE_FILE = "db/lender.sqlite", DATABASE_URL } = process.env;
+
+/**
+ * For `npx kysely migrate:make`, `migrate:list` and the like, on the database that the server would
+ * use; the server migrates by itself.
+ */
+export default defineConfig(
+  DATABASE_URL
+    ? {
+        dialect: new PostgresDialect({ pool: new Pool({ connectionString: DATABASE_URL }) }),
+        migrations: { migrationFolder: "db/postgres" },
+      }
+    : {
+        dialect: new SqliteDialect({ database: async () => new Sqlite(DATABASE_FILE) }),
+        migrations: { migrationFolder: "db/migrations" },
+      },
+);

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { atMost, type Figure, median, time, within } from "./measure.ts";
-import { adminHeaders, inFolder, type Server, startOurs, withServers } from "./servers.ts";
+import { IMAGES } from "#test/kit/images.ts";
+import { manyToFew } from "./many-to-few.ts";
+import { type Figure, median, within } from "./measure.ts";
+import { adminHeaders, memoryOf, type Server, startOurs, withServers } from "./servers.ts";
 
 const FEW = 50;
 const MANY = 5000;
@@ -29,40 +31,55 @@ const VISIBLE_MS = 50;
 const PUBLICATIONS = 21;
 
 /**
- * The editor's pages with 5,000 articles, compared to 50, and how long an article that was published
- * just now takes to be read.
+ * The editor's pages with 5,000 articles, compared to 50, how long an article that was published just now
+ * takes to be read, and the memory that an export of all takes.
  */
-export async function articles(): Promise<Figure[]> {
-  return inFolder((few) =>
-    inFolder(async (many) => {
-      await fill(few, FEW);
-      await fill(many, MANY);
-      return withServers([startOurs(many), startOurs(few)], async (large, small) => {
-        const figures: Figure[] = [];
-        for (const { name, path } of PATHS) figures.push(await compare(name, path, [large, small]));
-        const visible = { ours: await publish(large), bare: await publish(small) };
-        figures.push(
-          within("published article, next request", { most: VISIBLE_MS, unit: "ms" }, visible),
-        );
-        return figures;
-      });
-    }),
-  );
+export function articles(): Promise<Figure[]> {
+  const sizes = { few: FEW, many: MANY, rounds: ROUNDS, fill };
+  return manyToFew({
+    ...sizes,
+    paths: PATHS,
+    more: async (large, small) => {
+      const visible = { ours: await publish(large), bare: await publish(small) };
+      const most = { most: VISIBLE_MS, unit: "ms" };
+      return [within("published article, next request", most, visible), await exportAll(large)];
+    },
+  });
 }
 
-async function compare(name: string, path: string, servers: [Server, Server]): Promise<Figure> {
-  const headers = await Promise.all(servers.map(({ url }) => adminHeaders(url)));
-  const measured: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const side of [0, 1] as const) {
-      const init = { headers: headers[side] as Record<string, string> };
-      const latency = await time(servers[side].url + path, init);
-      if (round >= ROUNDS / 10) measured[side].push(latency);
-    }
-  return atMost(`${name}: ${MANY} to ${FEW}`, 1.3, {
-    ours: median(measured[0]),
-    bare: median(measured[1]),
-  });
+const PICTURES = 100;
+/** The garbage of 10,000 streams; another export adds some megabytes only. */
+const EXPORT_MB = 250;
+
+/** The memory that an export of everything, with pictures, adds to the server's. */
+async function exportAll(server: Server): Promise<Figure> {
+  const headers = await adminHeaders(server.url);
+  for (let picture = 0; picture < PICTURES; picture += 1) {
+    const body = new FormData();
+    body.set("alt", `Picture ${picture}`);
+    body.set("picture", new Blob([IMAGES.jpg], { type: "image/jpeg" }), `p-${picture}.jpg`);
+    const { "content-type": _, ...own } = headers;
+    const answer = await fetch(`${server.url}/api/admin/pictures`, {
+      method: "POST",
+      headers: own,
+      body,
+    });
+    if (!answer.ok) throw new Error(`a picture was answered ${answer.status}`);
+  }
+  const before = memoryOf(server);
+  let most = before;
+  let bytes = 0;
+  const answer = await fetch(`${server.url}/api/admin/content-export`, { headers });
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.length;
+    most = Math.max(most, memoryOf(server));
+  }
+  if (bytes < 1_000_000) throw new Error(`the export has ${bytes} bytes`);
+  return within(
+    `memory while ${MANY} articles are exported`,
+    { most: EXPORT_MB, unit: "MB", above: true },
+    { ours: most, bare: before },
+  );
 }
 
 interface Item {
@@ -105,7 +122,7 @@ async function fill(folder: string, rows: number): Promise<void> {
     CREATE TEMP TABLE n AS
       WITH RECURSIVE n(i) AS (SELECT 20 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows + 20})
       SELECT i, strftime('%Y-%m-%dT%H:%M:%S.000Z', '2020-01-01', '+' || i || ' hours') AS at,
-        iif(i % 5 = 0, 'Rates', 'Category ' || (i % 5)) AS category FROM n;
+        iif(i % 2 = 0, 'Rates', 'Category ' || (i % 5)) AS category FROM n;
     INSERT INTO contentItems (id, collection, state, position, title, category, date, words, createdAt,
         updatedAt, updatedByName)
       SELECT i, 'articles', 'published', i, 'Article ' || i, category, at,

@@ -3,6 +3,7 @@ import { comparison } from "#shared/calculations/comparison.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { schedule } from "#shared/calculations/schedule.ts";
 import { type Figure, median, within } from "./measure.ts";
+import { typing } from "./typing.ts";
 
 const ROUNDS = 15;
 const CALLS = 200;
@@ -51,7 +52,10 @@ function plainLoans() {
   });
 }
 
-/** The cost of a keystroke in a calculator, compared with the npm package `financial`. */
+/**
+ * What a key costs in a calculator: the arithmetic beside the npm package `financial`, the page beside
+ * a field that nothing listens to.
+ */
 export async function calculations(): Promise<Figure[]> {
   const figure = (name: string, most: number, ours: () => unknown, bare: () => unknown) => {
     const bound = { most, unit: "µs" };
@@ -66,5 +70,6 @@ export async function calculations(): Promise<Figure[]> {
       () => plainRate(9151),
     ),
     figure("three loans compared", 5000, threeLoans, plainLoans),
+    ...(await typing()),
   ];
 }

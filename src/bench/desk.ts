@@ -1,15 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
-import { atMost, type Figure, median, percentile, time, within } from "./measure.ts";
-import {
-  adminHeaders,
-  inFolder,
-  memoryOf,
-  type Server,
-  startOurs,
-  withServers,
-} from "./servers.ts";
+import { manyToFew } from "./many-to-few.ts";
+import { type Figure, median, percentile, time, within } from "./measure.ts";
+import { adminHeaders, memoryOf, type Server, startOurs, withServers } from "./servers.ts";
 
 /** Applications, and as many messages. */
 const FEW = 200;
@@ -35,34 +29,16 @@ const PATHS = [
 
 /**
  * The desk with 200,000 applications and messages and a million entries of timelines, compared to one
- * with 200: lists, searches and records, a change of a thousand at once, and an export.
+ * with 200: lists, searches and records, a change of a thousand at once, an export, and the figures.
  */
-export async function desk(): Promise<Figure[]> {
-  return inFolder((few) =>
-    inFolder(async (many) => {
-      await fill(few, FEW);
-      await fill(many, MANY);
-      return withServers([startOurs(many), startOurs(few)], async (large, small) => {
-        const figures: Figure[] = [];
-        for (const { name, path } of PATHS) figures.push(await compare(name, path, [large, small]));
-        figures.push(await changeMany(large));
-        return [...figures, ...(await exportAll(large))];
-      });
-    }),
-  );
-}
-
-async function compare(name: string, path: string, servers: [Server, Server]): Promise<Figure> {
-  const headers = await Promise.all(servers.map(tokenHeaders));
-  const measured: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const side of [0, 1] as const) {
-      const init = { headers: headers[side] as Record<string, string> };
-      const latency = await time(servers[side].url + path, init);
-      if (round >= ROUNDS / 10) measured[side].push(latency);
-    }
-  const figure = { ours: median(measured[0]), bare: median(measured[1]) };
-  return atMost(`${name}: ${MANY} to ${FEW}`, 1.3, figure);
+export function desk(): Promise<Figure[]> {
+  const sizes = { few: FEW, many: MANY, rounds: ROUNDS, fill };
+  const more = async (large: Server) => [
+    await changeMany(large),
+    ...(await exportAll(large)),
+    ...(await countAll(large)),
+  ];
+  return manyToFew({ ...sizes, paths: PATHS, headersFor: tokenHeaders, more });
 }
 
 async function changeMany(server: Server): Promise<Figure> {
@@ -82,39 +58,79 @@ async function changeMany(server: Server): Promise<Figure> {
 
 async function exportAll(server: Server): Promise<Figure[]> {
   const headers = await adminHeaders(server.url);
-  const probe = () => time(`${server.url}/api/site-settings`);
-  const quiet: number[] = [];
-  for (let round = 0; round < 200; round += 1) quiet.push(await probe());
-  const before = memoryOf(server);
-  let most = before;
-  const reading = new AbortController();
-  const latencies: number[] = [];
-  const watching = (async () => {
-    while (!reading.signal.aborted) {
-      latencies.push(await probe());
-      most = Math.max(most, memoryOf(server));
-      await sleep(5);
-    }
-  })();
-  const response = await fetch(`${server.url}/api/admin/exports/loan-applications`, { headers });
   let lines = 0;
-  for await (const piece of response.body ?? [])
-    lines += Buffer.from(piece).toString("latin1").split("\n").length - 1;
-  reading.abort();
-  await watching;
+  const others = await whileOthersAsk(server, async () => {
+    const response = await fetch(`${server.url}/api/admin/exports/loan-applications`, { headers });
+    for await (const piece of response.body ?? [])
+      lines += Buffer.from(piece).toString("latin1").split("\n").length - 1;
+  });
   if (lines !== MANY + 1) throw new Error(`the export has ${lines} lines`);
   return [
     within(
       `memory while ${MANY} rows are exported`,
       { most: 30, unit: "MB", above: true },
-      { ours: most, bare: before },
+      others.memory,
     ),
-    within(
-      "p99 of others meanwhile",
-      { most: 50, unit: "ms" },
-      { ours: percentile(latencies, 0.99), bare: percentile(quiet, 0.99) },
-    ),
+    within("p99 of others meanwhile", { most: 50, unit: "ms" }, others.p99),
   ];
+}
+
+/** The figures of all that came, with the office's hours. */
+async function countAll(server: Server): Promise<Figure[]> {
+  const headers = await adminHeaders(server.url);
+  const settings = await fetch(`${server.url}/api/lead-settings`, {
+    headers: await tokenHeaders(server),
+  });
+  const officeHours = {
+    days: [1, 2, 3, 4, 5],
+    from: "09:00",
+    to: "17:00",
+    timeZone: "America/New_York",
+  };
+  await time(`${server.url}/api/admin/lead-settings`, {
+    method: "PATCH",
+    headers,
+    body: JSON.stringify({ ...((await settings.json()) as object), officeHours }),
+  });
+  const taken: number[] = [];
+  const others = await whileOthersAsk(server, async () => {
+    for (let round = 0; round < 3; round += 1)
+      taken.push(
+        await time(`${server.url}/api/admin/figures?since=2024-01-01&until=2024-12-31`, {
+          headers,
+        }),
+      );
+  });
+  const ours = median(taken);
+  return [
+    within(`figures of ${2 * MANY} leads`, { most: 2500, unit: "ms" }, { ours, bare: ours }),
+    within("p99 of others meanwhile", { most: 50, unit: "ms" }, others.p99),
+  ];
+}
+
+/** How others are answered while the server is at work, and how much memory that takes. */
+async function whileOthersAsk(server: Server, work: () => Promise<void>) {
+  const probe = () => time(`${server.url}/api/site-settings`);
+  const quiet: number[] = [];
+  for (let round = 0; round < 200; round += 1) quiet.push(await probe());
+  const before = memoryOf(server);
+  let most = before;
+  const working = new AbortController();
+  const latencies: number[] = [];
+  const watching = (async () => {
+    while (!working.signal.aborted) {
+      latencies.push(await probe());
+      most = Math.max(most, memoryOf(server));
+      await sleep(5);
+    }
+  })();
+  await work();
+  working.abort();
+  await watching;
+  return {
+    memory: { ours: most, bare: before },
+    p99: { ours: percentile(latencies, 0.99), bare: percentile(quiet, 0.99) },
+  };
 }
 
 /** Leads are read by an API token: the admin token is for the admin's paths alone. */
@@ -155,9 +171,12 @@ async function fill(folder: string, rows: number): Promise<void> {
          'Message number ' || i, 'unread', ${TIME} FROM n`);
   add(`INSERT INTO people (id, name) SELECT i, 'Person ' || i FROM n`);
   for (const column of ["applicationId", "messageId"])
-    add(`INSERT INTO leads (${column}, personId, stage, assigneeId, followUpOn, createdAt)
+    add(`INSERT INTO leads (${column}, personId, stage, assigneeId, followUpOn, createdAt, source,
+           firstAnswerAt, firstAnswerBy)
          SELECT i, i, iif(i % 3 = 0, 'contacted', 'new'), iif(i % 2 = 0, 2 + i % ${OFFICERS}, NULL),
-           iif(i % ${rows / 10} = 0, '2026-11-20', NULL), ${TIME} FROM n`);
+           iif(i % ${rows / 10} = 0, '2026-11-20', NULL), ${TIME}, 'source ' || (i % 40),
+           iif(i % 5, strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', '+' || (i + i % 7001) || ' minutes'), NULL),
+           iif(i % 5, 'Officer Number ' || (i % ${OFFICERS}), NULL) FROM n`);
   database.exec(`INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)
     SELECT id, personId, 'received', createdAt, '', '', '{}' FROM leads`);
   database.exec(`INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)

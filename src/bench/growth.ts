@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { atMost, type Figure, median, time } from "./measure.ts";
-import { adminHeaders, inFolder, type Server, startOurs, withServers } from "./servers.ts";
+import { manyToFew } from "./many-to-few.ts";
+import type { Figure } from "./measure.ts";
+import { startOurs, withServers } from "./servers.ts";
 
 const FEW = 200;
 const MANY = 200_000;
@@ -17,31 +18,8 @@ const PATHS = [
 ];
 
 /** Compares the product with 200,000 messages and applications to the product with 200. */
-export async function growth(): Promise<Figure[]> {
-  return inFolder((few) =>
-    inFolder(async (many) => {
-      await fill(few, FEW);
-      await fill(many, MANY);
-      return withServers([startOurs(many), startOurs(few)], async (large, small) => {
-        const figures: Figure[] = [];
-        for (const { name, path } of PATHS) figures.push(await compare(name, path, [large, small]));
-        return figures;
-      });
-    }),
-  );
-}
-
-async function compare(name: string, path: string, servers: [Server, Server]): Promise<Figure> {
-  const headers = await Promise.all(servers.map(({ url }) => adminHeaders(url)));
-  const measured: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const side of [0, 1] as const) {
-      const init = { headers: headers[side] as Record<string, string> };
-      const latency = await time(servers[side].url + path, init);
-      if (round >= ROUNDS / 10) measured[side].push(latency);
-    }
-  const figure = { ours: median(measured[0]), bare: median(measured[1]) };
-  return atMost(`${name}: ${MANY} rows to ${FEW}`, 1.3, figure);
+export function growth(): Promise<Figure[]> {
+  return manyToFew({ few: FEW, many: MANY, rounds: ROUNDS, fill, paths: PATHS });
 }
 
 /** Lets the server create the database, then adds the rows directly. */

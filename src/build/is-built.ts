@@ -11,7 +11,7 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-/** A folder changes when one of its files goes. */
+/** The time of a folder also changes when one of its files is removed. */
 function newest(path: string): number {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;

@@ -3,6 +3,7 @@ import { inFolder } from "#bench/servers.ts";
 import { conflicts } from "./conflicts.ts";
 import { killSome } from "./kills.ts";
 import { publishing } from "./publishing.ts";
+import { recovery } from "./recovery.ts";
 import { speed } from "./speed.ts";
 
 const PAIRS = 10_000;
@@ -11,7 +12,7 @@ const KILLS = 100;
 /** Several processes on one PostgreSQL, which runs beside them on this machine. */
 export async function machines(): Promise<Figure[]> {
   const figures = await inFolder(speed);
-  figures.push(await inFolder(publishing));
+  figures.push(await inFolder(publishing), await inFolder(recovery));
   const { pairs, lost, odd } = await inFolder((folder) => conflicts(folder, PAIRS));
   figures.push(
     absolute(

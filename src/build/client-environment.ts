@@ -1,0 +1,88 @@
+import type { EnvironmentOptions } from "vite";
+
+/** The modules that the home page needs: no page header and no question on leaving. */
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|main|router|trpc|routeTree|ui\/(error-sentence|card-row)|content\/card-row)|src\/shared\/format/;
+
+/**
+ * Modules that many pages need, in one file for each kind of page: a page requests all missing
+ * files at once, and a browser opens six connections.
+ */
+const SHARED_CHUNKS = [
+  {
+    name: "home",
+    test: /src\/(web\/(content\/(testimonials|post-card)|loans\/loan-types)\.tsx|shared\/home-words\.ts)$/,
+  },
+  {
+    name: "fields",
+    test: /src\/(web\/ui\/(field|inputs|submit-button|use-focus-kept|spinner)|web\/forms\/(before-script|lazy-resolver)|shared\/page-form)\.tsx?$/,
+  },
+  {
+    name: "session",
+    test: /src\/(shared\/(accounts|second-factor)|web\/(toast-error|session\/(use-session|use-user|other-tabs)|second-factor\/refusals))\.ts$/,
+  },
+  {
+    name: "forms",
+    test: /node_modules\/react-hook-form\/|src\/web\/forms\/fields\.ts$/,
+  },
+  {
+    name: "page-forms",
+    test: /src\/web\/(forms\/(form|page-form)|ui\/notice)\.tsx?$/,
+  },
+  {
+    name: "accounts",
+    test: /src\/web\/(forms\/person-inputs|sign-in\/(sign-in-form|credentials-form|sign-in-banner))\.tsx$/,
+  },
+];
+
+/** React has had the hook since version 18, so its users need not bring their own. */
+export const OWN_HOOKS = [
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: "use-sync-external-store/with-selector",
+  },
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+];
+
+/** What packages ask before they use it, so that the code for elsewhere is not sent to browsers. */
+const IN_EVERY_BROWSER = {
+  ...typesOf("object", ["window", "document", "navigator", "performance"]),
+  ...typesOf("function", ["Map", "WeakMap", "WeakSet", "MessageChannel", "queueMicrotask"]),
+  ...typesOf("function", ["reportError", "setTimeout", "clearTimeout"]),
+  ...typesOf("undefined", ["process", "setImmediate"]),
+};
+
+function typesOf(type: string, names: string[]) {
+  return Object.fromEntries(names.map((name) => [`typeof ${name}`, JSON.stringify(type)]));
+}
+
+/** How the code for browsers is built. */
+export const client: EnvironmentOptions = {
+  define: IN_EVERY_BROWSER,
+  build: {
+    outDir: "dist/client",
+    manifest: true,
+    assetsInlineLimit: 0,
+    // The server names a page's chunks in its head; later ones load when a link is hovered
+    modulePreload: false,
+    rolldownOptions: {
+      input: "src/web/main.tsx",
+      // The packages do not declare this: without it their WebSocket and batching parts stay in
+      treeshake: {
+        // No getter here has side effects
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
+      },
+      // One chunk for what every page needs compresses better than the five that sharing makes
+      output: {
+        // Every page names all others: a short hash each
+        chunkFileNames: "assets/[hash:7].js",
+        codeSplitting: {
+          groups: [{ name: "frame", test: EVERY_PAGE }, ...SHARED_CHUNKS].map(
+            (group, index, { length }) => ({ ...group, priority: length - index }),
+          ),
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { build, type Plugin, type Rolldown } from "vite";
+
+/**
+ * Vite wraps each import() to load its style sheet and its chunks first. There is one style sheet,
+ * and the server names the chunks in the head.
+ */
+export const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+  // Each page stands behind such a call: the call itself is all that is needed
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk")
+          chunk.code = chunk.code
+            .replace(/^const __vite__mapDeps=.*\n/, "")
+            .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, ",[]")
+            .replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w=>\w\.\w+\))?),\[\]\)/g, "$1")
+            // Types alone need the path of a route's file; its id is its path unless it has none
+            .replace(/(\b[\w$]+\()`\/[^`]*`\)\(\{/g, "$1)({")
+            .replace(/\{id:(`[^`]*`),path:\1,/g, "{path:$1,");
+    },
+  },
+};
+
+/** The router takes the children of a route as a list too, without the long name of each. */
+export const namelessRoutes: Plugin = {
+  name: "nameless-routes",
+  enforce: "pre",
+  transform: {
+    filter: { id: /routeTree\.gen\.ts$/ },
+    handler: (code) =>
+      code.replace(
+        /^(const \w+Children): \w+ = \{([^}]*)\}/gm,
+        (_, start: string, children: string) =>
+          `${start} = [${children.replace(/\w+:\s+/g, "")}] as any`,
+      ),
+  },
+};
+
+/** `?script` imports a module, bundled with its imports, as the text of an inline script. */
+export const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  enforce: "pre",
+  load: {
+    filter: { id: /\?script$/ },
+    async handler(id) {
+      const input = id.replace(/\?script$/, "");
+      const bundle = (await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "error",
+        build: {
+          write: false,
+          minify: true,
+          rolldownOptions: { input, output: { format: "iife" } },
+        },
+      })) as Rolldown.RolldownOutput;
+      const [script] = bundle.output;
+      for (const file of script.moduleIds) this.addWatchFile(file);
+      return `export default ${JSON.stringify(script.code.trim())}`;
+    },
+  },
+};
