@@ -61,10 +61,12 @@ describe("The redirects", () => {
     await list.getByRole("cell", { name: "/old-page" }).first().waitFor();
     await log.getByRole("button", { name: "Redirect it /old-page" }).waitFor({ state: "hidden" });
     expect(await status("/old-page")).toBe(308);
+    await dialog.waitFor({ state: "hidden" });
     await list.getByRole("button", { name: "Edit /old-page" }).click();
     await dialog.getByLabel("Leads to").fill("/about");
     await dialog.getByRole("button", { name: "Save" }).click();
     await list.getByRole("link", { name: "/about" }).waitFor();
+    await dialog.waitFor({ state: "hidden" });
     await page.getByLabel("Search redirects").fill("nothing");
     await list.getByText("No redirects found.").waitFor();
     await page.getByLabel("Search redirects").fill("OLD");
