@@ -3,6 +3,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.ts";
 import { giveUp, postpone, reasonOf } from "./failures.ts";
+import { threadOf } from "./inbox/threads.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
 import type { Post, Transport } from "./transport.ts";
@@ -132,7 +133,9 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
     const whole = await withSecret(app, entry);
     if (!whole) return;
     const letter = dress(whole.entry, await readLetterhead(app));
-    const file = await transport.deliver({ ...letter, unsubscribeUrl: whole.unsubscribeUrl });
+    const thread = await threadOf(app.db, entry, app.publicUrl());
+    const { unsubscribeUrl } = whole;
+    const file = await transport.deliver({ ...letter, unsubscribeUrl, thread });
     if (transport.kind === "smtp") await markSent(app.db, entry);
     else await markFiled(app.db, entry);
     app.log.info(file === undefined ? "mail sent" : "mail written", {

@@ -7,6 +7,7 @@ import type { Config } from "#server/config.ts";
 import type { App } from "#server/context.ts";
 import type { Row } from "#server/database/tables.ts";
 import { messageIdOf } from "./inbox/message-ids.ts";
+import type { Thread } from "./inbox/threads.ts";
 
 /** A mail ready to send, with its link's secret filled in. */
 export interface Letter extends Pick<
@@ -21,6 +22,8 @@ export interface Letter extends Pick<
   replyTo?: { name: string; address: string };
   /** The address at which mail programs unsubscribe the reader of a newsletter. */
   unsubscribeUrl?: string | undefined;
+  /** The earlier mails that it goes on from. */
+  thread?: Thread | undefined;
 }
 
 export interface Transport {
@@ -104,6 +107,7 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
     html: letter.htmlBody,
     date: new Date(createdAt),
     messageId: messageIdOf({ id: letter.id, createdAt }, host),
+    ...letter.thread,
     headers: {
       ...(!isWritten && { "Auto-Submitted": "auto-generated" }),
       ...unsubscribing(letter),

@@ -69,7 +69,13 @@ export async function deskWithInbox() {
       const { raw } = smtp.received.findLast((letter) => letter.raw.includes("Subject: Re: ")) ?? {
         raw: "",
       };
-      return { raw, messageId: /^Message-ID: (<.*>)/im.exec(raw)?.[1] ?? "" };
+      const [messageId = ""] = idsIn(raw, "Message-ID");
+      return {
+        raw,
+        messageId,
+        inReplyTo: idsIn(raw, "In-Reply-To"),
+        references: idsIn(raw, "References"),
+      };
     },
     /** Puts a mail into the inbox and reads it. */
     arrives: async (mail: Parameters<typeof mailOf>[0]) => {
@@ -79,4 +85,10 @@ export async function deskWithInbox() {
     },
     answersOf: async (id: number) => (await timeline(id)).filter(({ kind }) => kind === "answer"),
   };
+}
+
+/** The Message-IDs in a header, which may go over several lines. */
+function idsIn(raw: string, header: string): string[] {
+  const [, value = ""] = new RegExp(`^${header}: (.*(?:\\r?\\n[ \\t].*)*)`, "im").exec(raw) ?? [];
+  return value.match(/<[^<>]+>/g) ?? [];
 }

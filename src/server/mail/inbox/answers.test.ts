@@ -49,6 +49,23 @@ describe("An answer by mail", () => {
     expect((await leads.list({ unread: true })).rows.map(({ id }) => id)).not.toContain(2);
   });
 
+  test("is what the next reply answers, so that mail programs show both in one thread", async () => {
+    const { reply, arrives } = await deskWithInbox();
+    const first = await reply(2);
+    const [firstAnswer] = first.inReplyTo;
+    expect(first.references).toEqual([firstAnswer]);
+    const fromBen = { from: "ben@example.com", headers: [`In-Reply-To: ${first.messageId}`] };
+    await arrives({ ...fromBen, messageId: "<from-ben@example.com>" });
+    await arrives({ ...fromBen, messageId: "" });
+    await arrives({ ...fromBen, messageId: "<bad id>" });
+    const second = await reply(2);
+    expect(second.inReplyTo).toEqual(["<from-ben@example.com>"]);
+    expect(second.references).toEqual([firstAnswer, first.messageId, "<from-ben@example.com>"]);
+    const third = await reply(2);
+    expect(third.inReplyTo).toEqual(["<from-ben@example.com>"]);
+    expect(third.references.at(-1)).toBe(second.messageId);
+  });
+
   test("to a record that is nobody's is told to the administrator who has written, and without one to all on the page", async () => {
     const { reply, arrives, admin, notices, sendDue, smtp } = await deskWithInbox();
     await arrives({ from: MESSAGE.email });

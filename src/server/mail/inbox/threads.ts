@@ -1,0 +1,66 @@
+import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
+import { messageIdOf } from "./message-ids.ts";
+
+/** The Message-IDs of earlier mails, by which mail programs put a mail below those it answers. */
+export interface Thread {
+  inReplyTo: string;
+  references: string[];
+}
+
+const MOST_REFERENCES = 20;
+
+/**
+ * What a mail to the person of a lead answers: the last mail that came from there, or else the last
+ * one that went there. Undefined for the first mail of a lead.
+ */
+export async function threadOf(
+  db: Db,
+  entry: Pick<Row<"outbox">, "id" | "leadId" | "recipientKey" | "createdAt">,
+  publicUrl: string,
+): Promise<Thread | undefined> {
+  const { leadId } = entry;
+  if (leadId === null) return undefined;
+  const host = new URL(publicUrl).hostname;
+  const sent = await sentBefore(db, { ...entry, leadId });
+  const came = await cameBefore(db, { ...entry, leadId });
+  const mails = [
+    ...sent.map((mail) => ({ id: messageIdOf(mail, host), at: mail.createdAt })),
+    ...came.map(({ messageKey, takenAt }) => ({ id: messageKey, at: takenAt })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at));
+  const references = mails.map(({ id }) => id).slice(-MOST_REFERENCES);
+  const inReplyTo = came[0]?.messageKey ?? references.at(-1);
+  return inReplyTo === undefined ? undefined : { inReplyTo, references };
+}
+
+type Asked = Pick<Row<"outbox">, "id" | "recipientKey" | "createdAt"> & { leadId: number };
+
+function sentBefore(db: Db, { id, leadId, recipientKey }: Asked) {
+  return db
+    .selectFrom("outbox")
+    .where("leadId", "=", leadId)
+    .where("recipientKey", "=", recipientKey)
+    .where("id", "<", id)
+    .where("sentAt", "is not", null)
+    .orderBy("id", "desc")
+    .limit(MOST_REFERENCES)
+    .select(["id", "createdAt"])
+    .execute();
+}
+
+// A mail without a Message-ID has a hash for its key; one that could break a header is left out
+const MESSAGE_ID = /^<[\x21-\x3B\x3D\x3F-\x7E]{3,250}>$/;
+
+/** The newest first. */
+async function cameBefore(db: Db, { leadId, createdAt }: Asked) {
+  const mails = await db
+    .selectFrom("inboxMails")
+    .where("leadId", "=", leadId)
+    .where("state", "=", "answer")
+    .where("takenAt", "<=", createdAt)
+    .orderBy("takenAt", "desc")
+    .limit(MOST_REFERENCES)
+    .select(["messageKey", "takenAt"])
+    .execute();
+  return mails.filter(({ messageKey }) => MESSAGE_ID.test(messageKey));
+}
