@@ -6,7 +6,7 @@ import type { Identity } from "./content/identity.ts";
 import type { MissingPaths } from "./content/redirects/missing.ts";
 import type { Importer } from "./content/transfer/importer.ts";
 import type { FileReader } from "./content/transfer/read/reader.ts";
-import type { Db } from "./database/engine.ts";
+import type { Copies, Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
 import type { Key } from "./key.ts";
@@ -23,6 +23,8 @@ export interface App {
   backups: Backups;
   bodies: BodyBudget;
   config: Config;
+  /** The bytes that the database takes. */
+  databaseSize: Copies["size"];
   db: Db;
   guesses: Guesses;
   identity: Identity;

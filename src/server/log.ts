@@ -10,6 +10,15 @@ export interface Log {
   info: (event: string, fields?: Fields) => void;
   warn: (event: string, fields?: Fields) => void;
   error: (event: string, cause: unknown, fields?: Fields) => void;
+  /** The newest error since the start, whether or not it was written. */
+  lastError: () => LoggedError | undefined;
+}
+
+export interface LoggedError {
+  at: string;
+  event: string;
+  /** The request that failed; null when it was other work. */
+  requestId: string | null;
 }
 
 /** A log that drops events below the level and writes the others as lines. */
@@ -19,11 +28,21 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
     if (LEVELS.indexOf(at) < least) return;
     write(`${JSON.stringify({ time: new Date().toISOString(), level: at, event, ...fields })}\n`);
   };
+  let last: LoggedError | undefined;
   return {
     debug: (event, fields) => line("debug", event, fields),
     info: (event, fields) => line("info", event, fields),
     warn: (event, fields) => line("warn", event, fields),
-    error: (event, cause, fields) => line("error", event, { ...fields, ...describe(cause) }),
+    error: (event, cause, fields) => {
+      const requestId = fields?.requestId;
+      last = {
+        at: new Date().toISOString(),
+        event,
+        requestId: typeof requestId === "string" ? requestId : null,
+      };
+      line("error", event, { ...fields, ...describe(cause) });
+    },
+    lastError: () => last,
   };
 }
 

@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES } from "./applications.ts";
 import { MESSAGE_STATUSES } from "./contact.ts";
 import { FIRST_DAY_STEPS } from "./first-day.ts";
-import { count, flag, named } from "./output.ts";
+import { count, flag, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
 /** The stat cards of the admin's dashboard, and the counts of its filters. */
@@ -20,3 +20,19 @@ export const firstDay = named("FirstDay", {
   isPutAway: flag,
 });
 export type FirstDay = z.infer<typeof firstDay>;
+
+/** What an owner must know of the machine that the site runs on. */
+export const systemStatus = named("SystemStatus", {
+  version: text,
+  engine: z.enum(["SQLite", "PostgreSQL"]),
+  startedAt: time,
+  freeBytes: count.meta({ description: "Disk space that can still be written" }),
+  databaseBytes: count,
+  uploadsBytes: count,
+  lastError: z
+    .object({ at: time, event: text, requestId: text.nullable() })
+    .nullable()
+    .meta({ description: "The newest error since the start; the log says more" }),
+  problems: z.array(textOf("A sentence")).meta({ description: "What is wrong now" }),
+});
+export type SystemStatus = z.infer<typeof systemStatus>;

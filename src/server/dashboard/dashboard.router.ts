@@ -1,4 +1,4 @@
-import { dashboardStats, firstDay } from "#shared/dashboard.output.ts";
+import { dashboardStats, firstDay, systemStatus } from "#shared/dashboard.output.ts";
 import { FIRST_DAY_TICKS } from "#shared/first-day.ts";
 import { z } from "#shared/zod.ts";
 import { type App, siteOf } from "#server/context.ts";
@@ -6,6 +6,7 @@ import { sendsMail } from "#server/mail/mail-server.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { readStats } from "./dashboard.ts";
 import { readFirstDay, tickFirstDay } from "./first-day.ts";
+import { readSystemStatus } from "./system.ts";
 
 const tick = z.object({
   step: z.enum(FIRST_DAY_TICKS, "Please choose a step that is ticked by hand."),
@@ -23,6 +24,10 @@ export const dashboardAdminRouter = router({
   stats: forAdmins("GET /api/admin/stats", "The counts of the stat cards")
     .output(dashboardStats)
     .query(({ ctx }) => readStats(ctx.app.db)),
+
+  system: forAdmins("GET /api/admin/system", "The machine's state, and what is wrong with it")
+    .output(systemStatus)
+    .query(({ ctx }) => readSystemStatus(ctx.app)),
 
   firstDay: forAdmins(
     "GET /api/admin/first-day",

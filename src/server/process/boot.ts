@@ -146,6 +146,7 @@ export function createApp(
     backups: createBackups(shelf, { engine, log, worker }),
     bodies: createBodyBudget(),
     config,
+    databaseSize: engine.copies.size,
     db: opened.db,
     key,
     live: createLive(opened.db, log),

@@ -3,7 +3,7 @@ import type { Stats } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UPLOAD_KINDS, type UploadKind } from "#shared/uploads.ts";
-import { hasRoomFor } from "#server/disk.ts";
+import { freeBytes, hasRoomFor } from "#server/disk.ts";
 import { AppError } from "#server/errors.ts";
 import { type Extension, EXTENSIONS } from "./file-types.ts";
 
@@ -159,6 +159,20 @@ export class Storage {
         if (stats && stats.mtimeMs < time) found.push(address);
       }
     return found;
+  }
+
+  async free(): Promise<number> {
+    await mkdir(this.#folder, { recursive: true });
+    return freeBytes(this.#folder);
+  }
+
+  /** The bytes that stored files take. Looks at each of them. */
+  async size(): Promise<number> {
+    let bytes = 0;
+    for (const kind of UPLOAD_KINDS)
+      for (const name of await namesIn(this.#folderOf(kind)))
+        bytes += (await stat(join(this.#folderOf(kind), name)).catch(() => undefined))?.size ?? 0;
+    return bytes;
   }
 
   #folderOf(kind: UploadKind): string {

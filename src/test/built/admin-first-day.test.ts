@@ -89,3 +89,20 @@ test("Activity names people, links records, and is narrowed by person, kind and 
   await page.getByText("Application 2025-000001").waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/applications/2025-000001");
 });
+
+test("The System card says in words what is wrong, what is left, and which error came last", async () => {
+  const page = await openAsAdmin(server.url, "/admin/dashboard", {
+    expected: /Failed to load resource/,
+  });
+  const card = page.getByRole("region", { name: "System" });
+  await card.getByText("No mail server is set, so nobody gets mail.").waitFor();
+  const facts = (await card.innerText()).replace(/\s+/g, " ");
+  expect(facts).toMatch(/Version \d+\.\d+\.\d+ Running since .* Free disk space [\d.]+ [MG]B/);
+  expect(facts).toMatch(/Database [\d.]+ [MG]B, SQLite Uploads None/);
+  expect(facts).toContain("Last error None since the start.");
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await violationsInAll(page)).toEqual([]);
+  await page.route("**/admin.dashboard.system**", (route) => route.abort());
+  await page.reload();
+  await card.getByText("The state of the system could not be loaded.").waitFor();
+});

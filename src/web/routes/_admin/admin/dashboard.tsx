@@ -25,6 +25,10 @@ const ReviewCard = lazy(async () => ({
   default: (await import("#web/calculators/review-card.tsx")).ReviewCard,
 }));
 
+const SystemCard = lazy(async () => ({
+  default: (await import("#web/dashboard/system-card.tsx")).SystemCard,
+}));
+
 type Tab = "applications" | "messages";
 
 const LINKS = [
@@ -91,6 +95,9 @@ function Dashboard() {
       </Suspense>
       <MailCard />
       <BackupCard />
+      <Suspense>
+        <SystemCard />
+      </Suspense>
     </>
   );
 }

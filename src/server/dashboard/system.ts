@@ -1,0 +1,65 @@
+import { dirname } from "node:path";
+import type { SystemStatus } from "#shared/dashboard.output.ts";
+import type { App } from "#server/context.ts";
+import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#server/disk.ts";
+import { readMailStatus } from "#server/mail/mail-status.ts";
+import { version } from "../../../package.json";
+
+/** Below this an owner still has days to act. */
+const DISK_LOW = 1024 * 1024 * 1024;
+
+/** What the machine has left and what takes it, and in words what does not work. */
+export async function readSystemStatus(app: App): Promise<SystemStatus> {
+  const { config, log, uploads } = app;
+  const { engine } = app.backups.status();
+  const [freeHere, freeForUploads, databaseBytes, uploadsBytes] = await Promise.all([
+    freeBytes(dirname(config.databaseFile)),
+    uploads.storage.free(),
+    app.databaseSize(),
+    uploads.storage.size(),
+  ]);
+  const free = Math.min(freeHere, freeForUploads);
+  return {
+    version,
+    engine,
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    freeBytes: free,
+    databaseBytes,
+    uploadsBytes,
+    lastError: log.lastError() ?? null,
+    // A PostgreSQL server has its own disk, but copies of its database are made here
+    problems: [
+      ...diskProblems(free, databaseBytes),
+      ...backupProblems(app),
+      ...(await mailProblems(app)),
+    ],
+  };
+}
+
+export function diskProblems(free: number, ofCopy: number): string[] {
+  if (free < DISK_LEAST) return ["The disk is full: nothing can be stored."];
+  if (free < DISK_RESERVE)
+    return ["The disk is almost full: uploads and backups are refused, messages still arrive."];
+  if (free < ofCopy + DISK_RESERVE)
+    return ["The disk has no room for another backup of the database."];
+  return free < DISK_LOW ? ["Less than 1 GB of disk space is left."] : [];
+}
+
+function backupProblems({ backups }: App): string[] {
+  const { problem, verified } = backups.status();
+  return [
+    ...(problem === null ? [] : ["No new backup can be taken."]),
+    ...(verified && verified.problem !== null
+      ? ["The last backup that was checked cannot be restored."]
+      : []),
+  ];
+}
+
+async function mailProblems(app: App): Promise<string[]> {
+  const { hasServer, overdueSince, unreadSince } = await readMailStatus(app);
+  return [
+    ...(hasServer ? [] : ["No mail server is set, so nobody gets mail."]),
+    ...(hasServer && overdueSince !== null ? ["Mail is not leaving."] : []),
+    ...(unreadSince === null ? [] : ["The inbox for answers cannot be read."]),
+  ];
+}
