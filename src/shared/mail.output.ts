@@ -43,6 +43,9 @@ export const queuedMail = named("QueuedMail", {
   ...unsentMail.shape,
   state: z.enum(DELIVERY_STATES),
   sentAt: time.nullable(),
+  mayRepeat: flag.meta({
+    description: "Whether the server stopped while sending it, so that it may have left twice",
+  }),
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 

@@ -12,8 +12,10 @@ interface Killed {
   acknowledged: number;
   lost: number;
   mails: number;
-  /** Mails that came again: with each, a process had ended between the mail server's answer and its note. */
+  /** Mails that came again. */
   twice: number;
+  /** Those among them that the list of mails does not mark as ones that may. */
+  unmarked: number;
 }
 
 /** Two processes take messages; one of them is killed and started again, again and again. */
@@ -48,12 +50,16 @@ export function killSome(folder: string, kills: number): Promise<Killed> {
     await smtp.stop();
     const rows = await query<{ message: string }>(`SELECT message FROM "contactSubmissions"`);
     const stored = new Set(rows.map(({ message }) => message));
-    const ids = smtp.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
+    const ids = smtp.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? "");
+    const again = ids.filter((id, index) => ids.indexOf(id) !== index);
+    const marked = await query<{ id: number }>(`SELECT id FROM outbox WHERE "mayRepeat" = 1`);
     return {
       acknowledged: acknowledged.length,
       lost: acknowledged.filter((message) => !stored.has(message)).length,
       mails: ids.length,
-      twice: ids.length - new Set(ids).size,
+      twice: again.length,
+      unmarked: again.filter((id) => !marked.some((mail) => id.startsWith(`<outbox-${mail.id}-`)))
+        .length,
     };
   });
 }

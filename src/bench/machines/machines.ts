@@ -37,10 +37,10 @@ export async function machines(): Promise<Figure[]> {
       kills.lost === 0,
     ),
     absolute(
-      "mails that came twice",
-      `${kills.twice} of ${kills.mails}`,
+      `mails of ${kills.mails} that came twice without a mark, of ${kills.twice}`,
+      String(kills.unmarked),
       "0",
-      kills.twice === 0 && kills.mails > 0,
+      kills.unmarked === 0 && kills.mails > 0,
     ),
   );
   return figures;

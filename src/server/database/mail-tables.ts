@@ -35,6 +35,8 @@ export interface MailTables {
     failedAt: string | null;
     /** While a process is sending it. */
     claimedUntil: string | null;
+    /** 1 after a process ended while it was sending it: it may have left then, and comes twice. */
+    mayRepeat: Generated<number>;
     /** Whose subscription it is about. */
     subscriberId: number | null;
     /** The lead that it is about. */

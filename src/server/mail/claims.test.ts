@@ -55,6 +55,21 @@ test("a mail that another process has is left to it for five minutes", async () 
   expect(delivered).toEqual([id]);
 });
 
+test("a mail whose process ended while sending it is marked, for it may come twice", async () => {
+  const site = await testApp();
+  const interrupted = await queueMail(site.db, letter("reader@example.com"));
+  await claimMail(site.db, interrupted);
+  const { sendDue } = createSender(site.app, server().transport);
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  const other = await queueMail(site.db, letter("other@example.com"));
+  await sendDue();
+  const { rows } = await (await site.as("admin")).admin.mail.all();
+  expect(rows.map(({ id, state, mayRepeat }) => ({ id, state, mayRepeat }))).toEqual([
+    { id: other, state: "sent", mayRepeat: false },
+    { id: interrupted, state: "sent", mayRepeat: true },
+  ]);
+});
+
 test.each([
   ["serves alone, it goes out at once", true, 1],
   ["shares the database, it is left to the others", false, 0],

@@ -7,13 +7,22 @@ const CLAIMED_FOR_MS = 5 * 60_000;
 
 /**
  * Claims a due mail for this process until it is sent or postponed, or for five minutes. False when
- * another process has claimed or handled it, or when it no longer exists.
+ * another process has claimed or handled it, or when it no longer exists. A claim that has run out
+ * is of a process that ended, perhaps after the mail server had taken the mail.
  */
 export async function claimMail(db: Db, id: number): Promise<boolean> {
   const claimedUntil = new Date(Date.now() + CLAIMED_FOR_MS).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("outbox")
-    .set({ claimedUntil })
+    .set((mail) => ({
+      claimedUntil,
+      mayRepeat: mail
+        .case()
+        .when("claimedUntil", "is not", null)
+        .then(1)
+        .else(mail.ref("mayRepeat"))
+        .end(),
+    }))
     .where("id", "=", id)
     .where(isDue)
     .executeTakeFirst();
@@ -34,7 +43,7 @@ export function isDue(mail: ExpressionBuilder<Tables, "outbox">) {
 export async function releaseClaims(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ claimedUntil: null })
+    .set({ claimedUntil: null, mayRepeat: 1 })
     .where("sentAt", "is", null)
     .where("claimedUntil", "is not", null)
     .execute();

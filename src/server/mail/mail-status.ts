@@ -179,16 +179,16 @@ export async function listMails(db: Db, { limit, cursor }: Paging): Promise<Page
     .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
     .orderBy("id", "desc")
     .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
-    .select([...COLUMNS, "sentAt"])
+    .select([...COLUMNS, "sentAt", "mayRepeat"])
     .execute();
   const { rows, ...page } = toPage(mails, limit);
   return {
     ...page,
-    rows: rows.map(({ sentAt, ...mail }) => {
-      const unsent = toUnsentMail(mail);
+    rows: rows.map(({ sentAt, mayRepeat, ...mail }) => {
+      const listed = { ...toUnsentMail(mail), sentAt, mayRepeat: mayRepeat === 1 };
       return sentAt === null
-        ? { ...unsent, sentAt }
-        : { ...unsent, sentAt, state: "sent" as const, reason: null, nextAttemptAt: null };
+        ? listed
+        : { ...listed, state: "sent" as const, reason: null, nextAttemptAt: null };
     }),
   };
 }

@@ -18,6 +18,11 @@ export function MailEntry({ mail }: { mail: Mail }) {
           To {mail.recipient}, <DateTime iso={mail.createdAt} time />
         </p>
         <State mail={mail} />
+        {"mayRepeat" in mail && mail.mayRepeat && (
+          <p className="text-base-content/80">
+            The server stopped while sending it: it may arrive twice.
+          </p>
+        )}
       </div>
       {(mail.state === "failing" || mail.state === "bounced") && <Retry mail={mail} />}
     </li>
