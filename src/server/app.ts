@@ -15,6 +15,7 @@ import { createPublished } from "./http/pages/published.ts";
 import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
 import { answerByStep, type Step } from "./http/step.ts";
 import { clientFileStep } from "./http/client-files.ts";
+import { formerFileStep } from "./http/former-builds.ts";
 import { storedFileStep } from "./uploads/stored-files.http.ts";
 import { contactCardStep } from "./http/steps/contact-cards.ts";
 import { feedStep } from "./http/steps/feed.ts";
@@ -41,9 +42,11 @@ interface Parts {
  * Handles every request: first answers in memory under the exact target, then these steps in order.
  */
 export function createHandler(app: App, { client, mode, unready, ...parts }: Parts) {
-  const files = allWithHeaders(parts.files, strictTransport(app.publicUrl()));
+  const strict = strictTransport(app.publicUrl());
+  const files = allWithHeaders(parts.files, strict);
   const memory = createMemory(app.publication);
   const published = createPublished(app, memory);
+  const pages = pageSteps(app, client, { memory, mode });
   const steps: Step[] = [
     probeStep(unready),
     apiDocsStep(app),
@@ -60,8 +63,9 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     feedStep(app, memory),
     contactCardStep(app, memory),
     clientFileStep(files),
+    formerFileStep(app.config.buildsDir, strict, (exchange) => answerByStep(pages, exchange)),
     pastPageStep(app, client, mode),
-    ...pageSteps(app, client, { memory, mode }),
+    ...pages,
   ];
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

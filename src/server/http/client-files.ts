@@ -28,14 +28,20 @@ export function toClientFiles(contents: Map<string, Buffer>): Map<string, Finish
   return new Map(
     [...contents]
       .filter(([path]) => !`/${path}`.includes("/.") && !/\.(br|gz)$/.test(path))
-      .map(([path, body]) => [`/${path}`, toClientFile(`/${path}`, body, compressed(path))]),
+      .map(([path, body]) => [
+        `/${path}`,
+        finish(clientContent(`/${path}`, body), compressed(path)),
+      ]),
   );
 }
 
+/** Where files have their content's hash in their name. */
+export const ASSETS = "/assets/";
+
 /** A client file with its type. A file with its content's hash in its name never changes. */
-function toClientFile(path: string, body: Buffer, compressed?: Compressed): Finished {
-  const immutable = path.startsWith("/assets/");
-  const content = {
+export function clientContent(path: string, body: Buffer) {
+  const immutable = path.startsWith(ASSETS);
+  return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
     body,
     quality: 9,
@@ -43,7 +49,6 @@ function toClientFile(path: string, body: Buffer, compressed?: Compressed): Fini
       "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     },
   };
-  return finish(content, compressed);
 }
 
 /** The files of the client build: scripts, styles, images. */
