@@ -120,6 +120,16 @@ describe("affordability", () => {
     expect(rich).toMatchObject({ loanAmount: 0, principalAndInterest: 0, downPayment: rich.price });
   });
 
+  test("where nothing is left for a payment and nothing is paid besides, any cash buys a home of its worth", () => {
+    const free = { ...costs, propertyTaxPercentOfPrice: 0, homeInsurancePercentOfPrice: 0 };
+    const indebted = { ...free, monthlyIncome: 1000, monthlyDebt: 5000 };
+    for (let downPayment = 1; downPayment < 60_000; downPayment += 137) {
+      const { price, loanAmount } = affordability({ ...indebted, downPayment });
+      expect([downPayment, price]).toEqual([downPayment, expect.closeTo(downPayment, 6)]);
+      expect(loanAmount).toBeCloseTo(0, 6);
+    }
+  });
+
   test.each([
     ["frontRatioPercent", { frontRatioPercent: 0 }],
     ["backRatioPercent", { backRatioPercent: 101 }],

@@ -59,9 +59,9 @@ function priceFor(maxPiti: number, input: AffordabilityInput): number {
       "downPaymentPercent",
       "With all of the price paid down and no other costs any price fits.",
     );
-  const price = (maxPiti + (downPayment ?? 0) * perLoan) / costs;
-  // The cash exceeds that price: the monthly maximum then pays only for taxes and insurance
-  return downPayment !== undefined && price < downPayment ? maxPiti / perPrice : price;
+  const cash = downPayment ?? 0;
+  // Taxes and insurance of a home that the cash alone buys take more than there is each month
+  return cash * perPrice > maxPiti ? maxPiti / perPrice : (maxPiti + cash * perLoan) / costs;
 }
 
 function downPaymentAt(price: number, input: AffordabilityInput): number {
