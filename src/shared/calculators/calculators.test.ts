@@ -3,6 +3,8 @@ import { CALCULATORS } from "./all.ts";
 import { addressOf, evaluate, initialOf, scenarioOf } from "./calculator.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
 import { COMPARE } from "./compare.ts";
+import { VA } from "./government.ts";
+import { POINTS } from "./refinance.ts";
 
 const all = Object.entries(CALCULATORS) as [string, (typeof CALCULATORS)["fha"]][];
 
@@ -65,6 +67,26 @@ test("two loans are compared when the third has no rate, three when it has one",
   const third = { ...first, annualRatePercentC: "5", termYearsC: "15" };
   expect(evaluate(COMPARE, first).outcome?.data.letters).toEqual(["A", "B"]);
   expect(evaluate(COMPARE, third).outcome?.data.letters).toEqual(["A", "B", "C"]);
+});
+
+test.each([
+  ["purchase", "home-purchase"],
+  ["cash-out", "cash-out-refinance"],
+  ["irrrl", "refinance"],
+  ["assumption", "home-purchase"],
+  ["manufactured", "home-purchase"],
+  ["native-american-direct", "home-purchase"],
+])("a VA loan for %s becomes a request for %s", (purpose, asked) => {
+  const { outcome } = evaluate(VA, { ...initialOf(VA), purpose });
+  expect(outcome?.carried.purpose).toBe(asked);
+});
+
+test("less than half a dollar more is no cost", () => {
+  const { outcome } = evaluate(POINTS, {
+    ...initialOf(POINTS),
+    annualRateWithPointsPercent: "6.7501",
+  });
+  expect(outcome?.figures[1]).toEqual({ label: "Saves a month", value: "$0" });
 });
 
 test("cash to close adds up", () => {

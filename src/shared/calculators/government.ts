@@ -148,6 +148,12 @@ export function vaCalculator(known: Known) {
 
 export const VA = vaCalculator(BUILT_IN_ALONE);
 
+/** What a request for a loan calls it; any other purpose buys a home. */
+const REFINANCED: Partial<Record<string, string>> = {
+  "cash-out": "cash-out-refinance",
+  irrrl: "refinance",
+};
+
 function vaOutcome(
   { exempt, termYears, annualRatePercent, ...rest }: InputsOf<typeof VA_FIELDS>,
   known: Known,
@@ -169,7 +175,7 @@ function vaOutcome(
       "The fee can be paid at the closing instead of being added to the loan.",
       `Fees: ${fee.source}, for closings from ${formatLongDate(fee.effectiveFrom)}${until}.`,
     ],
-    carried: { purpose: rest.purpose === "purchase" ? "home-purchase" : "refinance" },
+    carried: { purpose: REFINANCED[rest.purpose] ?? "home-purchase" },
     limits: { loanAmount: rest.loanAmount, programme: "va" as const },
     data: fee,
   };

@@ -68,7 +68,7 @@ export const REFINANCE = calculator({
 });
 
 function change(saving: number, when: string) {
-  const label = saving < 0 ? `Costs more ${when}` : `Saves ${when}`;
+  const label = Math.round(saving) < 0 ? `Costs more ${when}` : `Saves ${when}`;
   return { label, value: inDollars(Math.abs(saving)) };
 }
 
