@@ -1,5 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useState } from "react";
+import { scaleOf } from "./chart-scale.ts";
 
 /** One line of a chart: its value at each step. */
 export interface ChartLine {
@@ -35,10 +36,9 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
   const [chosen, setChosen] = useState(Number.POSITIVE_INFINITY);
   const step = Math.min(chosen, last);
   const all = lines.flatMap(({ values }) => values);
-  const [low, high] = [Math.min(from, ...all), Math.max(...all, from + 1)];
+  const { low, high, heights } = scaleOf(all, from);
   const xOf = (index: number) => (index / Math.max(1, last)) * WIDTH;
   const yOf = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
-  const heights = [0, 0.25, 0.5, 0.75, 1].map((share) => low + (high - low) * share);
   return (
     <figure className="grid max-w-3xl gap-3">
       <Legend lines={lines} />
@@ -91,7 +91,7 @@ function Height({ y, words }: { y: number; words: string }) {
     <text
       x="0"
       y={y}
-      className="text-[26px] sm:text-[13px] print:text-[26px]"
+      className="text-[26px] sm:text-[13px] print:stroke-none print:text-[20px]"
       fill="currentColor"
       stroke="var(--color-base-100)"
       strokeWidth="5"
@@ -137,7 +137,7 @@ function Reader({ step, steps, lines, write, onMove }: ReaderProps) {
         disabled={!hydrated}
         aria-label="Read the chart"
         aria-valuetext={words}
-        className="h-6 w-full cursor-pointer"
+        className="h-6 w-full cursor-pointer accent-primary"
         onChange={({ target }) => onMove(target.valueAsNumber)}
       />
       <p className="text-sm tabular-nums" aria-hidden="true">

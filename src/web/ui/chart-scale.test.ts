@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scaleOf } from "./chart-scale.ts";
+
+test.each([
+  ["costs of renting", [0, 21_091, 373_923], 0, [0, 100_000, 200_000, 300_000, 400_000]],
+  ["a loan that is paid back", [380_000, 0], 0, [0, 100_000, 200_000, 300_000, 400_000]],
+  ["rates above a bottom of their own", [7.25, 6.5, 5.75], 4, [4, 5, 6, 7, 8]],
+  ["a few messages", [0, 3, 1], 0, [0, 1, 2, 3]],
+  ["nothing at all", [0, 0], 0, [0, 0.25, 0.5, 0.75, 1]],
+  ["a gain after a loss", [-12_000, 30_000], 0, [-20_000, 0, 20_000, 40_000]],
+])("%s", (_, values, from, heights) => {
+  expect(scaleOf(values, from).heights).toEqual(heights);
+});
+
+test("any values are within the scale, of at most six lines", () => {
+  const amount = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1 }), (values) => {
+      const { low, high, heights } = scaleOf(values, 0);
+      expect(low).toBeLessThanOrEqual(Math.min(0, ...values));
+      expect(high * (1 + 1e-6)).toBeGreaterThanOrEqual(Math.max(...values));
+      expect(heights.length).toBeLessThanOrEqual(6);
+    }),
+  );
+});
