@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { CALCULATORS } from "#shared/calculators/all.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { hydrated, openPage, visit } from "#test/kit/browser.ts";
+import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";
 
 const server = builtForReading();
@@ -29,6 +29,30 @@ test("each calculator and how we compute: no script error, axe finds nothing, no
     expect([path, await violationsInBothThemes(page)]).toEqual([path, []]);
     const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
     expect([path, wide]).toEqual([path, false]);
+  }
+});
+
+test("on a phone no field is wider than its column, and fields side by side are on one line", async () => {
+  const { page } = await visit(server.url, { width: WIDTHS.phone });
+  for (const name of NAMES) {
+    await page.goto(`/calculators/${name}`);
+    const crooked = await page.locator("#calculator-form").evaluate((form) => {
+      const { paddingRight } = getComputedStyle(form);
+      const right = form.getBoundingClientRect().right - Number.parseFloat(paddingRight);
+      const fields = [...form.querySelectorAll("label")].flatMap((label) => {
+        const control = document.getElementById(label.htmlFor)?.closest("span, select");
+        if (!control) return [];
+        const box = control.getBoundingClientRect();
+        return [{ name: label.htmlFor, top: label.getBoundingClientRect().top, box }];
+      });
+      return fields
+        .filter(
+          ({ top, box }) =>
+            box.right > right + 1 || fields.some((it) => it.top === top && it.box.top !== box.top),
+        )
+        .map((it) => it.name);
+    });
+    expect([name, crooked]).toEqual([name, []]);
   }
 });
 

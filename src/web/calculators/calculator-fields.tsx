@@ -41,7 +41,7 @@ interface GroupProps {
 
 function Group({ legend, note, children }: GroupProps) {
   const grid =
-    "grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2 sm:gap-x-5 print:grid-cols-3 print:gap-y-2";
+    "-mb-4 grid gap-x-4 gap-y-1.5 min-[22rem]:grid-cols-2 sm:gap-x-5 print:mb-0 print:grid-cols-3 print:gap-y-1";
   if (!legend) return <div className={grid}>{children}</div>;
   return (
     <fieldset className="min-w-0">
@@ -50,6 +50,20 @@ function Group({ legend, note, children }: GroupProps) {
       <div className={`mt-3 ${grid}`}>{children}</div>
     </fieldset>
   );
+}
+
+/** The label, the control, the hint and the error share their rows with those beside them. */
+const ROWS =
+  "row-span-4 mb-2 grid min-w-0 grid-rows-subgrid print:mb-0 *:row-span-full *:min-w-0 *:grid-rows-subgrid";
+
+const MOST_CHARACTERS_BESIDE = { option: 28, hint: 60 };
+
+/** The whole width for long words; on a phone also for a choice and a date. */
+function widthOf({ kind, hint = "", options = {} }: FieldShape): string {
+  const longest = Math.max(0, ...Object.values(options).map((words) => words.length));
+  if (longest > MOST_CHARACTERS_BESIDE.option) return "min-[22rem]:col-span-full";
+  const isWide = kind === "choice" || kind === "date" || hint.length > MOST_CHARACTERS_BESIDE.hint;
+  return isWide ? "min-[22rem]:max-sm:col-span-full" : "";
 }
 
 interface FieldProps<Data> {
@@ -61,12 +75,11 @@ interface FieldProps<Data> {
 
 function CalculatorField<Data>({ name, of, field, scenario }: FieldProps<Data>) {
   const { label, hint, kind, options } = field;
-  const wide = kind === "choice" || (hint && hint.length > 60) ? "min-[22rem]:col-span-full" : "";
   const value = scenario.typed[name] ?? "";
   // Printed, a date that was left empty would be the browser's "mm/dd/yyyy"
   const printed = kind === "date" && value === "" ? "print:hidden" : "";
   return (
-    <div className={`${wide} ${printed}`}>
+    <div className={`${ROWS} ${widthOf(field)} ${printed}`}>
       <Field id={fieldId(name)} label={label} of={of} error={scenario.issues[name]} hint={hint}>
         {(wiring) =>
           options ? (

@@ -47,7 +47,9 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
   return (
     <>
       <PageHeader title={CALCULATOR_LIST[name].title}>{lead}</PageHeader>
-      <div className="page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4 print:[zoom:0.7]">
+      <div
+        className={`page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4 ${onPaper(calculator)}`}
+      >
         <div className="grid overflow-clip rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
           <form
             id={FORM}
@@ -81,6 +83,13 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
       </div>
     </>
   );
+}
+
+const MOST_FIELDS = 10;
+
+/** As large as a result with its officer's card fits one sheet. */
+function onPaper({ fields }: Pick<Calculator, "fields">): string {
+  return Object.keys(fields).length > MOST_FIELDS ? "print:[zoom:0.7]" : "print:[zoom:0.85]";
 }
 
 function MoreCalculators({ than }: { than: CalculatorName }) {
