@@ -107,8 +107,24 @@ test.each([
   ["/mortgage-faqs", 2],
   ["/terms-of-use", 3],
   ["/privacy-policy", 3],
+  ["/calculators/loan-estimate", 5],
+  ["/how-we-compute", 7],
 ])("%s takes at most %d sheets", async (path, most) => {
   expect(await sheetsOf(await printed(path, false))).toBeLessThanOrEqual(most);
+});
+
+test("what is long begins on the sheet of its title; what stands at a chart has no rim of ink", async () => {
+  for (const path of ["/how-we-compute", "/calculators/loan-estimate"]) {
+    const page = await printed(path, false);
+    const first = page.locator("main section").first();
+    expect(await first.evaluate((it) => getComputedStyle(it).breakInside)).toBe("auto");
+  }
+  const page = await printed("/calculators/rent-or-buy", false);
+  const height = page
+    .getByRole("img", { name: /buying and renting/ })
+    .locator("text")
+    .first();
+  expect(await height.evaluate((it) => getComputedStyle(it).stroke)).toBe("none");
 });
 
 test("the confirmation of a request is one sheet", async () => {

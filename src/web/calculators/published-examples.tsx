@@ -2,6 +2,7 @@ import { useHydrated } from "@tanstack/react-router";
 import { DISCLOSURE, PUBLISHED } from "#shared/calculations/published/examples.ts";
 import {
   agrees,
+  type PublishedExample,
   type PublishedFigure,
   type PublishedSource,
 } from "#shared/calculations/published/figures.ts";
@@ -35,13 +36,13 @@ export function PublishedExamples() {
   );
 }
 
+const COLUMNS = ["Figure", "In print", "Ours", "Difference"];
+
 function Source({ source }: { source: PublishedSource }) {
   const { id, title, address, examples } = source;
   return (
-    <div className="grid gap-3" id={source === DISCLOSURE ? "disclosure" : undefined}>
-      <h3 id={`${id}-title`} className="text-xl font-bold">
-        {title}
-      </h3>
+    <section className="grid grid-cols-1 gap-3" id={source === DISCLOSURE ? "disclosure" : id}>
+      <h3 className="text-xl font-bold">{title}</h3>
       {address && (
         <p>
           <a href={address} className="link link-primary wrap-anywhere">
@@ -50,42 +51,38 @@ function Source({ source }: { source: PublishedSource }) {
         </p>
       )}
       <Scrolled label={title}>
-        <table className="table tabular-nums">
+        <table className="table tabular-nums max-sm:[&_:is(td,th)]:px-2">
           <thead className="text-base-content">
             <tr>
-              <th scope="col">Example</th>
-              <th scope="col">Figure</th>
-              <th scope="col" className="text-right">
-                In print
-              </th>
-              <th scope="col" className="text-right">
-                Ours
-              </th>
-              <th scope="col" className="text-right">
-                Difference
-              </th>
+              {COLUMNS.map((name, index) => (
+                <th key={name} scope="col" className={index > 0 ? "text-right" : ""}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
-          {examples.map(({ where, given, figures }) => (
-            <tbody key={where + given}>
-              {figures.map((figure, index) => (
-                <tr key={figure.name}>
-                  {index === 0 && (
-                    <th scope="rowgroup" rowSpan={figures.length} className="min-w-48 font-medium">
-                      {given}
-                      <span className="block text-sm font-normal text-base-content/75">
-                        {where}
-                      </span>
-                    </th>
-                  )}
-                  <Compared figure={figure} />
-                </tr>
-              ))}
-            </tbody>
+          {examples.map((example) => (
+            <Example key={example.where + example.given} example={example} />
           ))}
         </table>
       </Scrolled>
-    </div>
+    </section>
+  );
+}
+
+function Example({ example: { given, where, figures } }: { example: PublishedExample }) {
+  return (
+    <tbody className="break-inside-avoid">
+      <tr className="border-b-0">
+        <th scope="rowgroup" colSpan={COLUMNS.length} className="pb-0 font-semibold">
+          {given}
+          <span className="block text-sm font-normal text-base-content/75">{where}</span>
+        </th>
+      </tr>
+      {figures.map((figure) => (
+        <Compared key={figure.name} figure={figure} />
+      ))}
+    </tbody>
   );
 }
 
@@ -94,22 +91,22 @@ function Compared({ figure }: { figure: PublishedFigure }) {
   const right = agrees(figure);
   const difference = Math.abs(ours - figure.published);
   return (
-    <>
+    <tr>
       <td>{figure.name}</td>
       <td className="text-right whitespace-nowrap">{written(figure, figure.published)}</td>
       <td className="text-right whitespace-nowrap">
-        {written({ ...figure, digits: figure.digits + 3 }, ours)}
+        {written({ ...figure, digits: figure.digits + 2 }, ours)}
       </td>
       <td className="text-right whitespace-nowrap">
-        <span className="inline-flex items-center gap-2">
-          {right ? "none" : written(figure, difference)}
+        <span className="inline-flex items-center gap-1 sm:gap-2">
+          {right ? <span className="max-sm:sr-only">none</span> : written(figure, difference)}
           <Icon
             name={right ? "check" : "triangle-alert"}
             className={`size-4 ${right ? "text-success" : "text-error"}`}
           />
         </span>
       </td>
-    </>
+    </tr>
   );
 }
 

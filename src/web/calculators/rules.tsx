@@ -132,13 +132,13 @@ interface RuleProps {
 
 function Rule({ title, formula, children }: RuleProps) {
   return (
-    <div className="grid max-w-prose gap-3">
+    <section className="grid max-w-prose gap-3 break-inside-avoid">
       <h3 className="text-xl font-bold">{title}</h3>
       {formula && (
         <p className="overflow-x-auto rounded-field bg-base-200 p-3.5 font-medium">{formula}</p>
       )}
       {children}
-    </div>
+    </section>
   );
 }
 

@@ -26,7 +26,7 @@ export function LoansPage() {
                 <h3 className="font-semibold">Key Benefits</h3>
                 <Benefits type={type} />
               </div>
-              <div className="mt-auto flex gap-3 max-sm:flex-col sm:flex-wrap">
+              <div className="mt-auto flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
                 <ApplyLink type={type} className="btn btn-accent" />
                 <Link
                   to="/contact"

@@ -9,7 +9,7 @@ import { inStretches } from "./in-stretches.ts";
  */
 export function RateTerms({ rate }: { rate: OfferedRate }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-1.5">
       {termsOf(rate).map(([name, value]) => (
         <div key={name}>
           <dt className="text-base-content/80">{name}</dt>

@@ -16,7 +16,7 @@ export function Page() {
         Every lender gives you this form within three business days of an application. Choose a line
         to read what it says.
       </PageHeader>
-      <div className="page-width grid grid-cols-1 gap-10 py-8 print:gap-4 print:py-2">
+      <div className="page-width grid grid-cols-1 gap-10 py-8 print:gap-4 print:py-2 print:[zoom:0.75]">
         <p className="max-w-prose">
           The three pages below follow the form of the Consumer Financial Protection Bureau. Their
           numbers are those of a sample loan, computed as on the rest of this site: no offer, and no
@@ -53,7 +53,7 @@ function EveryLine() {
       <h2 id="every-line" className="text-2xl font-bold">
         Every Line, Explained
       </h2>
-      <dl className="mt-5 gap-x-12 lg:columns-2">
+      <dl className="mt-5 gap-x-12 lg:columns-2 print:columns-2">
         {Object.entries(LINES).map(([line, { label, about }]) => (
           <div key={line} id={`line-${line}`} className="mb-4 break-inside-avoid">
             <dt className="font-bold">{label}</dt>
