@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, double, property } from "fast-check";
 import { expect, test } from "vitest";
 import { scaleOf } from "./chart-scale.ts";
 
@@ -14,9 +14,9 @@ test.each([
 });
 
 test("any values are within the scale, of at most six lines", () => {
-  const amount = fc.double({ min: -1e9, max: 1e9, noNaN: true });
-  fc.assert(
-    fc.property(fc.array(amount, { minLength: 1 }), (values) => {
+  const amount = double({ min: -1e9, max: 1e9, noNaN: true });
+  assert(
+    property(array(amount, { minLength: 1 }), (values) => {
       const { low, high, heights } = scaleOf(values, 0);
       expect(low).toBeLessThanOrEqual(Math.min(0, ...values));
       expect(high * (1 + 1e-6)).toBeGreaterThanOrEqual(Math.max(...values));
