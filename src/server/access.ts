@@ -1,4 +1,4 @@
-import { isOfficer, type User } from "#shared/accounts.ts";
+import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 import { AppError } from "./errors.ts";
 
@@ -16,7 +16,7 @@ export interface Actor {
 
 // Decision: src/decisions/001-levels-of-access.md
 /**
- * The six levels of access and who passes each. Procedures declare their level by the builder they
+ * The levels of access and who passes each. Procedures declare their level by the builder they
  * start from (trpc.ts), stored files by the folder below; there is no other way in.
  */
 export const LEVELS = {
@@ -24,18 +24,32 @@ export const LEVELS = {
   enrolling: () => true,
   signedIn: () => true,
   officer: isOfficer,
-  staff: (user) => user.isAdmin || isOfficer(user),
+  portal: (user) => user.isAdmin || isOfficer(user),
+  staff: (user) => worksAtDesk(user) || isOfficer(user),
+  desk: worksAtDesk,
   admin: (user) => user.isAdmin,
 } as const satisfies Record<string, (user: User) => boolean>;
 
 export type Level = keyof typeof LEVELS;
+
+/** Who may call at each level, in words. */
+export const LEVEL_IN_WORDS: Record<Level, string> = {
+  anyone: "Everybody",
+  enrolling: "Signed-in users, even without a required second factor",
+  signedIn: "Signed-in users",
+  officer: "Loan officers with a verified e-mail",
+  portal: "Loan officers with a verified e-mail, and admins",
+  staff: "Loan officers with a verified e-mail, assistants and admins",
+  desk: "Assistants and admins",
+  admin: "Admins",
+};
 
 /** Who may download files stored under /uploads. */
 export const UPLOAD_LEVELS = {
   logos: "anyone",
   profiles: "anyone",
   pictures: "anyone",
-  resources: "staff",
+  resources: "portal",
   tables: "admin",
   imports: "admin",
   /** And of these only their own or those they work on: records/application-rights.ts. */

@@ -103,7 +103,12 @@ export const forSignedIn = declared(at("signedIn"));
 /** For loan officers with a verified e-mail. */
 export const forOfficers = declared(at("officer"));
 /** For verified loan officers and admins. */
+export const forPortal = declared(at("portal"));
+/** For verified loan officers, assistants and admins. */
 export const forStaff = declared(at("staff"));
+// Decision: src/decisions/065-assistants.md
+/** For assistants and admins. */
+export const forDesk = declared(at("desk"));
 export const forAdmins = declared(at("admin"));
 
 /** Begins a procedure by its REST route, what it does, and what else it declares. */

@@ -13,6 +13,7 @@ export const user = named("User", {
   profileImage: textOf("An address under /uploads/profiles, or empty"),
   isLoanOfficer: flag,
   isAdmin: flag,
+  isAssistant: flag.meta({ description: "Works on leads in the admin area, and on nothing else" }),
   isVerified: flag,
   mustEnrol: z
     .literal(true)

@@ -6,6 +6,11 @@ export function isOfficer(user: Pick<User, "isLoanOfficer" | "isVerified"> | und
   return user?.isLoanOfficer === true && user.isVerified;
 }
 
+/** Those who work on everybody's leads: admins, and assistants, who may do nothing else. */
+export function worksAtDesk(user: Pick<User, "isAdmin" | "isAssistant"> | undefined): boolean {
+  return user?.isAdmin === true || user?.isAssistant === true;
+}
+
 /** Shown whether or not the address has an account. */
 export const LINK_ON_ITS_WAY =
   "If this address belongs to an account, a message is on its way to it.";

@@ -1,4 +1,4 @@
-import { isOfficer, type User } from "./accounts.ts";
+import { isOfficer, type User, worksAtDesk } from "./accounts.ts";
 
 export type { Notice, NoticeSettings } from "./notices.output.ts";
 
@@ -17,7 +17,7 @@ interface Kind {
   /** When it comes. */
   when: string;
   /** Who can be told of it. */
-  readers: "admins" | "officers" | "staff";
+  readers: "admins" | "desk" | "officers" | "staff";
   ways: readonly NoticeWay[];
 }
 
@@ -28,13 +28,13 @@ export const NOTICE_KINDS = {
   message: {
     title: "New message",
     when: "Somebody writes through the contact page.",
-    readers: "admins",
+    readers: "desk",
     ways: ALL,
   },
   application: {
     title: "New application",
     when: "Somebody applies.",
-    readers: "admins",
+    readers: "desk",
     ways: ALL,
   },
   assigned: {
@@ -95,14 +95,20 @@ export const NOTICE_KINDS = {
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
-type Reader = Pick<User, "isAdmin" | "isLoanOfficer" | "isVerified">;
+type Reader = Pick<User, "isAdmin" | "isAssistant" | "isLoanOfficer" | "isVerified">;
+
+const AMONG: Record<Kind["readers"], (user: Reader) => boolean> = {
+  admins: ({ isAdmin }) => isAdmin,
+  desk: worksAtDesk,
+  officers: isOfficer,
+  staff: () => true,
+};
 
 /** The kinds that somebody can be told of. */
 export function kindsFor(user: Reader): NoticeKind[] {
   return NOTICE_KIND_NAMES.filter((kind) => {
     const { readers } = NOTICE_KINDS[kind];
-    if (readers === "staff") return true;
-    return readers === "admins" ? user.isAdmin : isOfficer(user);
+    return AMONG[readers](user);
   });
 }
 

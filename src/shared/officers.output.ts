@@ -28,6 +28,7 @@ export const officerListEntry = named("OfficerListEntry", {
   username: user.shape.username.optional().meta({ description: "For admins, as the flags" }),
   isLoanOfficer: flag.optional(),
   isAdmin: flag.optional(),
+  isAssistant: flag.optional(),
   isVerified: flag.optional(),
   isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
 });

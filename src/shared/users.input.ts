@@ -23,6 +23,7 @@ const fields = {
   bio: paragraph("Please enter a text.", { min: 0 }),
   isLoanOfficer: flag,
   isAdmin: flag,
+  isAssistant: flag,
 };
 
 /** The complete form of a new user. */
@@ -41,6 +42,7 @@ export const newUserInput = newUserForm.extend({
   bio: fields.bio.default(""),
   isLoanOfficer: flag.default(false),
   isAdmin: flag.default(false),
+  isAssistant: flag.default(false),
 });
 
 /** The form of an existing user. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { EXPORT_PATHS } from "#shared/exports.ts";
 import { inputOf, restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
@@ -12,17 +13,20 @@ import { testServer } from "./kit/server.ts";
  * 403.
  */
 type Answer = "ok" | 401 | 403;
+// In the order of ACTORS: visitor, customer, new officer, officer, assistant, admin, their bearers
 const KINDS: Record<string, Record<ActorName, Answer>> = {
-  open: row("ok", "ok", "ok", "ok", "ok", "ok"),
-  enrolling: row(401, "ok", "ok", "ok", "ok", 401),
-  signedIn: row(401, "ok", "ok", "ok", "ok", 401),
-  officer: row(401, 403, 403, "ok", 403, 401),
-  staff: row(401, 403, 403, "ok", "ok", 401),
-  adminByCookie: row(401, 403, 403, 403, "ok", 401),
-  admin: row(401, 403, 403, 403, "ok", "ok"),
+  open: row("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok"),
+  enrolling: row(401, "ok", "ok", "ok", "ok", "ok", 401, 401),
+  signedIn: row(401, "ok", "ok", "ok", "ok", "ok", 401, 401),
+  officer: row(401, 403, 403, "ok", 403, 403, 401, 401),
+  portal: row(401, 403, 403, "ok", 403, "ok", 401, 401),
+  staff: row(401, 403, 403, "ok", "ok", "ok", 401, 401),
+  adminByCookie: row(401, 403, 403, 403, 403, "ok", 401, 401),
+  admin: row(401, 403, 403, 403, 403, "ok", "ok", 403),
+  desk: row(401, 403, 403, 403, "ok", "ok", "ok", "ok"),
 };
 
-function row(...answers: [Answer, Answer, Answer, Answer, Answer, Answer]) {
+function row(...answers: Answer[]) {
   return Object.fromEntries(ACTORS.map((name, index) => [name, answers[index]])) as Record<
     ActorName,
     Answer
@@ -30,7 +34,8 @@ function row(...answers: [Answer, Answer, Answer, Answer, Answer, Answer]) {
 }
 
 /**
- * Every route outside /api/admin, copied from the contract; all under /api/admin are for admins.
+ * Every route outside /api/admin, copied from the contract; those under /api/admin are for admins,
+ * and some for assistants.
  */
 const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/site-settings": "open",
@@ -131,8 +136,8 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/loan-officers/profile/waiting": "signedIn",
   "GET /api/public-officers": "open",
   "GET /api/public-officers/{slug}": "open",
-  "GET /api/loan-officers": "staff",
-  "GET /api/loan-officers/{id}": "staff",
+  "GET /api/loan-officers": "portal",
+  "GET /api/loan-officers/{id}": "portal",
   "GET /api/loan-officers/{id}/name": "open",
   "GET /api/notices": "staff",
   "GET /api/notice-counts": "staff",
@@ -153,8 +158,8 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/leads/{id}/replies/{entryId}/retry": "staff",
   "GET /api/reply-templates": "staff",
   "POST /api/leads/{id}/seen": "staff",
-  "GET /api/resources": "staff",
-  "GET /api/resource-categories": "staff",
+  "GET /api/resources": "portal",
+  "GET /api/resource-categories": "portal",
   "PATCH /api/resources/{id}": "adminByCookie",
   "DELETE /api/resources/{id}": "adminByCookie",
   "POST /api/resource-categories": "adminByCookie",
@@ -164,7 +169,36 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/admin/logout": "open",
 };
 
+/** The routes under /api/admin that assistants have too: those of the leads, and no others. */
+const DESK = new Set([
+  "GET /api/admin/stats",
+  "GET /api/admin/loan-applications",
+  "GET /api/admin/loan-application-counts",
+  "GET /api/admin/loan-applications/{id}",
+  "PATCH /api/admin/loan-applications/{id}/status",
+  "GET /api/admin/loan-applications/{id}/mismo",
+  "GET /api/admin/contact-submissions",
+  "GET /api/admin/contact-submission-counts",
+  "GET /api/admin/contact-submissions/{id}",
+  "PATCH /api/admin/contact-submissions/{id}/status",
+  "POST /api/admin/contact-submissions/spam",
+  "GET /api/admin/quarantine",
+  "GET /api/admin/quarantine-count",
+  "POST /api/admin/quarantine/release",
+  "PATCH /api/admin/leads/assignee",
+  "POST /api/admin/leads/{id}/merge",
+  "POST /api/admin/leads/{id}/split",
+  "POST /api/admin/reply-templates",
+  "PATCH /api/admin/reply-templates/{id}",
+  "DELETE /api/admin/reply-templates/{id}",
+  "POST /api/admin/reply-templates/order",
+  `GET ${EXPORT_PATHS.applications}`,
+  `GET ${EXPORT_PATHS.messages}`,
+  `GET ${EXPORT_PATHS.leads}`,
+]);
+
 function kindOf(route: string): keyof typeof KINDS | undefined {
+  if (DESK.has(route)) return "desk";
   return ROUTES[route] ?? (route.includes(" /api/admin/") ? "admin" : undefined);
 }
 
@@ -232,6 +266,12 @@ describe("uploads", () => {
   });
 });
 
+/** Whose token it is. */
+const OWNERS: Partial<Record<ActorName, ActorName>> = {
+  bearer: "admin",
+  assistantBearer: "assistant",
+};
+
 /** What a procedure's level allows each actor at a tRPC mount. */
 function expectedAt(mount: string, name: string, actor: ActorName): Answer {
   const level = metaOf(procedures[name] as (typeof procedures)[string]).access ?? "none";
@@ -241,8 +281,9 @@ function expectedAt(mount: string, name: string, actor: ActorName): Answer {
   // operations
   if (mount === "/api/admin/trpc" && !name.startsWith("admin."))
     return KINDS.adminByCookie?.[actor] as Answer;
-  if (actor === "bearer" && mount === "/api/admin/trpc") return KINDS[kind]?.admin as Answer;
-  if (actor === "bearer") return level === "anyone" ? "ok" : 401;
+  const owner = OWNERS[actor];
+  if (owner && mount === "/api/admin/trpc") return KINDS[kind]?.[owner] as Answer;
+  if (owner) return level === "anyone" ? "ok" : 401;
   return KINDS[kind]?.[actor] as Answer;
 }
 
@@ -269,34 +310,41 @@ describe("SECOND_FACTOR=all: who has none can add one, and nothing else", () => 
   const missing = async (response: Response) =>
     response.status === 403 && (await response.text()).includes("SECOND_FACTOR_MISSING");
 
-  test.each(["customer", "officer", "admin", "bearer"] as const)("%s", async (actor) => {
-    const { db, get, send } = await testServer({ SECOND_FACTOR: "all" });
-    const wrong: string[] = [];
-    const check = async (route: string, isOpen: boolean, response: Response) => {
-      if (actor === "bearer" && response.status === 401) return;
-      if ((await missing(response)) === isOpen) wrong.push(`${route}: ${response.status}`);
-    };
-    for (const { method, path, procedure } of table) {
-      const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
+  test.each(["customer", "officer", "assistant", "admin", "bearer", "assistantBearer"] as const)(
+    "%s",
+    async (actor) => {
+      const { db, get, send } = await testServer({ SECOND_FACTOR: "all" });
+      const wrong: string[] = [];
+      const check = async (route: string, isOpen: boolean, response: Response) => {
+        if (OWNERS[actor] && response.status === 401) return;
+        if ((await missing(response)) === isOpen) wrong.push(`${route}: ${response.status}`);
+      };
+      for (const { method, path, procedure } of table) {
+        const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
+        const headers = await headersFor(db, actor);
+        const body = method === "GET" ? undefined : {};
+        const response = await send(method, concrete, body, { headers });
+        await check(`${method} ${path}`, isFree(procedure), response);
+      }
+      for (const [name, procedure] of Object.entries(procedures)) {
+        const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
+        const method = procedure._def.type === "query" ? "GET" : "POST";
+        const headers = await headersFor(db, actor);
+        const body = method === "GET" ? undefined : {};
+        const response = await send(method, `${mount}/${name}`, body, { headers });
+        await check(name, isFree(procedure), response);
+      }
+      for (const { path } of uploads) {
+        const headers = await headersFor(db, actor);
+        await check(
+          path,
+          false,
+          await get(path, { method: "POST", body: new FormData(), headers }),
+        );
+      }
       const headers = await headersFor(db, actor);
-      const body = method === "GET" ? undefined : {};
-      const response = await send(method, concrete, body, { headers });
-      await check(`${method} ${path}`, isFree(procedure), response);
-    }
-    for (const [name, procedure] of Object.entries(procedures)) {
-      const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
-      const method = procedure._def.type === "query" ? "GET" : "POST";
-      const headers = await headersFor(db, actor);
-      const body = method === "GET" ? undefined : {};
-      const response = await send(method, `${mount}/${name}`, body, { headers });
-      await check(name, isFree(procedure), response);
-    }
-    for (const { path } of uploads) {
-      const headers = await headersFor(db, actor);
-      await check(path, false, await get(path, { method: "POST", body: new FormData(), headers }));
-    }
-    const headers = await headersFor(db, actor);
-    await check("/uploads/resources", false, await get("/uploads/resources/x.pdf", { headers }));
-    expect(wrong).toEqual([]);
-  });
+      await check("/uploads/resources", false, await get("/uploads/resources/x.pdf", { headers }));
+      expect(wrong).toEqual([]);
+    },
+  );
 });

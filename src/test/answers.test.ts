@@ -41,7 +41,13 @@ describe("An answer", () => {
     const { app, db } = await testApp();
     const rows = async () => {
       const whole = await db.selectFrom("users").selectAll().execute();
-      return whole.map((row) => ({ ...row, isLoanOfficer: true, isAdmin: true, isVerified: true }));
+      return whole.map((row) => ({
+        ...row,
+        isLoanOfficer: true,
+        isAdmin: true,
+        isAssistant: true,
+        isVerified: true,
+      }));
     };
     const careless = router({
       one: publicProcedure.output(user).query(async () => (await rows())[0] as never),
@@ -71,6 +77,7 @@ const USER_FIELDS = [
   "firstName",
   "id",
   "isAdmin",
+  "isAssistant",
   "isLoanOfficer",
   "isVerified",
   "lastName",

@@ -36,7 +36,7 @@ export async function createFirstAdmin(
   db: Db,
   { password, email = "admin@site.localhost", company }: FirstAdmin,
 ): Promise<void> {
-  const owner = { username: "admin", email, isAdmin: true, company };
+  const owner = { username: "admin", email, isAdmin: true, isAssistant: false, company };
   const stored = await hashNewPassword(password, owner);
   await addUser(db, {
     username: "admin",

@@ -89,6 +89,7 @@ describe("Register", () => {
       "firstName",
       "id",
       "isAdmin",
+      "isAssistant",
       "isLoanOfficer",
       "isVerified",
       "lastName",

@@ -30,7 +30,7 @@ export async function register(
   input: z.output<typeof registerInput>,
 ): Promise<User> {
   if (input.isLoanOfficer) refuseForeignAddress(await readSignUpRules(db), input.email);
-  const owner = { ...input, isAdmin: false, company: site.companyName };
+  const owner = { ...input, isAdmin: false, isAssistant: false, company: site.companyName };
   const stored = await hashNewPassword(input.password, owner, { place });
   try {
     await refuseTaken(db, input);

@@ -17,6 +17,7 @@ export const USER_COLUMNS = [
   "users.profileImage",
   "users.isLoanOfficer",
   "users.isAdmin",
+  "users.isAssistant",
   "users.isVerified",
 ] as const;
 
@@ -33,6 +34,7 @@ export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>
     profileImage: row.profileImage,
     isLoanOfficer: row.isLoanOfficer === 1,
     isAdmin: row.isAdmin === 1,
+    isAssistant: row.isAssistant === 1,
     isVerified: row.isVerified === 1,
   };
 }

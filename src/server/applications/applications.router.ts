@@ -11,7 +11,7 @@ import { paging, recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { sendingOf } from "#server/records/spam.ts";
-import { forAdmins, forEverybody, forSignedIn, router } from "#server/trpc.ts";
+import { forDesk, forEverybody, forSignedIn, router } from "#server/trpc.ts";
 import {
   countApplications,
   findApplication,
@@ -66,27 +66,24 @@ export const applicationsRouter = router({
 });
 
 export const applicationsAdminRouter = router({
-  list: forAdmins("GET /api/admin/loan-applications", "The applications, newest first", {
+  list: forDesk("GET /api/admin/loan-applications", "The applications, newest first", {
     paged: true,
   })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(loanApplication))
     .query(({ ctx, input }) => listApplications(ctx.app.db, input ?? {})),
 
-  counts: forAdmins(
-    "GET /api/admin/loan-application-counts",
-    "How many applications a search finds",
-  )
+  counts: forDesk("GET /api/admin/loan-application-counts", "How many applications a search finds")
     .input(z.object({ search }))
     .output(applicationCounts)
     .query(({ ctx, input }) => countApplications(ctx.app.db, input.search ?? "")),
 
-  byId: forAdmins("GET /api/admin/loan-applications/{id}", "One application with every answer")
+  byId: forDesk("GET /api/admin/loan-applications/{id}", "One application with every answer")
     .input(z.object({ id: recordId }))
     .output(applicationDetails)
     .query(({ ctx, input }) => findApplication(ctx.app.db, input.id)),
 
-  setStatus: forAdmins(
+  setStatus: forDesk(
     "PATCH /api/admin/loan-applications/{id}/status",
     "Set an application's status",
   )

@@ -6,7 +6,7 @@ import { recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { sendingOf, signMoment } from "#server/records/spam.ts";
-import { forAdmins, forEverybody, router } from "#server/trpc.ts";
+import { forDesk, forEverybody, router } from "#server/trpc.ts";
 import {
   countMessages,
   findMessage,
@@ -34,24 +34,24 @@ export const contactRouter = router({
 });
 
 export const contactAdminRouter = router({
-  list: forAdmins("GET /api/admin/contact-submissions", "The messages, newest first", {
+  list: forDesk("GET /api/admin/contact-submissions", "The messages, newest first", {
     paged: true,
   })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(contactSubmission))
     .query(({ ctx, input }) => listMessages(ctx.app.db, input ?? {})),
 
-  counts: forAdmins("GET /api/admin/contact-submission-counts", "How many messages a search finds")
+  counts: forDesk("GET /api/admin/contact-submission-counts", "How many messages a search finds")
     .input(z.object({ search }))
     .output(messageCounts)
     .query(({ ctx, input }) => countMessages(ctx.app.db, input.search ?? "")),
 
-  byId: forAdmins("GET /api/admin/contact-submissions/{id}", "One message")
+  byId: forDesk("GET /api/admin/contact-submissions/{id}", "One message")
     .input(z.object({ id: recordId }))
     .output(contactSubmission)
     .query(({ ctx, input }) => findMessage(ctx.app.db, input.id)),
 
-  setStatus: forAdmins("PATCH /api/admin/contact-submissions/{id}/status", "Set a message's status")
+  setStatus: forDesk("PATCH /api/admin/contact-submissions/{id}/status", "Set a message's status")
     .input(z.object({ id: recordId, status, expected: status.optional() }))
     .output(contactSubmission)
     .mutation(({ ctx, input }) => setMessageStatus(ctx.app.db, ctx.actor, input)),

@@ -3,7 +3,7 @@ import { FIRST_DAY_TICKS } from "#shared/first-day.ts";
 import { z } from "#shared/zod.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { sendsMail } from "#server/mail/mail-server.ts";
-import { forAdmins, router } from "#server/trpc.ts";
+import { forAdmins, forDesk, router } from "#server/trpc.ts";
 import { readStats } from "./dashboard.ts";
 import { readFirstDay, tickFirstDay } from "./first-day.ts";
 import { readSystemStatus } from "./system.ts";
@@ -21,7 +21,7 @@ const firstDayOf = async (app: App) =>
   });
 
 export const dashboardAdminRouter = router({
-  stats: forAdmins("GET /api/admin/stats", "The counts of the stat cards")
+  stats: forDesk("GET /api/admin/stats", "The counts of the stat cards")
     .output(dashboardStats)
     .query(({ ctx }) => readStats(ctx.app.db)),
 

@@ -54,6 +54,7 @@ export interface AccountTables {
     passwordFitsAdmin: Generated<Flag>;
     isLoanOfficer: Flag;
     isAdmin: Flag;
+    isAssistant: Generated<Flag>;
     isVerified: Flag;
     isProtected: Generated<0 | 1>;
     revision: Generated<number>;

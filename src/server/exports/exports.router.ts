@@ -16,7 +16,7 @@ import { listLeads } from "#server/leads/lead-list.ts";
 import { listSubscribers } from "#server/newsletter/subscribers.ts";
 import type { Page, Paging } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
-import { forAdmins, router } from "#server/trpc.ts";
+import { forAdmins, forDesk, router } from "#server/trpc.ts";
 import { exportList, type Wanted } from "./export-list.ts";
 import { exportMismo } from "./mismo.ts";
 import { withOrigins } from "./origins.ts";
@@ -26,6 +26,8 @@ const { search, order } = recordList;
 const { limit: _limit, cursor: _cursor, direction: _direction, ...leadNarrowing } = leadFilter;
 
 interface Exported<Filter extends z.ZodRawShape> {
+  /** Who may take the list out; assistants, what they can read as well. */
+  level: typeof forAdmins;
   summary: string;
   action: AuditAction;
   filter: Filter;
@@ -35,9 +37,9 @@ interface Exported<Filter extends z.ZodRawShape> {
 /** A list whose filter narrows the file as it narrows the screen. */
 function asFile<Filter extends z.ZodRawShape>(
   list: ExportedList,
-  { summary, action, filter, read }: Exported<Filter>,
+  { level, summary, action, filter, read }: Exported<Filter>,
 ) {
-  return forAdmins(`GET ${EXPORT_PATHS[list]}`, summary, { download: TYPES })
+  return level(`GET ${EXPORT_PATHS[list]}`, summary, { download: TYPES })
     .input(z.object({ ...exportInput(list), ...filter }))
     .output(download)
     .query(({ ctx: { app, actor }, input }) => {
@@ -58,6 +60,7 @@ const STATUS = "Please choose a status.";
 /** Whole lists as files, as they are narrowed on the screen. */
 export const exportsAdminRouter = router({
   applications: asFile("applications", {
+    level: forDesk,
     summary: "The applications as a file",
     action: "applications.export",
     filter: { search, order, status: z.enum(APPLICATION_STATUSES, STATUS).optional() },
@@ -65,6 +68,7 @@ export const exportsAdminRouter = router({
   }),
 
   messages: asFile("messages", {
+    level: forDesk,
     summary: "The messages as a file",
     action: "contact.export",
     filter: { search, order, status: z.enum(MESSAGE_STATUSES, STATUS).optional() },
@@ -72,6 +76,7 @@ export const exportsAdminRouter = router({
   }),
 
   subscribers: asFile("subscribers", {
+    level: forAdmins,
     summary: "The newsletter's subscribers as a file",
     action: "newsletter.export",
     filter: { search },
@@ -79,13 +84,14 @@ export const exportsAdminRouter = router({
   }),
 
   activity: asFile("activity", {
+    level: forAdmins,
     summary: "What admins did as a file",
     action: "audit.export",
     filter: auditFilter,
     read: listChanges,
   }),
 
-  leads: forAdmins(
+  leads: forDesk(
     `GET ${EXPORT_PATHS.leads}`,
     "The leads as a file: those of a filter, or some by their ids",
     { download: TYPES },
@@ -105,7 +111,7 @@ export const exportsAdminRouter = router({
       });
     }),
 
-  mismo: forAdmins(
+  mismo: forDesk(
     "GET /api/admin/loan-applications/{id}/mismo",
     "An application as MISMO 3.4 XML, for a loan system",
     { download: ["application/xml"] },

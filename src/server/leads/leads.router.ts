@@ -8,7 +8,7 @@ import { changeMessageStatus, findMessage } from "#server/contact/contact.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
-import { forAdmins, forStaff, router } from "#server/trpc.ts";
+import { forAdmins, forDesk, forStaff, router } from "#server/trpc.ts";
 import { assignLeads, handOver } from "./assign.ts";
 import { countLeads, listLeads } from "./lead-list.ts";
 import { findLead, listStaff, readTimeline } from "./leads.ts";
@@ -22,7 +22,7 @@ import { changeLeads } from "./work.ts";
 const STATUSES = { application: changeApplicationStatus, message: changeMessageStatus };
 const byId = z.object({ id: recordId });
 
-/** For admins, and for officers about what is assigned to them. */
+/** For the desk, and for officers about what is assigned to them. */
 export const leadsRouter = router({
   list: forStaff("GET /api/leads", "The leads, newest first", { paged: true })
     .input(z.object(inputs.leadFilter).optional())
@@ -102,7 +102,7 @@ export const leadsRouter = router({
 });
 
 export const leadsAdminRouter = router({
-  assign: forAdmins("PATCH /api/admin/leads/assignee", "Give leads to a loan officer")
+  assign: forDesk("PATCH /api/admin/leads/assignee", "Give leads to a loan officer")
     .input(inputs.assignment)
     .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
@@ -121,12 +121,12 @@ export const leadsAdminRouter = router({
       skipped: 0,
     })),
 
-  merge: forAdmins("POST /api/admin/leads/{id}/merge", "Say that two leads are of one person")
+  merge: forDesk("POST /api/admin/leads/{id}/merge", "Say that two leads are of one person")
     .input(z.object({ id: recordId, otherId: recordId }))
     .output(z.void())
     .mutation(({ ctx, input }) => mergePeople(ctx.app.db, ctx.actor, input)),
 
-  split: forAdmins(
+  split: forDesk(
     "POST /api/admin/leads/{id}/split",
     "Say that a lead is of another person than the others",
   )

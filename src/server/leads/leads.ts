@@ -1,3 +1,4 @@
+import { worksAtDesk } from "#shared/accounts.ts";
 import type { ApplicationStatus } from "#shared/applications.ts";
 import type { MessageStatus } from "#shared/contact.ts";
 import type { Lead, LeadKind, LeadSheet, StaffName } from "#shared/leads.ts";
@@ -11,9 +12,9 @@ import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { timelineQuery, toEntry } from "#server/records/timeline.ts";
 import { unreadAmong } from "./seen.ts";
 
-/** Whose leads the actor may see: officers their own alone, admins everybody's. */
+/** Whose leads the actor may see: officers their own alone, the desk everybody's. */
 export function ownOnly({ user }: Actor): number | undefined {
-  return user.isAdmin ? undefined : user.id;
+  return worksAtDesk(user) ? undefined : user.id;
 }
 
 /** The leads that the actor may see, with the record of each. */
@@ -227,7 +228,7 @@ export async function readTimeline(
   };
 }
 
-/** Officers and admins who can sign in, by name. */
+/** Officers, assistants and admins who can sign in, by name. */
 export async function listStaff(db: Db): Promise<StaffName[]> {
   const rows = await db
     .selectFrom("users")
@@ -235,6 +236,7 @@ export async function listStaff(db: Db): Promise<StaffName[]> {
     .where((user) =>
       user.or([
         user("isAdmin", "=", 1),
+        user("isAssistant", "=", 1),
         user.and([user("isLoanOfficer", "=", 1), user("isVerified", "=", 1)]),
       ]),
     )

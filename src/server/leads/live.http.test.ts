@@ -31,7 +31,13 @@ describe("The stream of changes", () => {
   test.each(ACTORS)("answers %s as the access table says", async (actor) => {
     const server = await testServer();
     const { status } = await watch(server, await headersFor(server.db, actor));
-    const expected = { visitor: 401, bearer: 401, customer: 403, newOfficer: 403 };
+    const expected = {
+      visitor: 401,
+      bearer: 401,
+      assistantBearer: 401,
+      customer: 403,
+      newOfficer: 403,
+    };
     expect(status).toBe(actor in expected ? expected[actor as keyof typeof expected] : 200);
   });
 

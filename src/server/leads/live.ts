@@ -1,5 +1,5 @@
-import { isOfficer } from "#shared/accounts.ts";
-import type { Actor } from "#server/access.ts";
+import { worksAtDesk } from "#shared/accounts.ts";
+import { type Actor, LEVELS } from "#server/access.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Log } from "#server/log.ts";
@@ -170,7 +170,7 @@ async function dropEnded(db: Db, watchers: Set<Watcher>): Promise<void> {
   const users = new Map(rows.map(({ sessionId, ...row }) => [sessionId, toUser(row)]));
   for (const watcher of watchers) {
     const user = users.get(watcher.actor.sessionId);
-    if (user && (user.isAdmin || isOfficer(user))) watcher.actor = { ...watcher.actor, user };
+    if (user && LEVELS.staff(user)) watcher.actor = { ...watcher.actor, user };
     else dismiss(watchers, watcher);
   }
 }
@@ -205,7 +205,8 @@ async function tellOfChanges(db: Db, watchers: Set<Watcher>, leadIds: number[]):
     // An officer's page that has lost its lead reads it again, and is refused
     const ids = leads
       .filter(
-        ({ id, assigneeId }) => actor.user.isAdmin || assigneeId === actor.user.id || id === leadId,
+        ({ id, assigneeId }) =>
+          worksAtDesk(actor.user) || assigneeId === actor.user.id || id === leadId,
       )
       .map(({ id }) => id);
     if (ids.length > 0) send("changed", ids.length > MOST_NAMED ? null : ids);

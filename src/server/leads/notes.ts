@@ -1,6 +1,7 @@
-import { usernameKey } from "#shared/accounts.ts";
+import { usernameKey, worksAtDesk } from "#shared/accounts.ts";
 import { mentionsIn } from "#shared/leads.ts";
-import type { Actor } from "#server/access.ts";
+import { type Actor, LEVELS } from "#server/access.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
@@ -54,9 +55,11 @@ async function staffMentioned(trx: Db, lead: LeadRow, names: readonly string[]) 
     .selectFrom("users")
     .where("usernameKey", "in", keys)
     .where("deactivatedAt", "is", null)
-    .select(["id", "usernameKey", "firstName", "email", "isAdmin", "isLoanOfficer", "isVerified"])
+    .select(["usernameKey", ...USER_COLUMNS])
     .execute();
-  const staff = users.filter((user) => user.isAdmin || (user.isLoanOfficer && user.isVerified));
+  const staff = users
+    .map(({ usernameKey: key, ...row }) => ({ ...toUser(row), usernameKey: key }))
+    .filter(LEVELS.staff);
   const unknown = names.find((name) =>
     staff.every((each) => each.usernameKey !== usernameKey(name)),
   );
@@ -65,7 +68,7 @@ async function staffMentioned(trx: Db, lead: LeadRow, names: readonly string[]) 
       "text",
       `Nobody here has the username ${unknown}. Please choose from the list.`,
     );
-  const outside = staff.find((each) => !each.isAdmin && each.id !== lead.assigneeId);
+  const outside = staff.find((each) => !worksAtDesk(each) && each.id !== lead.assigneeId);
   if (outside)
     throw invalidAt(
       "text",

@@ -4,7 +4,7 @@ import { recordId, z } from "#shared/zod.ts";
 import { changeMessageStatus } from "#server/contact/contact.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf } from "#server/paging.ts";
-import { forAdmins, forStaff, router } from "#server/trpc.ts";
+import { forDesk, forStaff, router } from "#server/trpc.ts";
 import { readReplyForm } from "./reply-words.ts";
 import { reply, retryReply } from "./replies.ts";
 import {
@@ -15,7 +15,7 @@ import {
   orderTemplates,
 } from "./templates.ts";
 
-/** Replies by mail: for admins, and for officers to what is assigned to them. */
+/** Replies by mail: for the desk, and for officers to what is assigned to them. */
 export const repliesRouter = router({
   form: forStaff(
     "GET /api/lead-reply-forms/{id}",
@@ -50,24 +50,24 @@ export const repliesRouter = router({
 });
 
 export const repliesAdminRouter = router({
-  addTemplate: forAdmins("POST /api/admin/reply-templates", "Add a template of replies", {
+  addTemplate: forDesk("POST /api/admin/reply-templates", "Add a template of replies", {
     status: 201,
   })
     .input(newTemplate)
     .output(replyTemplate)
     .mutation(({ ctx, input }) => addTemplate(ctx.app.db, ctx.actor, input)),
 
-  changeTemplate: forAdmins("PATCH /api/admin/reply-templates/{id}", "Change a template")
+  changeTemplate: forDesk("PATCH /api/admin/reply-templates/{id}", "Change a template")
     .input(templateChanges)
     .output(replyTemplate)
     .mutation(({ ctx, input }) => changeTemplate(ctx.app.db, ctx.actor, input)),
 
-  deleteTemplate: forAdmins("DELETE /api/admin/reply-templates/{id}", "Delete a template")
+  deleteTemplate: forDesk("DELETE /api/admin/reply-templates/{id}", "Delete a template")
     .input(z.object({ id: recordId }))
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTemplate(ctx.app.db, ctx.actor, input.id)),
 
-  orderTemplates: forAdmins("POST /api/admin/reply-templates/order", "Order the templates")
+  orderTemplates: forDesk("POST /api/admin/reply-templates/order", "Order the templates")
     .input(templateOrder)
     .output(listOf(replyTemplate))
     .mutation(({ ctx, input }) => orderTemplates(ctx.app.db, ctx.actor, input.ids)),

@@ -2,18 +2,18 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { markReadOfLead } from "#server/notices/notices.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
-import { readLead } from "./leads.ts";
+import { ownOnly, readLead } from "./leads.ts";
 
 /** Leads among which unread ones are looked for: those that changed last. */
 const NEWEST_CHANGED = 1000;
 
 /** The leads with news by others since the actor last saw them, the newest of them. */
 export async function unreadIds(db: Db, actor: Actor): Promise<number[]> {
-  const { id, isAdmin } = actor.user;
+  const own = ownOnly(actor);
   const newest = await db
     .selectFrom("leads")
     .where("lastEntryId", "is not", null)
-    .$if(!isAdmin, (leads) => leads.where("assigneeId", "=", id))
+    .$if(own !== undefined, (leads) => leads.where("assigneeId", "=", own as number))
     .orderBy("lastEntryId", "desc")
     .limit(NEWEST_CHANGED)
     .select("id")

@@ -30,6 +30,7 @@ const ADA = {
   isVerified: true,
   isLoanOfficer: false,
   isAdmin: false,
+  isAssistant: false,
 };
 const NEW = { ...ADA, isVerified: false };
 const OFFICER = { ...ADA, isLoanOfficer: true };

@@ -1,8 +1,9 @@
+import { worksAtDesk } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { notify, notToldSince, type Occasion } from "./notify.ts";
-import { adminReaders, readersAmong } from "./readers.ts";
+import { deskReaders, readersAmong } from "./readers.ts";
 
-/** Notifies of a new record: the officer to whom its lead is assigned, and the administrators. */
+/** Notifies of a new record: the officer to whom its lead is assigned, and the desk. */
 export async function tellOfArrival(
   trx: Db,
   arrival: Occasion & { kind: "message" | "application" },
@@ -10,20 +11,20 @@ export async function tellOfArrival(
 ): Promise<void> {
   const officers = assignee ? await readersAmong(trx, [assignee.id]) : [];
   await notify(trx, { ...arrival, kind: "assigned" }, officers);
-  const admins = (await adminReaders(trx)).filter(({ id }) => id !== assignee?.id);
-  await notify(trx, arrival, admins);
+  const desk = (await deskReaders(trx)).filter(({ id }) => id !== assignee?.id);
+  await notify(trx, arrival, desk);
 }
 
 interface Workers {
   officerId: number | null;
-  /** An administrator whom the borrower answers. */
+  /** Who of the desk the borrower answers. */
   writerId?: number | null;
   since?: Date;
 }
 
 /**
  * Notifies of what a borrower did: the officer who has the lead, by mail unless they chose
- * otherwise, or else the administrators on the page, since the contact e-mail gets a mail of its
+ * otherwise, or else the desk on the page, since the contact e-mail gets a mail of its
  * own.
  */
 export async function tellWorkers(
@@ -37,8 +38,8 @@ export async function tellWorkers(
     [officerId, writerId].flatMap((id) => id ?? []),
   );
   // Officers are told of their own leads alone
-  const own = known.filter(({ id, isAdmin }) => isAdmin || id === officerId);
-  const all = own.length > 0 ? own : await adminReaders(trx);
+  const own = known.filter((reader) => worksAtDesk(reader) || reader.id === officerId);
+  const all = own.length > 0 ? own : await deskReaders(trx);
   const readers = since ? await notToldSince(trx, { kind, leadId }, { readers: all, since }) : all;
   await notify(trx, { usual: own.length > 0 ? "mail" : "page", ...occasion }, readers);
 }

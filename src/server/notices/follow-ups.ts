@@ -3,7 +3,7 @@ import { CONTACT_SUBJECTS } from "#shared/contact.ts";
 import { USUAL_TIME_ZONE, wallClock } from "#shared/time-zones.ts";
 import type { Db } from "#server/database/engine.ts";
 import { notify } from "./notify.ts";
-import { adminReaders, type Reader, readersAmong } from "./readers.ts";
+import { deskReaders, type Reader, readersAmong } from "./readers.ts";
 
 const DAY_MS = 86_400_000;
 /** Nobody is told of older ones, such as those from before there were notices. */
@@ -11,7 +11,7 @@ const LOOKED_BACK_DAYS = 7;
 const AT_ONCE = 500;
 
 /**
- * Tells of follow-ups whose day has come: the officer who has the lead, or else all administrators,
+ * Tells of follow-ups whose day has come: the officer who has the lead, or else the whole desk,
  * once for each day.
  */
 export async function tellOfFollowUps(db: Db, now = new Date()): Promise<void> {
@@ -19,11 +19,11 @@ export async function tellOfFollowUps(db: Db, now = new Date()): Promise<void> {
   if (due.length === 0) return;
   const ids = new Set(due.flatMap(({ assigneeId }) => assigneeId ?? []));
   const officers = new Map((await readersAmong(db, [...ids])).map((each) => [each.id, each]));
-  const admins = await adminReaders(db);
+  const desk = await deskReaders(db);
   for (const lead of due) {
     const officer = officers.get(lead.assigneeId ?? 0);
     const { day } = wallClock(now, officer?.timeZone ?? USUAL_TIME_ZONE);
-    if (lead.day <= day) await tell(db, lead, officer ? [officer] : admins);
+    if (lead.day <= day) await tell(db, lead, officer ? [officer] : desk);
   }
 }
 

@@ -1,4 +1,4 @@
-import { emailKey } from "#shared/accounts.ts";
+import { emailKey, worksAtDesk } from "#shared/accounts.ts";
 import { leadPath } from "#shared/leads.ts";
 import type { NoticeKind, NoticeWay } from "#shared/notices.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -44,7 +44,7 @@ export async function notify(
   if (wanting.length === 0) return;
   const reference = leadId === null ? undefined : await addressOf(trx, leadId);
   for (const { reader, way } of wanting) {
-    const area = reader.isAdmin ? "/admin" : "/LOagentsPortal/leads";
+    const area = worksAtDesk(reader) ? "/admin" : "/LOagentsPortal/leads";
     const path = occasion.path?.(reader) ?? (reference ? leadPath(reference, area) : area);
     const added = await trx
       .insertInto("notices")

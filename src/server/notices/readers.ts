@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
 import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "#shared/notices.ts";
 import { nextTimeOfDay, type QuietHours, quietUntil, USUAL_TIME_ZONE } from "#shared/time-zones.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -6,7 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 /** A member of the staff, and how they want to be told. */
 export interface Reader extends Pick<
   User,
-  "id" | "email" | "firstName" | "isAdmin" | "isLoanOfficer" | "isVerified"
+  "id" | "email" | "firstName" | "isAdmin" | "isAssistant" | "isLoanOfficer" | "isVerified"
 > {
   ways: Partial<Record<NoticeKind, NoticeWay>>;
   dailyHour: number;
@@ -29,13 +29,22 @@ export async function adminReaders(db: Db): Promise<Reader[]> {
   return (await staffQuery(db).where("isAdmin", "=", 1).execute()).map(toReader);
 }
 
+/** All who work on everybody's leads: administrators and assistants. */
+export async function deskReaders(db: Db): Promise<Reader[]> {
+  const desk = staffQuery(db).where((user) =>
+    user.or([user("isAdmin", "=", 1), user("isAssistant", "=", 1)]),
+  );
+  return (await desk.execute()).map(toReader);
+}
+
 function staffQuery(db: Db) {
   return db
     .selectFrom("users")
     .leftJoin("noticeSettings as chosen", "chosen.userId", "users.id")
     .where("deactivatedAt", "is", null)
     .orderBy("users.id")
-    .select(["users.id", "email", "firstName", "isAdmin", "isLoanOfficer", "isVerified"])
+    .select(["users.id", "email", "firstName"])
+    .select(["isAdmin", "isAssistant", "isLoanOfficer", "isVerified"])
     .select(["ways", "dailyHour", "timeZone", "quietFrom", "quietTo"]);
 }
 
@@ -47,6 +56,7 @@ function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
     email: row.email,
     firstName: row.firstName,
     isAdmin: row.isAdmin === 1,
+    isAssistant: row.isAssistant === 1,
     isLoanOfficer: row.isLoanOfficer === 1,
     isVerified: row.isVerified === 1,
     ways: JSON.parse(row.ways ?? "{}") as Reader["ways"],
@@ -56,8 +66,8 @@ function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
   };
 }
 
-function isStaff({ isAdmin, isLoanOfficer, isVerified }: Reader): boolean {
-  return isAdmin || (isLoanOfficer && isVerified);
+function isStaff(reader: Reader): boolean {
+  return worksAtDesk(reader) || isOfficer(reader);
 }
 
 /** How a reader is told of a kind. */

@@ -8,7 +8,7 @@ import {
   forEverybody,
   forOfficers,
   forSignedIn,
-  forStaff,
+  forPortal,
   router,
 } from "#server/trpc.ts";
 import {
@@ -41,12 +41,12 @@ export const officersRouter = router({
     .output(answers.officerCard)
     .query(({ ctx }) => readCard(ctx.app.db, ctx.actor.user.id)),
 
-  list: forStaff("GET /api/loan-officers", "The officers; for admins, all users", { paged: true })
+  list: forPortal("GET /api/loan-officers", "The officers; for admins, all users", { paged: true })
     .input(z.object(paging).optional())
     .output(pageOf(answers.officerListEntry))
     .query(({ ctx, input }) => listOfficers(ctx.app.db, ctx.actor, input ?? {})),
 
-  byId: forStaff("GET /api/loan-officers/{id}", "One officer")
+  byId: forPortal("GET /api/loan-officers/{id}", "One officer")
     .input(z.object({ id: recordId }))
     .output(answers.officer)
     .query(({ ctx, input }) => findOfficer(ctx.app.db, input.id)),

@@ -7,7 +7,7 @@ import { saveApplication } from "#server/applications/submission.ts";
 import { storeMessage } from "#server/contact/contact.ts";
 import { type Site, siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
-import { forAdmins, router } from "#server/trpc.ts";
+import { forAdmins, forDesk, router } from "#server/trpc.ts";
 import {
   countQuarantine,
   listQuarantine,
@@ -17,9 +17,9 @@ import {
 } from "./quarantine.ts";
 import { putBack, reportMessages } from "./reported.ts";
 
-/** For admins alone: what waits there was shown to nobody. */
+/** For the desk alone: what waits there was shown to nobody. Only admins delete it. */
 export const quarantineAdminRouter = router({
-  list: forAdmins(
+  list: forDesk(
     "GET /api/admin/quarantine",
     "Messages and applications that look like spam, newest first",
     { paged: true },
@@ -28,14 +28,11 @@ export const quarantineAdminRouter = router({
     .output(pageOf(quarantined))
     .query(({ ctx, input }) => listQuarantine(ctx.app.db, input ?? {})),
 
-  count: forAdmins(
-    "GET /api/admin/quarantine-count",
-    "How many wait in the quarantine, up to 1,001",
-  )
+  count: forDesk("GET /api/admin/quarantine-count", "How many wait in the quarantine, up to 1,001")
     .output(quarantineCount)
     .query(async ({ ctx }) => ({ count: await countQuarantine(ctx.app.db) })),
 
-  release: forAdmins(
+  release: forDesk(
     "POST /api/admin/quarantine/release",
     "Release from the quarantine, as if it had just come",
   )
@@ -50,7 +47,7 @@ export const quarantineAdminRouter = router({
     .output(quarantineResult)
     .mutation(({ ctx, input }) => removeQuarantined(ctx.app.db, ctx.actor, input.ids)),
 
-  report: forAdmins(
+  report: forDesk(
     "POST /api/admin/contact-submissions/spam",
     "Report messages as spam: they move to the quarantine",
   )

@@ -1,11 +1,11 @@
-import { emailKey, isOfficer, type User } from "#shared/accounts.ts";
+import { emailKey, isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** A user's relation to an application: they work on it, or they sent it. */
 export type Relation = "staff" | "borrower";
 
 /**
- * The only rule of who sees the documents of an application: admins, the officer it is given to, and
+ * The only rule of who sees the documents of an application: the desk, the officer it is given to, and
  * the borrower, by a verified e-mail. Undefined for everybody else.
  */
 export async function relationTo(
@@ -20,7 +20,7 @@ export async function relationTo(
     .select(["loanApplications.email", "leads.assigneeId"])
     .executeTakeFirst();
   if (!application) return undefined;
-  if (user.isAdmin) return "staff";
+  if (worksAtDesk(user)) return "staff";
   if (isOfficer(user) && application.assigneeId === user.id) return "staff";
   const isOwn = user.isVerified && emailKey(application.email) === emailKey(user.email);
   return isOwn ? "borrower" : undefined;

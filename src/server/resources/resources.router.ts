@@ -2,19 +2,19 @@ import { categoryInput, resourceChanges, resourceInput } from "#shared/resources
 import { resource, resourceCategory } from "#shared/resources.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
-import { forAdmins, forStaff, router } from "#server/trpc.ts";
+import { forAdmins, forPortal, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { createCategory, listCategories } from "./categories.ts";
 import { editResource } from "./edit-resource.ts";
 import { createResource, deleteResource, listResources } from "./resources.ts";
 
 export const resourcesRouter = router({
-  list: forStaff("GET /api/resources", "The officers' library, newest first", { paged: true })
+  list: forPortal("GET /api/resources", "The officers' library, newest first", { paged: true })
     .input(z.object(paging))
     .output(pageOf(resource))
     .query(({ ctx, input }) => listResources(ctx.app.db, input)),
 
-  categories: forStaff("GET /api/resource-categories", "The library's categories", { paged: true })
+  categories: forPortal("GET /api/resource-categories", "The library's categories", { paged: true })
     .input(z.object(paging).optional())
     .output(pageOf(resourceCategory))
     .query(({ ctx, input }) => listCategories(ctx.app.db, input ?? {})),

@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import { type User, worksAtDesk } from "#shared/accounts.ts";
 import { LEVELS } from "#server/access.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -7,7 +7,7 @@ import type { Db } from "#server/database/engine.ts";
 const MUST = {
   off: () => false,
   admins: LEVELS.admin,
-  staff: (user) => user.isAdmin || user.isLoanOfficer,
+  staff: (user) => worksAtDesk(user) || user.isLoanOfficer,
   all: () => true,
 } as const satisfies Record<Config["secondFactor"], (user: User) => boolean>;
 

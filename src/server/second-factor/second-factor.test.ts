@@ -225,12 +225,13 @@ describe("SECOND_FACTOR", () => {
   test.each([
     ["off", []],
     ["admins", ["admin"]],
-    ["staff", ["newOfficer", "officer", "admin"]],
-    ["all", ["customer", "newOfficer", "officer", "admin"]],
+    ["staff", ["newOfficer", "officer", "assistant", "admin"]],
+    ["all", ["customer", "newOfficer", "officer", "assistant", "admin"]],
   ] as const)("%s", async (policy, who) => {
     const app = await testApp({ SECOND_FACTOR: policy });
     const must: string[] = [];
-    for (const name of ["customer", "newOfficer", "officer", "admin"] as const) {
+    await app.as("assistant");
+    for (const name of ["customer", "newOfficer", "officer", "assistant", "admin"] as const) {
       const user = await (await browserOf(app)).login(name);
       if ("mustEnrol" in user) must.push(name);
     }

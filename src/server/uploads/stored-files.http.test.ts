@@ -31,8 +31,10 @@ test("GET /uploads/logos/* and /uploads/profiles/* are everybody's, /uploads/res
     customer: 403,
     newOfficer: 403,
     officer: 200,
+    assistant: 403,
     admin: 200,
     bearer: 401,
+    assistantBearer: 401,
   };
   for (const actor of ACTORS) {
     const headers = await headersFor(db, actor);

@@ -163,8 +163,10 @@ test("Everything under /api/admin is for admins, by cookie or by token; photos a
     customer: 403,
     newOfficer: 403,
     officer: 403,
+    assistant: 403,
     admin: 201,
     bearer: 201,
+    assistantBearer: 403,
   };
   for (const actor of ACTORS) {
     const response = await upload(
@@ -179,8 +181,10 @@ test("Everything under /api/admin is for admins, by cookie or by token; photos a
     customer: 403,
     newOfficer: 403,
     officer: 200,
+    assistant: 403,
     admin: 403,
     bearer: 401,
+    assistantBearer: 401,
   };
   for (const actor of ACTORS) {
     const response = await upload(

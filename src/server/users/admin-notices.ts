@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import { type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
@@ -7,10 +7,23 @@ import { type Mail, queueMail } from "#server/mail/outbox.ts";
 /** Changes to an account that every other admin should know about. */
 export type Grave =
   | "made an administrator"
+  | "made an assistant"
   | "given other roles"
   | "given a new password"
   | "given a new email address"
-  | "let in again as an administrator";
+  | "let in again as an administrator"
+  | "let in again as an assistant";
+
+const NOBODY = { isAdmin: false, isAssistant: false };
+
+/** The role by which an account has come to the desk; none if it was there, or is not. */
+export function newRoleOf(
+  after: Pick<User, "isAdmin" | "isAssistant">,
+  before: Pick<User, "isAdmin" | "isAssistant"> = NOBODY,
+): Grave[] {
+  if (after.isAdmin) return before.isAdmin ? [] : ["made an administrator"];
+  return after.isAssistant && !worksAtDesk(before) ? ["made an assistant"] : [];
+}
 
 /**
  * Tells all admins about the change, its author and the account, in the transaction of the change.

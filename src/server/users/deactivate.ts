@@ -1,5 +1,5 @@
 import { type AssignedRecords, isProtected } from "#shared/users.ts";
-import type { User } from "#shared/accounts.ts";
+import { type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import type { Asking } from "#server/context.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
@@ -9,7 +9,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
-import { tellAdmins } from "./admin-notices.ts";
+import { type Grave, tellAdmins } from "./admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function setActive(
     const { user, deactivatedAt } = await findWithAccess(trx, id);
     if (!active) refuseToDeactivate(actor, user);
     if ((deactivatedAt === null) === active) return user;
-    if (user.isAdmin || (active && user.isLoanOfficer)) await requireConfirmation(trx, actor);
+    if (worksAtDesk(user) || (active && user.isLoanOfficer)) await requireConfirmation(trx, actor);
     const changed = { deactivatedAt: active ? null : new Date().toISOString() };
     // Somebody else was faster, and is on record for it
     if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;
@@ -37,10 +37,14 @@ export async function setActive(
       action: active ? "users.reactivate" : "users.deactivate",
       subject: nameOf(user),
     });
-    const what = active && user.isAdmin ? (["let in again as an administrator"] as const) : [];
-    await tellAdmins(trx, { actor, site }, { user, what: [...what] });
+    await tellAdmins(trx, { actor, site }, { user, what: active ? letInAgain(user) : [] });
     return user;
   });
+}
+
+function letInAgain({ isAdmin, isAssistant }: User): Grave[] {
+  if (isAdmin) return ["let in again as an administrator"];
+  return isAssistant ? ["let in again as an assistant"] : [];
 }
 
 async function findWithAccess(trx: Db, id: number) {

@@ -1,14 +1,11 @@
-import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
+import { emailKey, type User, usernameKey, worksAtDesk } from "#shared/accounts.ts";
 import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
 import type { Asking, Site } from "#server/context.ts";
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
-import {
-  hashNewPassword,
-  requireAdminPassword,
-} from "#server/accounts/passwords/password-rules.ts";
+import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";
 import { refuseTaken } from "#server/accounts/taken.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { nameOf, writeUser } from "#server/accounts/user-rows.ts";
@@ -17,7 +14,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { type Grave, tellAdmins } from "./admin-notices.ts";
+import { type Grave, newRoleOf, tellAdmins } from "./admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
 
 /**
@@ -39,7 +36,9 @@ export async function updateUser(
     refuse({ revision, ...before }, changes);
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
     if (!changesAnything(before, changes)) return before;
-    if (changes.isAdmin && !before.isAdmin && !stored) await requireAdminPassword(trx, id);
+    const role = { ...before, ...given(changes) };
+    if (worksAtDesk(role) && !worksAtDesk(before) && !stored)
+      await requireDeskPassword(trx, id, role);
     if (isGrave(before, changes)) await requireConfirmation(trx, actor);
     const after = await write(trx, { revision, ...before }, changes);
     await tellByMail(trx, site, { before, after });
@@ -58,8 +57,12 @@ export async function updateUser(
 }
 
 /** The owner of a new password after the change. */
-function given({ email, isAdmin }: UserChanges) {
-  return { ...(email !== undefined && { email }), ...(isAdmin !== undefined && { isAdmin }) };
+function given({ email, isAdmin, isAssistant }: UserChanges) {
+  return {
+    ...(email !== undefined && { email }),
+    ...(isAdmin !== undefined && { isAdmin }),
+    ...(isAssistant !== undefined && { isAssistant }),
+  };
 }
 
 function graveOf(
@@ -67,21 +70,20 @@ function graveOf(
   before: User,
   { after, newPassword }: { after: User; newPassword: boolean },
 ): Grave[] {
-  const becameAdmin = after.isAdmin && !before.isAdmin;
-  const otherRoles =
-    before.isAdmin !== after.isAdmin || before.isLoanOfficer !== after.isLoanOfficer;
+  const newRole = newRoleOf(after, before);
+  const otherRoles = ROLES.some((role) => before[role] !== after[role]);
   return [
-    ...(becameAdmin ? (["made an administrator"] as const) : []),
-    ...(otherRoles && !becameAdmin ? (["given other roles"] as const) : []),
+    ...newRole,
+    ...(otherRoles && newRole.length === 0 ? (["given other roles"] as const) : []),
     ...(newPassword && actor.user.id !== before.id ? (["given a new password"] as const) : []),
-    ...(movesAdmin(actor, before, after) ? (["given a new email address"] as const) : []),
+    ...(movesDesk(actor, before, after) ? (["given a new email address"] as const) : []),
   ];
 }
 
-/** Whoever has another admin's address can choose that admin's password by mail. */
-function movesAdmin(actor: Actor, before: User, { email }: UserChanges): boolean {
+/** Whoever has the address of somebody at the desk can choose their password by mail. */
+function movesDesk(actor: Actor, before: User, { email }: UserChanges): boolean {
   const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
-  return moved && before.isAdmin && actor.user.id !== before.id;
+  return moved && worksAtDesk(before) && actor.user.id !== before.id;
 }
 
 /** Refuses changes to fields that cannot change, or not any more. */
@@ -102,15 +104,9 @@ function changedMeanwhile(): AppError {
   );
 }
 
-const FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "bio",
-  "isLoanOfficer",
-  "isAdmin",
-] as const;
+const ROLES = ["isLoanOfficer", "isAdmin", "isAssistant"] as const;
+
+const FIELDS = ["firstName", "lastName", "email", "phone", "bio", ...ROLES] as const;
 
 /** Saving an untouched form is not a change. */
 function changesAnything(before: User, changes: UserChanges): boolean {
@@ -123,15 +119,13 @@ function isGrave(before: User, changes: UserChanges): boolean {
   if (changes.password) return true;
   if (changes.email !== undefined && emailKey(changes.email) !== emailKey(before.email))
     return true;
-  return (["isAdmin", "isLoanOfficer"] as const).some(
-    (role) => changes[role] !== undefined && changes[role] !== before[role],
-  );
+  return ROLES.some((role) => changes[role] !== undefined && changes[role] !== before[role]);
 }
 
 /** Throws CONFLICT when the user is no longer what was just read. */
 async function write(trx: Db, before: EditableUser, changes: UserChanges): Promise<User> {
   const { id, revision } = before;
-  const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin } = changes;
+  const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
   const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
   const values = {
     ...(firstName !== undefined && { firstName }),
@@ -142,6 +136,7 @@ async function write(trx: Db, before: EditableUser, changes: UserChanges): Promi
     ...(bio !== undefined && { bio }),
     ...(isLoanOfficer !== undefined && { isLoanOfficer: asFlag(isLoanOfficer) }),
     ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
+    ...(isAssistant !== undefined && { isAssistant: asFlag(isAssistant) }),
   };
   const saved = await writeUser(trx, id, values, { revision });
   if (!saved) throw changedMeanwhile();
@@ -170,7 +165,8 @@ async function tellByMail(trx: Db, site: Site, { before, after }: Change) {
 
 /** A session must not outlive the rights that it started with. */
 function rightsDiffer(before: User, after: User): boolean {
-  return before.isAdmin !== after.isAdmin || (before.isLoanOfficer && !after.isLoanOfficer);
+  const left = before.isLoanOfficer && !after.isLoanOfficer;
+  return before.isAdmin !== after.isAdmin || before.isAssistant !== after.isAssistant || left;
 }
 
 /** Admins who change their own password stay signed in. */

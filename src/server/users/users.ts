@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { User } from "#shared/accounts.ts";
+import { type User, worksAtDesk } from "#shared/accounts.ts";
 import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { newUserInput, userChanges } from "#shared/users.input.ts";
 import type { Actor } from "#server/access.ts";
@@ -12,7 +12,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { tellAdmins } from "./admin-notices.ts";
+import { newRoleOf, tellAdmins } from "./admin-notices.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
@@ -41,7 +41,7 @@ export async function createUser(
   { password, invite, ...input }: z.output<typeof newUserInput>,
 ): Promise<User> {
   // Applicants' data goes to officers too, by mail
-  const isGrave = input.isAdmin || input.isLoanOfficer;
+  const isGrave = worksAtDesk(input) || input.isLoanOfficer;
   if (isGrave) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
   const stored = await hashNewPassword(password, { ...input, company: site.companyName });
@@ -52,12 +52,12 @@ export async function createUser(
       ...stored,
       isLoanOfficer: input.isLoanOfficer ? 1 : 0,
       isAdmin: input.isAdmin ? 1 : 0,
+      isAssistant: input.isAssistant ? 1 : 0,
       isVerified: 1,
     });
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
     if (invite) await queueMail(trx, invitation(site, user));
-    const what = user.isAdmin ? (["made an administrator"] as const) : [];
-    await tellAdmins(trx, { actor, site }, { user, what: [...what] });
+    await tellAdmins(trx, { actor, site }, { user, what: newRoleOf(user) });
     return user;
   });
 }
@@ -74,7 +74,7 @@ export async function deleteUser(db: Db, actor: Actor, { id, before }: Deletion)
     const user = await holdUser(trx, id);
     if (!user) throw noSuchUser();
     if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
-    if (user.isAdmin) await requireConfirmation(trx, actor);
+    if (worksAtDesk(user)) await requireConfirmation(trx, actor);
     await before?.(trx);
     await recordChange(trx, actor, {
       action: "users.delete",

@@ -5,7 +5,16 @@ import type { Db } from "#server/database/engine.ts";
 import { confirmSession } from "#server/second-factor/confirmation.ts";
 
 /** All kinds of users, with the contract's names. */
-export const ACTORS = ["visitor", "customer", "newOfficer", "officer", "admin", "bearer"] as const;
+export const ACTORS = [
+  "visitor",
+  "customer",
+  "newOfficer",
+  "officer",
+  "assistant",
+  "admin",
+  "bearer",
+  "assistantBearer",
+] as const;
 export type ActorName = (typeof ACTORS)[number];
 
 /** The password of all of them. */
@@ -18,34 +27,64 @@ const PEOPLE = {
   admin: { isLoanOfficer: 0, isAdmin: 1, isVerified: 1, isProtected: 1 },
 } as const;
 
-type Person = keyof typeof PEOPLE;
+/** Added when first asked for: lists of users are tested with the others. */
+const ASSISTANT = {
+  isLoanOfficer: 0,
+  isAdmin: 0,
+  isAssistant: 1,
+  isVerified: 1,
+  isProtected: 0,
+} as const;
 
 /** One user for each role, named after it. */
 export async function insertPeople(db: Db, passwordHash: string): Promise<void> {
+  const people = Object.entries(PEOPLE);
   await db
     .insertInto("users")
-    .values(
-      Object.entries(PEOPLE).map(([name, flags]) => ({
-        ...flags,
-        username: name,
-        usernameKey: name.toLowerCase(),
-        firstName: `First${name}`,
-        lastName: `Last${name}`,
-        email: `${name}@people.example`,
-        emailKey: `${name.toLowerCase()}@people.example`,
-        passwordHash,
-        passwordFitsAdmin: 1 as const,
-        createdAt: "2026-01-01T00:00:00.000Z",
-      })),
-    )
+    .values(people.map(([name, flags]) => ({ ...flags, ...personNamed(name, passwordHash) })))
     .execute();
 }
 
-function personOf(name: Exclude<ActorName, "visitor">): Person {
-  return name === "bearer" ? "admin" : name;
+function personNamed(name: string, passwordHash: string) {
+  return {
+    username: name,
+    usernameKey: name.toLowerCase(),
+    firstName: `First${name}`,
+    lastName: `Last${name}`,
+    email: `${name}@people.example`,
+    emailKey: `${name.toLowerCase()}@people.example`,
+    passwordHash,
+    passwordFitsAdmin: 1 as const,
+    createdAt: "2026-01-01T00:00:00.000Z",
+  };
 }
 
-async function userOf(db: Db, name: Exclude<ActorName, "visitor">) {
+async function insertAssistant(db: Db): Promise<void> {
+  const { passwordHash } = await db
+    .selectFrom("users")
+    .where("username", "=", "admin")
+    .select("passwordHash")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("users")
+    .values({ ...ASSISTANT, ...personNamed("assistant", passwordHash) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type SignedInName = Exclude<ActorName, "visitor">;
+
+const PERSON_OF: Partial<Record<SignedInName, SignedInName>> = {
+  bearer: "admin",
+  assistantBearer: "assistant",
+};
+
+function personOf(name: SignedInName): SignedInName {
+  return PERSON_OF[name] ?? name;
+}
+
+async function userOf(db: Db, name: SignedInName) {
+  if (personOf(name) === "assistant") await insertAssistant(db);
   const row = await db
     .selectFrom("users")
     .where("username", "=", personOf(name))
@@ -54,13 +93,17 @@ async function userOf(db: Db, name: Exclude<ActorName, "visitor">) {
   return toUser(row);
 }
 
+function isBearer(name: ActorName): boolean {
+  return name === "bearer" || name === "assistantBearer";
+}
+
 /** The actor for the typed caller, just signed in on a new session. */
 export async function actorFor(db: Db, name: ActorName): Promise<Actor | undefined> {
   if (name === "visitor") return undefined;
   const user = await userOf(db, name);
   const { sessionId } = await startSession(db, user, { userAgent: "test", secure: false });
   await confirmSession(db, sessionId);
-  return { user, sessionId, via: name === "bearer" ? "bearer" : "cookie" };
+  return { user, sessionId, via: isBearer(name) ? "bearer" : "cookie" };
 }
 
 /** The actor's HTTP headers: a cookie, or only an admin token. */
@@ -69,6 +112,6 @@ export async function headersFor(db: Db, name: ActorName): Promise<Record<string
   const user = await userOf(db, name);
   const session = await startSession(db, user, { userAgent: "test", secure: false });
   await confirmSession(db, session.sessionId);
-  if (name !== "bearer") return { cookie: session.cookie.split(";")[0] as string };
+  if (!isBearer(name)) return { cookie: session.cookie.split(";")[0] as string };
   return { authorization: `Bearer ${await issueAdminToken(db, session.sessionId)}` };
 }

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { PasswordChangeInput } from "#shared/accounts.input.ts";
-import { PASSWORD_LENGTH, type User } from "#shared/accounts.ts";
+import { PASSWORD_LENGTH, type User, worksAtDesk } from "#shared/accounts.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
@@ -44,7 +44,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
         />
         <NewPasswordInput
           label="New password"
-          hint={`At least ${user.isAdmin ? PASSWORD_LENGTH.adminMin : PASSWORD_LENGTH.min} characters.`}
+          hint={`At least ${worksAtDesk(user) ? PASSWORD_LENGTH.adminMin : PASSWORD_LENGTH.min} characters.`}
           {...field("newPassword")}
         />
         <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">

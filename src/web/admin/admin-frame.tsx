@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { Logo } from "#web/frame/brand.tsx";
 import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
@@ -13,17 +14,25 @@ const NoticeBell = lazy(async () => ({
   default: (await import("#web/notices/notice-bell.tsx")).NoticeBell,
 }));
 
-const PAGES = [
-  { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard" },
+interface Page {
+  label: string;
+  to: string;
+  icon: string;
+  /** Whether assistants have it too. */
+  ofDesk?: boolean;
+}
+
+const PAGES: Page[] = [
+  { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard", ofDesk: true },
   { label: "Resources", to: "/admin/resources", icon: "folder" },
   { label: "Users", to: "/admin/users", icon: "users" },
   { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
-  { label: "Leads", to: "/admin/leads", icon: "inbox" },
+  { label: "Leads", to: "/admin/leads", icon: "inbox", ofDesk: true },
   { label: "Content", to: "/admin/content", icon: "newspaper" },
   { label: "Rates", to: "/admin/rates", icon: "percent" },
   { label: "Mail", to: "/admin/mail", icon: "mail" },
   { label: "Activity", to: "/admin/audit", icon: "history" },
-] as const;
+];
 
 interface Props {
   /** Shown above the content of every page. */
@@ -109,7 +118,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
         >
           <Logo image={settings?.companyLogo} name={name} />
         </Link>
-        <span className="badge hidden badge-ghost sm:inline-flex">Admin</span>
+        <Role />
         <span className="ml-auto">
           <Suspense>
             <NoticeBell className="btn gap-1 btn-ghost max-sm:px-2" />
@@ -143,6 +152,11 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
   );
 }
 
+function Role() {
+  const role = useIsAdmin() ? "Admin" : "Assistant";
+  return <span className="badge hidden badge-ghost sm:inline-flex">{role}</span>;
+}
+
 /** The signed-in user's name and a link to their account. */
 function Account() {
   const { user } = useUser();
@@ -164,9 +178,10 @@ function Account() {
 
 function PageLinks({ waiting }: { waiting: number }) {
   const { pathname } = useLocation();
+  const isAdmin = useIsAdmin();
   return (
     <ul className="grid gap-1">
-      {PAGES.map(({ label, to, icon }) => {
+      {PAGES.filter(({ ofDesk }) => isAdmin || ofDesk).map(({ label, to, icon }) => {
         const current = pathname === to;
         return (
           <li key={to}>

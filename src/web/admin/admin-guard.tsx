@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useEnrolFirst } from "#web/session/guard-hooks.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
@@ -18,16 +18,22 @@ const UNKNOWN = {
   description: "Please sign in as an administrator.",
 } as const;
 
+/** The pages of an assistant. */
+const DESK_PAGES = /^\/admin\/(dashboard|leads(\/settings)?|(applications|messages)\/[^/]+)\/?$/;
+
 /**
- * Shows its content to admins and redirects everybody else. Only a convenience: the server checks
- * each call.
+ * Shows its content to admins, and to assistants on their pages; redirects everybody else. Only a
+ * convenience: the server checks each call.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
   const mustEnrol = useEnrolFirst(user);
-  const isAdmin = user?.isAdmin === true && !mustEnrol;
-  const refused = isLoading || isAdmin || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
+  const page = useLocation().pathname;
+  const isAssistant = user?.isAssistant === true;
+  const isAllowed =
+    !mustEnrol && (user?.isAdmin === true || (isAssistant && DESK_PAGES.test(page)));
+  const refused = isLoading || isAllowed || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
   useEffect(() => {
     if (!refused || isLeaving()) return;
     const { pathname, search } = window.location;
@@ -35,10 +41,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
     if (!pathname.startsWith("/admin/")) return;
     toast(refused);
     const onDashboard = pathname === "/admin/dashboard";
-    if (refused === DENIED) void navigate({ to: onDashboard ? "/" : "/admin", replace: true });
+    const back = isAssistant ? "/admin/dashboard" : onDashboard ? "/" : "/admin";
+    if (refused === DENIED) void navigate({ to: back, replace: true });
     // Every sign-in leads to the dashboard by default
     const next = onDashboard && search === "" ? undefined : pathname + search;
     if (refused === UNKNOWN) void navigate({ to: "/admin", search: { next }, replace: true });
-  }, [refused, navigate]);
-  return isAdmin ? children : <PageSpinner />;
+  }, [refused, isAssistant, navigate]);
+  return isAllowed ? children : <PageSpinner />;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { isOfficer, type User } from "#shared/accounts.ts";
+import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
 import { Dropdown } from "#web/ui/dropdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
@@ -54,7 +54,7 @@ function Menu({ user }: { user: User }) {
               </Link>
             </li>
           )}
-          {user.isAdmin && (
+          {worksAtDesk(user) && (
             <li className="grid">
               <Link to="/admin/dashboard" className={ENTRY}>
                 <Icon name="layout-dashboard" className="size-5" />

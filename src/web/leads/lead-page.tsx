@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#shared/leads.ts";
 import { LIVE } from "#web/records/record-list.tsx";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -12,7 +13,6 @@ import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
 import { type Neighbour, useNeighbours } from "./neighbours.ts";
-import { ReportSpam } from "./quarantine/report-spam.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useLive } from "./use-live.ts";
@@ -23,7 +23,10 @@ const fetchReply = () => import("./reply/reply-box.tsx");
 const ReplyBox = lazy(async () => ({ default: (await fetchReply()).ReplyBox }));
 const KeptReply = lazy(async () => ({ default: (await fetchReply()).KeptReply }));
 
-/** No part of an officer's page. */
+/** No parts of an officer's page. */
+const ReportSpam = lazy(async () => ({
+  default: (await import("./quarantine/report-spam.tsx")).ReportSpam,
+}));
 const PersonData = lazy(async () => ({
   default: (await import("./person/person-data.tsx")).PersonData,
 }));
@@ -84,6 +87,7 @@ const CARD = "rounded-box border border-base-300 bg-base-100 p-6";
 
 function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
   const here = useLive(lead.id);
+  const isAdmin = useIsAdmin() && area === "/admin";
   useSeen(lead);
   const neighbours = useNeighbours(lead, address);
   const { sheet, showSheet } = useLeadKeys({ neighbours, area, address });
@@ -112,7 +116,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
           <div className={CARD}>
             <PersonPanel lead={lead} area={area} />
           </div>
-          {area === "/admin" && (
+          {isAdmin && (
             <div className={CARD}>
               <Suspense fallback={<Spinner />}>
                 <PersonData lead={lead} />
@@ -150,7 +154,9 @@ function LeadBar({ lead, area, address, neighbours, showSheet }: BarProps) {
       <Step to={neighbours.next} area={area} address={address} direction="next" />
       {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
       {area === "/admin" && lead.message && (
-        <ReportSpam id={lead.message.id} leave={() => navigate(listOf(area, address) as never)} />
+        <Suspense>
+          <ReportSpam id={lead.message.id} leave={() => navigate(listOf(area, address) as never)} />
+        </Suspense>
       )}
       <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
         <Icon name="printer" className="size-4" />

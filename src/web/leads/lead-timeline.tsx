@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { mentionsIn, type LeadSheet, type StaffName, type LeadArea } from "#shared/leads.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -25,13 +26,14 @@ interface Props {
 /** What happened to all records of the lead's person, and a box for notes. */
 export function LeadTimeline({ lead, area }: Props) {
   const { list, entries } = useTimeline(lead.id);
+  const isAdmin = useIsAdmin() && area === "/admin";
   return (
     <section aria-labelledby="timeline" className="grid content-start gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="timeline" className="text-xl font-bold">
           Timeline
         </h2>
-        {area === "/admin" && (
+        {isAdmin && (
           <Link
             to="/admin/audit"
             search={{ record: recordInWords(lead).toLowerCase() }}

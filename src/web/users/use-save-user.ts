@@ -20,6 +20,7 @@ const FIELDS = [
   "bio",
   "isLoanOfficer",
   "isAdmin",
+  "isAssistant",
 ] as const satisfies (keyof UserForm)[];
 
 /** Whether another admin has saved the user since the form was opened. */

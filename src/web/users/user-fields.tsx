@@ -79,9 +79,14 @@ export function RoleFields({ form, user }: Props & { user: EditableUser | undefi
           The user admin always is one.
         </CheckInput>
       ) : (
-        <CheckInput label="Administrator" {...form.register("isAdmin")}>
-          Manages users, resources, applications and the website.
-        </CheckInput>
+        <>
+          <CheckInput label="Assistant" {...form.register("isAssistant")}>
+            Works on applications, messages and leads, and on nothing else.
+          </CheckInput>
+          <CheckInput label="Administrator" {...form.register("isAdmin")}>
+            Manages users, resources, applications and the website.
+          </CheckInput>
+        </>
       )}
     </fieldset>
   );

@@ -27,9 +27,11 @@ export function initialValues(user: User | undefined): UserForm {
       bio: "",
       isLoanOfficer: true,
       isAdmin: false,
+      isAssistant: false,
       invite: true,
     };
-  const { username, firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin } = user;
+  const { username, firstName, lastName, email, phone, bio } = user;
+  const { isLoanOfficer, isAdmin, isAssistant } = user;
   return {
     username,
     password: "",
@@ -40,5 +42,6 @@ export function initialValues(user: User | undefined): UserForm {
     bio,
     isLoanOfficer,
     isAdmin,
+    isAssistant,
   };
 }

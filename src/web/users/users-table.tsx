@@ -128,8 +128,10 @@ function RowButton({ icon, label, isDangerous = false, kept, onPress }: RowButto
 }
 
 /** A user's status besides the role, and what restricts it; a search finds it too. */
-export function standingOf({ isLoanOfficer, isVerified, isDeactivated }: ListedUser): string {
-  const standing = isLoanOfficer ? ["Loan officer"] : [];
+export function standingOf(user: ListedUser): string {
+  const { isAdmin, isAssistant, isLoanOfficer, isVerified, isDeactivated } = user;
+  const standing = isAssistant && !isAdmin ? ["Assistant"] : [];
+  if (isLoanOfficer) standing.push(standing.length > 0 ? "loan officer" : "Loan officer");
   if (isLoanOfficer && !isVerified) standing.push("e-mail not verified");
   if (isDeactivated) standing.push(standing.length > 0 ? "deactivated" : "Deactivated");
   return standing.join(", ");

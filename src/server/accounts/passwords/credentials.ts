@@ -1,11 +1,11 @@
-import type { User } from "#shared/accounts.ts";
+import { type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { passwordChanged } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
 import { endPendingEmail } from "#server/accounts/email-change.ts";
-import { type PasswordField, type StoredPassword, tooShortForAdmin } from "./password-rules.ts";
+import { type PasswordField, type StoredPassword, tooShortFor } from "./password-rules.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { writeUser } from "#server/accounts/user-rows.ts";
@@ -24,7 +24,7 @@ interface NewPassword extends StoredPassword {
  * tokens except the one to keep, pending sign-ins, remembered browsers, links for choosing a
  * password (sent or still queued) and a pending change of address. The user is told by mail. Call
  * it in a transaction. Undefined when the user does not exist or the password was changed
- * meanwhile. Throws BAD_REQUEST for a short password of somebody who became an admin
+ * meanwhile. Throws BAD_REQUEST for a short password of somebody who came to the desk
  * while it was hashed.
  */
 export async function setPassword(
@@ -35,7 +35,7 @@ export async function setPassword(
 ): Promise<User | undefined> {
   const user = await writeUser(trx, userId, stored, { passwordHash: instead });
   if (!user) return undefined;
-  if (user.isAdmin && stored.passwordFitsAdmin === 0) throw tooShortForAdmin(field);
+  if (worksAtDesk(user) && stored.passwordFitsAdmin === 0) throw tooShortFor(user, field);
   await useUpLinks(trx, "reset-password", userId);
   await endPendingEmail(trx, userId);
   await endSessions(trx, userId, keepSession);

@@ -55,7 +55,12 @@ describe("A password that is tried first is refused with a sentence", () => {
   });
 
   test("a name that is digits, or a letter and digits, refuses itself alone", () => {
-    const owner = { email: "4711@people.example", isAdmin: false, company: "X" };
+    const owner = {
+      email: "4711@people.example",
+      isAdmin: false,
+      isAssistant: false,
+      company: "X",
+    };
     expect(weaknessOf("#12-345!", { ...owner, username: "12345" })).toBe(OWN);
     expect(weaknessOf("20262027!", { ...owner, username: "12345" })).toBeUndefined();
     expect(weaknessOf("j-8472!913", { ...owner, username: "j99" })).toBeUndefined();

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, type User } from "#shared/accounts.ts";
+import { PASSWORD_LENGTH, type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { invalidAt } from "#server/errors.ts";
@@ -8,10 +8,15 @@ import { hashPassword, type Place } from "./passwords.ts";
 /** The 10,000 most common passwords of six characters or more, from zxcvbn-ts (MIT). */
 const COMMON = new Set(list.trimEnd().split("\n"));
 
-const ADMIN_RULE = `Administrators need a password of at least ${PASSWORD_LENGTH.adminMin} characters.`;
+type Role = Pick<User, "isAdmin" | "isAssistant">;
+
+function lengthRule({ isAdmin }: Role): string {
+  const who = isAdmin ? "Administrators" : "Assistants";
+  return `${who} need a password of at least ${PASSWORD_LENGTH.adminMin} characters.`;
+}
 
 /** The owner of the new password. */
-interface Owner extends Pick<User, "username" | "email" | "isAdmin"> {
+interface Owner extends Role, Pick<User, "username" | "email"> {
   /** The lender's name, which is public. */
   company: string;
 }
@@ -47,24 +52,24 @@ export async function hashMadePassword(password: string, place?: Place): Promise
   return { passwordHash, passwordFitsAdmin: password.length >= PASSWORD_LENGTH.adminMin ? 1 : 0 };
 }
 
-/** Throws BAD_REQUEST for a user whose password may be too short for an admin. */
-export async function requireAdminPassword(db: Db, userId: number): Promise<void> {
+/** Throws BAD_REQUEST for a user whose password may be too short for their new role. */
+export async function requireDeskPassword(db: Db, userId: number, role: Role): Promise<void> {
   const row = await db
     .selectFrom("users")
     .where("id", "=", userId)
     .select("passwordFitsAdmin")
     .executeTakeFirst();
-  if (row?.passwordFitsAdmin === 0) throw tooShortForAdmin("password");
+  if (row?.passwordFitsAdmin === 0) throw tooShortFor(role, "password");
 }
 
-export function tooShortForAdmin(field: PasswordField) {
-  return invalidAt(field, `${ADMIN_RULE} Please enter a new one.`);
+export function tooShortFor(role: Role, field: PasswordField) {
+  return invalidAt(field, `${lengthRule(role)} Please enter a new one.`);
 }
 
 /** Why a password is refused, as a sentence; undefined when it is accepted. */
 export function weaknessOf(
   password: string,
-  { username, email, isAdmin, company }: Owner,
+  { username, email, company, ...role }: Owner,
 ): string | undefined {
   if (COMMON.has(fold(password)))
     return "This password is one of the most common ones. Please choose another.";
@@ -72,7 +77,8 @@ export function weaknessOf(
     [username, email, email.split("@")[0] ?? "", company, firstWord(company)].some(isIn(password))
   )
     return "Please choose a password that is not your username, your email address or our name.";
-  return isAdmin && password.length < PASSWORD_LENGTH.adminMin ? ADMIN_RULE : undefined;
+  const isShort = worksAtDesk(role) && password.length < PASSWORD_LENGTH.adminMin;
+  return isShort ? lengthRule(role) : undefined;
 }
 
 function fold(text: string): string {

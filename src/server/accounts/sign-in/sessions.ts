@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
-import type { User } from "#shared/accounts.ts";
+import { type User, worksAtDesk } from "#shared/accounts.ts";
 import { SIGNED_IN } from "#shared/signed-in.ts";
 import type { Actor } from "#server/access.ts";
 import { keepNewest } from "#server/accounts/keep-newest.ts";
@@ -43,8 +43,8 @@ function luciaFor(
   });
 }
 
-function roleOf(user: User): keyof typeof LIFETIMES {
-  return user.isAdmin ? "admin" : "member";
+function roleOf(user: Pick<User, "isAdmin" | "isAssistant">): keyof typeof LIFETIMES {
+  return worksAtDesk(user) ? "admin" : "member";
 }
 
 // Decision: src/decisions/006-lucia-behind-one-file.md
@@ -139,10 +139,14 @@ export async function readSession(
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .where("sessions.id", "=", sessionId)
-    .select("users.isAdmin")
+    .select(["users.isAdmin", "users.isAssistant"])
     .executeTakeFirst();
   if (!owner) return undefined;
-  const lucia = luciaFor(db, owner.isAdmin ? "admin" : "member", { secure, renew });
+  const lucia = luciaFor(
+    db,
+    roleOf({ isAdmin: owner.isAdmin === 1, isAssistant: owner.isAssistant === 1 }),
+    { secure, renew },
+  );
   const { session, user } = await lucia.validateSession(token);
   if (!session) return undefined;
   return {

@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import { type User, worksAtDesk } from "#shared/accounts.ts";
 import { recordSignIn } from "#server/audit/sign-ins.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -79,8 +79,8 @@ export interface Halfway {
 
 /**
  * Signs in the user of the account and password, or starts a pending sign-in if they have a second
- * factor. Undefined when they match no user, or when a user without admin rights uses the admin
- * route.
+ * factor. Undefined when they match no user, or when a user who may not enter the admin area uses
+ * the admin route.
  */
 export function signIn(
   db: Db,
@@ -88,7 +88,7 @@ export function signIn(
   { door, visit }: { door: SignInDoor; visit: Visit },
 ): Promise<SignedIn | Halfway | undefined> {
   return withRightPassword(db, credentials, async (trx, user) => {
-    if (door === "admin" && !user.isAdmin) return undefined;
+    if (door === "admin" && !worksAtDesk(user)) return undefined;
     const isEnrolled = await hasSecondFactor(trx, user.id);
     if (isEnrolled && !(await isRemembered(trx, user.id, visit.remembered(user.id))))
       return { user, pending: await beginPending(trx, { userId: user.id, door }) };
@@ -106,7 +106,7 @@ export function finishSignIn(
   { visit, remember, ...given }: Rest,
 ): Promise<SignedIn & { remembered: NewCookie | undefined }> {
   return finishPending(db, installation, given, async (trx, user, door) => {
-    if (door === "admin" && !user.isAdmin)
+    if (door === "admin" && !worksAtDesk(user))
       throw new AppError("UNAUTHORIZED", "Invalid admin credentials");
     const { sessionId, ...signedIn } = await beginByDoor(trx, user, { door, visit });
     await confirmSession(trx, sessionId);

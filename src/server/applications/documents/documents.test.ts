@@ -80,11 +80,25 @@ describe("The documents of an application", () => {
     const url = files[0]?.fileUrl ?? "";
     const statuses = async () => {
       const found: Partial<Record<ActorName, number>> = {};
-      for (const who of ["visitor", "customer", "newOfficer", "officer", "admin"] as const)
+      for (const who of [
+        "visitor",
+        "customer",
+        "newOfficer",
+        "officer",
+        "assistant",
+        "admin",
+      ] as const)
         found[who] = (await fetchAs(who, url)).status;
       return found;
     };
-    const open = { visitor: 401, customer: 200, newOfficer: 404, officer: 200, admin: 200 };
+    const open = {
+      visitor: 401,
+      customer: 200,
+      newOfficer: 404,
+      officer: 200,
+      assistant: 200,
+      admin: 200,
+    };
     expect(await statuses()).toEqual(open);
     const answer = await fetchAs("customer", url);
     expect(answer.headers.get("cache-control")).toBe("no-store");

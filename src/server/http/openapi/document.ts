@@ -4,7 +4,7 @@ import { TOKEN_DOMAINS } from "#shared/api-tokens.ts";
 import { errorBody } from "#shared/errors.output.ts";
 import { paging, z } from "#shared/zod.ts";
 import { cookieName } from "#server/accounts/sign-in/sessions.ts";
-import type { Level } from "#server/access.ts";
+import { type Level, LEVEL_IN_WORDS } from "#server/access.ts";
 import { inputOf, outputOf, type RestRow, restTable } from "#server/http/rest.ts";
 import { LIVE_PATH } from "#server/leads/live.http.ts";
 import { metaOf } from "#server/trpc.ts";
@@ -45,16 +45,6 @@ export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
 }
-
-/** Who may call at each level, in words. */
-const WHO: Record<Level, string> = {
-  anyone: "Everybody",
-  enrolling: "Signed-in users, even without a required second factor",
-  signedIn: "Signed-in users",
-  officer: "Loan officers with a verified e-mail",
-  staff: "Loan officers with a verified e-mail, and admins",
-  admin: "Admins",
-};
 
 // Decision: src/decisions/028-answers-are-declared-once.md
 /**
@@ -158,7 +148,7 @@ function head({ name, procedure, path, access }: Row) {
     operationId: name,
     tags: [domain],
     summary: metaOf(procedure).summary ?? name,
-    description: `${WHO[access]}.`,
+    description: `${LEVEL_IN_WORDS[access]}.`,
     security: access === "anyone" ? [] : security,
   };
 }
@@ -198,7 +188,7 @@ const REASONS: Record<number, string> = {
   507: "The server is out of storage",
 };
 
-const LIMITED: ReadonlySet<Level> = new Set(["officer", "staff", "admin"]);
+const LIMITED: ReadonlySet<Level> = new Set(["officer", "portal", "staff", "desk", "admin"]);
 
 /** The successful response of an operation, and its refusals besides those of its access level. */
 function responses(row: Row, codes: number[], convert: Convert): Record<string, ApiResponse> {
@@ -248,7 +238,7 @@ function leadEvents(convert: Convert): ApiOperation {
     operationId: "leads.events",
     tags: ["leads"],
     summary: "What changes in leads, and who has the given one open, while the connection lasts",
-    description: `${WHO.staff}.`,
+    description: `${LEVEL_IN_WORDS.staff}.`,
     security: [{ session: [] }],
     parameters: [{ ...parameter("lead", "query", convert(z.int(), "input")), required: false }],
     responses: {

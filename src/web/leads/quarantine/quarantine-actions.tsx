@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -13,6 +14,7 @@ interface Props {
 /** Releases or deletes those that are chosen. */
 export function QuarantineActions({ ids, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const isAdmin = useIsAdmin();
   const release = trpc.admin.quarantine.release.useMutation(useTelling("released", onDone));
   const remove = trpc.admin.quarantine.remove.useMutation(
     useTelling("deleted", () => {
@@ -36,13 +38,15 @@ export function QuarantineActions({ ids, onDone }: Props) {
       >
         Release
       </SubmitButton>
-      <button
-        type="button"
-        className="btn text-error btn-ghost btn-sm max-md:min-h-11"
-        onClick={() => setAsking(true)}
-      >
-        Delete for good…
-      </button>
+      {isAdmin && (
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm max-md:min-h-11"
+          onClick={() => setAsking(true)}
+        >
+          Delete for good…
+        </button>
+      )}
       <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={onDone}>
         Choose none
       </button>

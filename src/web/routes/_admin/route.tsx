@@ -3,6 +3,7 @@ import { AdminGuard } from "#web/admin/admin-guard.tsx";
 import { Waiting } from "#web/frame/waiting.tsx";
 import { AdminFrame } from "#web/admin/admin-frame.tsx";
 import { WebhookStrip } from "#web/connections/webhook-strip.tsx";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { MailStrip } from "#web/mail/mail-strip.tsx";
 
 export const Route = createFileRoute("/_admin")({
@@ -10,16 +11,20 @@ export const Route = createFileRoute("/_admin")({
   pendingComponent: Waiting,
   component: () => (
     <AdminGuard>
-      <AdminFrame
-        notice={
-          <>
-            <MailStrip />
-            <WebhookStrip />
-          </>
-        }
-      >
+      <AdminFrame notice={<Strips />}>
         <Outlet />
       </AdminFrame>
     </AdminGuard>
   ),
 });
+
+/** What admins have to see to, on every page. */
+function Strips() {
+  if (!useIsAdmin()) return null;
+  return (
+    <>
+      <MailStrip />
+      <WebhookStrip />
+    </>
+  );
+}

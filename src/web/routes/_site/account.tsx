@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, lazy, Suspense, useEffect } from "react";
-import { isOfficer, type User } from "#shared/accounts.ts";
+import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
 import { ChangeEmailForm } from "#web/account/change-email-form.tsx";
 import { OwnApplications } from "#web/applications/own-applications.tsx";
 import { ChangePasswordForm } from "#web/account/change-password-form.tsx";
@@ -68,7 +68,7 @@ function Account() {
                 <Suspense fallback={<Spinner />}>
                   <SavedScenarios />
                 </Suspense>
-                {(user.isAdmin || isOfficer(user)) && (
+                {(worksAtDesk(user) || isOfficer(user)) && (
                   <Suspense fallback={<Spinner />}>
                     <NoticesSection />
                   </Suspense>
@@ -103,7 +103,7 @@ function Shortcuts({ user }: { user: User }) {
           Loan officer portal
         </Link>
       )}
-      {user.isAdmin && !user.mustEnrol && (
+      {worksAtDesk(user) && !user.mustEnrol && (
         <Link to="/admin/dashboard" className="btn">
           <Icon name="layout-dashboard" className="size-4" />
           Admin dashboard

@@ -11,6 +11,7 @@ import { type ListAddress, readListAddress } from "#web/records/list-address.ts"
 import { FirstDayCard } from "#web/dashboard/first-day-card.tsx";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import type { ListPlace } from "#web/records/use-list-view.ts";
 import { RatesCard } from "#web/rates/rates-card.tsx";
 import { trpc } from "#web/trpc.ts";
@@ -53,14 +54,15 @@ function readAddress(search: object): DashboardAddress {
 }
 
 function Dashboard() {
+  const isAdmin = useIsAdmin();
   const { tab, places, goToTab } = usePlaces();
   const stats = trpc.admin.dashboard.stats.useQuery(undefined, { enabled: false }).data;
   return (
     <>
       <DashboardHeading />
-      <AdminsWithout />
+      {isAdmin && <AdminsWithout />}
       <StatCards />
-      <FirstDayCard />
+      {isAdmin && <FirstDayCard />}
       <section
         aria-label="Applications and messages"
         className="rounded-box border border-base-300 bg-base-100"
@@ -89,6 +91,15 @@ function Dashboard() {
           <MessagesPanel place={places.messages} />
         </TabPanel>
       </section>
+      {isAdmin && <WebsiteCards />}
+    </>
+  );
+}
+
+/** The state of what the site runs on and shows. */
+function WebsiteCards() {
+  return (
+    <>
       <RatesCard />
       <Suspense>
         <ReviewCard />
@@ -138,7 +149,7 @@ function DashboardHeading() {
   const logout = useFocusKept(isPending);
   return (
     <PageHeading title="Dashboard" description="What came in, and what still waits for an answer.">
-      {LINKS.map(({ label, to, icon }) => (
+      {(useIsAdmin() ? LINKS : []).map(({ label, to, icon }) => (
         <Link key={to} to={to} className="btn btn-sm">
           <Icon name={icon} className="size-4 max-sm:hidden" />
           {label}

@@ -2,6 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { QUARANTINE_DAYS } from "#shared/quarantine.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { privateHead } from "#web/frame/private-head.ts";
 import { readFiguresAddress } from "#web/leads/figures/figures-address.ts";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";
@@ -22,26 +23,30 @@ export const Route = createFileRoute("/_admin/admin/leads")({
   component: function Leads() {
     // A route of its own would be named in the scripts of every page
     const { quarantine, figures, ...search } = Route.useSearch() as Record<string, unknown>;
-    if (String(figures) === "true") return <Figures search={search} />;
+    const isAdmin = useIsAdmin();
+    if (isAdmin && String(figures) === "true") return <Figures search={search} />;
     return String(quarantine) === "true" ? <Quarantine search={search.search} /> : <List />;
   },
 });
 
 function List() {
+  const isAdmin = useIsAdmin();
   const navigate = Route.useNavigate();
   return (
     <>
       <PageHeading title="Leads" description="Applications and messages, and the work on them.">
-        <Link
-          to="/admin/leads"
-          search={{ figures: true } as never}
-          className="btn btn-outline max-md:min-h-11"
-        >
-          Figures
-        </Link>
+        {isAdmin && (
+          <Link
+            to="/admin/leads"
+            search={{ figures: true } as never}
+            className="btn btn-outline max-md:min-h-11"
+          >
+            Figures
+          </Link>
+        )}
         <QuarantineLink />
         <Link to="/admin/leads/settings" className="btn btn-outline max-md:min-h-11">
-          Settings
+          {isAdmin ? "Settings" : "Reply templates"}
         </Link>
       </PageHeading>
       <LeadsPage

@@ -2,6 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { TemplatesCard } from "#web/leads/desk/templates-card.tsx";
+import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { DeskSettings } from "#web/leads/desk/desk-settings.tsx";
 
 export const Route = createFileRoute("/_admin/admin/leads_/settings")({
@@ -10,9 +11,14 @@ export const Route = createFileRoute("/_admin/admin/leads_/settings")({
 });
 
 function LeadSettings() {
+  const isAdmin = useIsAdmin();
   return (
     <>
-      <PageHeading title="Lead Settings" description="How leads are worked on, and by whom.">
+      <PageHeading
+        {...(isAdmin
+          ? { title: "Lead Settings", description: "How leads are worked on, and by whom." }
+          : { title: "Reply Templates", description: "Texts for replies, for everybody here." })}
+      >
         <Link
           to="/admin/leads"
           activeOptions={{ exact: true }}
@@ -21,7 +27,7 @@ function LeadSettings() {
           Leads
         </Link>
       </PageHeading>
-      <DeskSettings />
+      {isAdmin && <DeskSettings />}
       <TemplatesCard />
     </>
   );

@@ -58,7 +58,10 @@ function Users() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <PageHeading title="Users" description="Loan officers, administrators and customers.">
+      <PageHeading
+        title="Users"
+        description="Loan officers, assistants, administrators and customers."
+      >
         <button type="button" className="btn btn-accent" onClick={() => setOpen({ what: "add" })}>
           <Icon name="plus" className="size-4" />
           Add User
@@ -148,8 +151,9 @@ function byShownName(one: User, other: User): number {
 
 /** Searches the name in either order, username, e-mail, phone and role, in the page's words. */
 function isFound(user: ListedUser, typed: string): boolean {
-  const { firstName, lastName, username, email, phone, isAdmin } = user;
-  const role = isAdmin ? "Admin Administrator" : user.isLoanOfficer ? "User" : "User Customer";
+  const { firstName, lastName, username, email, phone, isAdmin, isAssistant } = user;
+  const isStaff = user.isLoanOfficer || isAssistant;
+  const role = isAdmin ? "Admin Administrator" : isStaff ? "User" : "User Customer";
   return isFoundBy(typed, [
     `${firstName} ${lastName} ${firstName}`,
     username,

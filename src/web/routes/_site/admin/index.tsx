@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { worksAtDesk } from "#shared/accounts.ts";
 import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { CredentialsForm, useCredentialsForm } from "#web/sign-in/credentials-form.tsx";
 import { nextPage } from "#web/sign-in/next-page.ts";
@@ -25,15 +26,15 @@ function AdminSignIn() {
   const signIn = trpc.accounts.adminLogin.useMutation();
   const [justIn, setJustIn] = useState(false);
   const form = useCredentialsForm();
-  const isAdmin = user?.isAdmin === true;
+  const isAllowed = worksAtDesk(user);
 
   useEffect(() => {
-    if (!isAdmin) return undefined;
+    if (!isAllowed) return undefined;
     const href = user?.mustEnrol ? "/account" : next;
     const go = () => void navigate({ href, replace: true });
     const timer = setTimeout(go, justIn ? REDIRECT_DELAY_MS : 0);
     return () => clearTimeout(timer);
-  }, [isAdmin, user?.mustEnrol, justIn, next, navigate]);
+  }, [isAllowed, user?.mustEnrol, justIn, next, navigate]);
 
   return (
     <SignInCard icon="lock" title="Admin Login" lead="For the people who run this site.">
