@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { refill, type Rows, rowsIn } from "./postgres-refill.ts";
+
+/** One that was refilled before is known. */
+interface Refilling {
+  client: Promise<Client>;
+  marks: Rows["marks"];
+}
 
 /** The databases of one worker: each is emptied and filled again for the next test. */
 export class PostgresDatabases {
   readonly #server: string;
   readonly #prepare: (address: string) => Promise<void>;
   readonly #free: string[] = [];
-  /** By address: one that has refilled a database before knows its tables. */
-  readonly #refilling = new Map<string, Promise<Client>>();
+  readonly #refilling = new Map<string, Refilling>();
   #client: Promise<Client> | undefined;
-  #original: Promise<{ name: string; refill: string }> | undefined;
+  #original: Promise<{ name: string; rows: Rows }> | undefined;
 
   /** The first database is prepared as all are. */
   constructor(server: string, prepare: (address: string) => Promise<void>) {
@@ -26,18 +32,21 @@ export class PostgresDatabases {
 
   /** For the next test, unless this one has changed more than rows. */
   async giveBack(address: string, { isSpoiled }: { isSpoiled: boolean }): Promise<void> {
-    const { refill } = (await this.#original) as { refill: string };
-    const refilled = isSpoiled ? false : await this.#refill(address, refill);
-    if (refilled) this.#free.push(address);
+    const isRefilled = !isSpoiled && (await this.#refill(address));
+    if (isRefilled) this.#free.push(address);
     else await this.#on((client) => client.query(`DROP DATABASE ${nameIn(address)} WITH (FORCE)`));
   }
 
   /** Whether the tables are still those of the original. */
-  async #refill(address: string, refill: string): Promise<boolean> {
-    const client = this.#refilling.get(address) ?? connected(address);
-    this.#refilling.set(address, client);
+  async #refill(address: string): Promise<boolean> {
+    const { rows } = (await this.#original) as { rows: Rows };
+    const { client, marks } = this.#refilling.get(address) ?? {
+      client: connected(address),
+      // A copy has the rows where the original has them
+      marks: rows.marks,
+    };
     try {
-      await (await client).query(refill);
+      this.#refilling.set(address, { client, marks: await refill(await client, rows, marks) });
       return true;
     } catch {
       this.#refilling.delete(address);
@@ -51,10 +60,10 @@ export class PostgresDatabases {
     return this.#create("template0");
   }
 
-  async #make(): Promise<{ name: string; refill: string }> {
+  async #make(): Promise<{ name: string; rows: Rows }> {
     const address = await this.createEmpty();
     await this.#prepare(address);
-    return { name: nameIn(address), refill: await withClient(address, refillOf) };
+    return { name: nameIn(address), rows: await withClient(address, rowsIn) };
   }
 
   async #create(original: string): Promise<string> {
@@ -91,37 +100,4 @@ async function withClient<Result>(
   } finally {
     await client.end();
   }
-}
-
-/** Statements that give every table its present rows again, and every key its present place. */
-async function refillOf(client: Client): Promise<string> {
-  const { rows: tables } = await client.query<{ name: string; columns: string }>(
-    `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns
-     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
-     GROUP BY table_name`,
-  );
-  const deletions = tables.map(({ name }) => `DELETE FROM "${name}"`);
-  const insertions: string[] = [];
-  for (const { name, columns } of tables) {
-    const { rows } = await client.query<{ all: string | null }>(
-      `SELECT json_agg(one)::text AS all FROM "${name}" AS one`,
-    );
-    const [{ all } = { all: null }] = rows;
-    if (all !== null)
-      insertions.push(
-        `INSERT INTO "${name}" (${columns})
-         SELECT ${columns} FROM json_populate_recordset(NULL::"${name}", ${client.escapeLiteral(all)})`,
-      );
-  }
-  const { rows: keys } = await client.query<{ name: string; last: string | null }>(
-    `SELECT quote_ident(sequencename) AS name, last_value AS last FROM pg_sequences`,
-  );
-  const places = keys.map(
-    ({ name, last }) => `SELECT setval('${name}', ${last ?? 1}, ${last !== null})`,
-  );
-  // Without triggers and references
-  return ["SET session_replication_role = replica", ...deletions, ...insertions, ...places].join(
-    ";\n",
-  );
 }
