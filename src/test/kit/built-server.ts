@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
+import { copyOf } from "./postgres-databases.ts";
 import { type BuiltServer, portOfPlace, spawnBuilt } from "./spawn-built.ts";
 
 export { ADMIN_PASSWORD, type BuiltServer, environmentIn } from "./spawn-built.ts";
@@ -40,7 +41,8 @@ export function builtForAll(environment: Record<string, string> = {}) {
   beforeAll(async () => {
     cpSync(inject("firstStart"), folder, { recursive: true });
     const PORT = String(await portOfPlace(place));
-    const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off", PORT, ...environment });
+    const given = { RATE_LIMITS: "off", PORT, ...(await onPostgres()), ...environment };
+    const { started, kill } = spawnBuilt(folder, given);
     end = kill;
     shared.url = (await started).url;
   });
@@ -50,6 +52,12 @@ export function builtForAll(environment: Record<string, string> = {}) {
     rmSync(folder, { recursive: true, force: true });
   });
   return shared;
+}
+
+/** A database as a first start leaves it, where the tests run on PostgreSQL. */
+async function onPostgres(): Promise<Record<string, string>> {
+  const original = inject("postgresFirstStart");
+  return original === undefined ? {} : { DATABASE_URL: await copyOf(original) };
 }
 
 /**

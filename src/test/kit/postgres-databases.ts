@@ -67,7 +67,7 @@ export class PostgresDatabases {
   }
 
   async #create(original: string): Promise<string> {
-    const name = `test_${randomBytes(8).toString("hex")}`;
+    const name = newName();
     await this.#on((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${original}`));
     return new URL(name, this.#server).href;
   }
@@ -77,6 +77,17 @@ export class PostgresDatabases {
     this.#client ??= connected(this.#server);
     await work(await this.#client);
   }
+}
+
+const newName = () => `test_${randomBytes(8).toString("hex")}`;
+
+/** The address of a new database, like one that nobody uses at the moment. */
+export async function copyOf(address: string): Promise<string> {
+  const name = newName();
+  await withClient(new URL("template1", address).href, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${nameIn(address)}`),
+  );
+  return new URL(name, address).href;
 }
 
 const nameIn = (address: string) => new URL(address).pathname.slice(1);

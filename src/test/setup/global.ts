@@ -14,7 +14,15 @@ declare module "vitest" {
     readingServer: string;
     /** The folder with the database of a first start, which `builtForAll` copies. */
     firstStart: string;
+    /** The address of such a database, where the tests run on PostgreSQL. */
+    postgresFirstStart: string | undefined;
   }
+}
+
+/** Builds what is missing, and unpacks the browser. */
+export async function prepareBuilt(): Promise<void> {
+  if (!isBuilt(".")) build();
+  await chromiumPath();
 }
 
 function build(): void {
@@ -41,8 +49,7 @@ function keepFirstStart(folder: string): string {
  * the server that files share.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  if (!isBuilt(".")) build();
-  await chromiumPath();
+  await prepareBuilt();
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
   const { started, kill } = spawnBuilt(folder, { RATE_LIMITS: "off" });
   project.provide("readingServer", (await started).url);

@@ -35,6 +35,17 @@ const START_POSTGRES = "src/test/setup/postgres.ts";
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
+/** What people come for, in a real browser: on PostgreSQL too. */
+const JOURNEYS = [
+  "no-script-apply",
+  "apply-elsewhere",
+  "officer-sign-up",
+  "admin-leads",
+  "admin-replies",
+  "admin-content",
+  "library-files",
+].map((name) => `src/test/built/${name}.test.ts`);
+
 /** The tests by what they need: another engine, other modules, or the built server. */
 const projects: TestProjectConfiguration[] = [
   {
@@ -90,6 +101,18 @@ const projects: TestProjectConfiguration[] = [
       isolate: false,
       // Much of the time is spent waiting for a browser: one worker more than cores keeps them
       // busy
+      maxWorkers: CORES + 1,
+      sequence: { groupOrder: 2 },
+      hookTimeout: 300_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "built-postgres",
+      include: JOURNEYS,
+      globalSetup: "src/test/setup/built-postgres.ts",
+      isolate: false,
       maxWorkers: CORES + 1,
       sequence: { groupOrder: 2 },
       hookTimeout: 300_000,
