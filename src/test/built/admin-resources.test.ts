@@ -4,7 +4,6 @@ import { databaseOf, violationsInAll } from "#test/kit/admin.ts";
 import { pass, stopClock } from "#test/kit/clock.ts";
 import { SAMPLES } from "#test/kit/files.ts";
 import {
-  addGuide,
   dialog,
   GUIDE,
   openAddResource,
