@@ -7,6 +7,7 @@ interface Given {
   username: string;
   isLoanOfficer?: boolean;
   isAdmin?: boolean;
+  isAssistant?: boolean;
   password?: string;
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useEnrolFirst } from "#web/session/guard-hooks.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
@@ -29,7 +29,8 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
   const mustEnrol = useEnrolFirst(user);
-  const page = useLocation().pathname;
+  // The address is already the next one while the page before it is still shown
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
   const isAssistant = user?.isAssistant === true;
   const isAllowed =
     !mustEnrol && (user?.isAdmin === true || (isAssistant && DESK_PAGES.test(page)));

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { hydrated, visit } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
+import { addUser, openUsers, rowOf } from "#test/kit/users-page.ts";
+
+const server = builtForAll();
+
+const ANN = { firstName: "Ann", lastName: "Tester", username: "annte_lo" };
+const PASSWORD = "a long pass phrase";
+
+test("An admin makes somebody an assistant, who is found by that word", async () => {
+  await addUser(server, { ...ANN, password: PASSWORD });
+  const page = await openUsers(server.url);
+  await page.getByRole("button", { name: "Edit Ann Tester" }).click();
+  await page.getByRole("checkbox", { name: /^Assistant/ }).check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("User updated").first().waitFor();
+  await page.getByRole("searchbox").fill("assistant");
+  await rowOf(page, ANN.username).getByText("Assistant", { exact: true }).waitFor();
+  expect(await page.locator("tbody").count()).toBe(1);
+});
+
+test("An assistant signs in at /admin, sees the desk alone, and works on a lead", async () => {
+  await addUser(server, { ...ANN, password: PASSWORD, isAssistant: true });
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/contact", MESSAGE);
+  const { page } = await visit(server.url, { expected: /401/ });
+  await page.goto("/admin");
+  await hydrated(page);
+  await page.getByLabel("Username").fill(ANN.username);
+  await page.locator("#password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/admin/dashboard");
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  await menu.getByRole("link", { name: "Leads" }).waitFor();
+  expect(await menu.getByRole("link").count()).toBe(2);
+  await page.getByText("No loan applications found.").waitFor();
+  for (const name of ["Users", "Site Settings", "Resources"])
+    expect(await page.getByRole("link", { name }).count()).toBe(0);
+  for (const name of ["System", "Mail", "Backups"])
+    expect(await page.getByRole("region", { name }).count()).toBe(0);
+  expect(await violationsInAll(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await menu.getByRole("link", { name: "Leads" }).click();
+  await page.getByRole("link", { name: MESSAGE.name }).click();
+  await page.getByRole("button", { name: "Report as spam" }).waitFor();
+  await page.getByLabel("Note").fill("Called, wants 15 years.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("Called, wants 15 years.", { exact: true }).waitFor();
+  expect(await page.getByText("Erase this person").count()).toBe(0);
+  expect(await page.getByText("Activity of this record").count()).toBe(0);
+
+  await page.goto("/admin/leads/settings");
+  await page.getByRole("button", { name: "Add a template" }).waitFor();
+  expect(await page.getByText("Stages").count()).toBe(0);
+});
+
+test.each(["users", "site-settings?tab=contact", "content", "mail", "audit", "rates/tables"])(
+  "/admin/%s is refused to an assistant, and asks the server nothing",
+  async (path) => {
+    await addUser(server, { ...ANN, password: PASSWORD, isAssistant: true });
+    const page = await openAsAdmin(server.url, "/admin/dashboard", {
+      username: ANN.username,
+      password: PASSWORD,
+    });
+    const asked: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() === 403) asked.push(answer.url());
+    });
+    await page.goto(`/admin/${path}`);
+    await page.waitForURL("**/admin/dashboard");
+    await page.getByText("Access Denied").first().waitFor();
+    await page.getByText("No loan applications found.").waitFor();
+    expect(asked).toEqual([]);
+  },
+);
