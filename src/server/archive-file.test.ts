@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createArchive } from "./archive-file.ts";
 
@@ -11,4 +13,19 @@ test("entries that have been sent leave nothing in memory, however many there ar
   expect(listening()).toEqual(before);
   expect(entries).toHaveLength(51);
   end();
+});
+
+test("what the zip remembers of its entries does not hold their texts", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const { add, output, end } = createArchive();
+  output.resume();
+  const text = "word ".repeat(400);
+  collect();
+  const before = process.memoryUsage().arrayBuffers;
+  for (let number = 0; number < 1000; number += 1) await add(`${number}.md`, [text]);
+  collect();
+  const grown = process.memoryUsage().arrayBuffers - before;
+  end();
+  expect(grown).toBeLessThan(5_000_000);
 });

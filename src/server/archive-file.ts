@@ -28,7 +28,7 @@ export function createArchive() {
     const hash = createHash("sha256");
     const counted = new Counting(hash);
     const source = Readable.from(pieces).on("error", (error) => counted.destroy(error));
-    zip.addReadStream(source.pipe(counted), name);
+    handOver(zip, name, source.pipe(counted));
     const waiting = new AbortController();
     const { signal } = waiting;
     try {
@@ -48,6 +48,21 @@ export function createArchive() {
   };
 
   return { add, entries, output, end: () => zip.end() };
+}
+
+/**
+ * The zip keeps of each entry, until its end, what it is given here: a name from the shared pool of buffers
+ * would keep all that was compressed in the same piece of memory, and a stream what it read.
+ */
+function handOver(zip: yazl.ZipFile, name: string, stream: Readable): void {
+  const held = [stream];
+  const { poolSize } = Buffer;
+  Buffer.poolSize = 0;
+  try {
+    zip.addReadStreamLazy(name, (give) => give(null, held.pop() as Readable));
+  } finally {
+    Buffer.poolSize = poolSize;
+  }
 }
 
 class Counting extends Transform {
