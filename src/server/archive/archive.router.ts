@@ -1,9 +1,9 @@
 import { archiveRange } from "#shared/archive.input.ts";
 import { archiveScope } from "#shared/archive.output.ts";
-import { listPublicPages } from "#server/content/feeds.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { changesIn } from "./changes.ts";
 import { appAsOf, readRange, recordBegan } from "./moment.ts";
+import { listRecordedPages } from "./pages.ts";
 
 export const archiveAdminRouter = router({
   scope: forAdmins("GET /api/admin/archive", "What an export of a range of time would hold")
@@ -11,7 +11,7 @@ export const archiveAdminRouter = router({
     .output(archiveScope)
     .query(async ({ ctx: { app }, input }) => {
       const range = await readRange(app.db, input);
-      const pages = await listPublicPages(appAsOf(app, new Date(range.to)).db);
+      const pages = await listRecordedPages(appAsOf(app, new Date(range.to)).db);
       return {
         began: await recordBegan(app.db),
         changes: (await changesIn(app.db, range)).length,

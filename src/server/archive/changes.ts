@@ -21,7 +21,7 @@ const on =
 /** Where the items of a collection appear; what stands in the frame appears on every page. */
 const PAGES: Record<Collection, (path: string, slug: string) => boolean> = {
   articles: (path, slug) =>
-    path === "/" || path === "/blog" || path === `/blog/${encodeURIComponent(slug)}`,
+    path === "/" || /^\/blog(?:\?|$)/.test(path) || path === `/blog/${encodeURIComponent(slug)}`,
   guides: everywhere,
   glossary: everywhere,
   "loan-types": on("/", "/loans"),

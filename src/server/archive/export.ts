@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { paletteCss } from "#server/content/palette-css.ts";
-import { listPublicPages } from "#server/content/feeds.ts";
 import { addressesOfUploads } from "#server/uploads/storage.ts";
 import type { App } from "#server/context.ts";
 import { PALETTE_NAMES } from "#shared/palettes.ts";
@@ -8,6 +7,7 @@ import type { Archive } from "#server/archive-file.ts";
 import { type Change, changesIn, type Range } from "./changes.ts";
 import { contentLines, recordLines, RECORDS } from "./data.ts";
 import { appAsOf } from "./moment.ts";
+import { listRecordedPages } from "./pages.ts";
 import { withoutScripts } from "./past-page.ts";
 
 /** A page as it was from one moment until another. */
@@ -75,7 +75,7 @@ async function writePages(
   const first: Change = { at: range.from, concerns: () => true };
   for (const { at, concerns } of [first, ...(await changesIn(sources.app.db, range))]) {
     const past = appAsOf(sources.app, new Date(at));
-    const paths = (await listPublicPages(past.db)).map(({ path }) => path);
+    const paths = await listRecordedPages(past.db);
     const known = new Set(paths);
     for (const [path, { version }] of current)
       if (!known.has(path)) {

@@ -5,6 +5,7 @@ import { createTRPCClient } from "@trpc/client";
 import { fromBuffer, type ZipFile } from "yauzl";
 import { expect, test } from "vitest";
 import type { AppRouter } from "#server/router.ts";
+import { publishArticle } from "#test/kit/content.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 
@@ -156,6 +157,22 @@ test("the export has each version of each page once, the data, and the hash of e
   expect(settings.map(({ value }) => value)).toEqual(["(212) 555-0001", "(212) 555-0002"]);
   const content = JSON.parse(String(files.get("data/content.json"))) as object[];
   expect(content.length).toBeGreaterThan(10);
+});
+
+test("each page of a long blog is in the export", async () => {
+  const { get, headers, save, db } = await site();
+  const article = { category: "News", publishedAt: "2026-01-01T00:00:00.000Z", body: "Words." };
+  for (let number = 0; number < 30; number += 1)
+    await publishArticle(db, { ...article, slug: `news-${number}`, title: `News ${number}` });
+  await save("1");
+  const range = "from=2020-01-01T00:00Z&to=2099-01-01T00:00Z";
+  const answer = await get(`/api/admin/archive.zip?${range}`, { headers });
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+  const { pages } = JSON.parse(String(files.get("manifest.json"))) as {
+    pages: { path: string; file: string }[];
+  };
+  const second = pages.filter(({ path }) => path === "/blog?page=2").at(-1);
+  expect(String(files.get(second?.file ?? ""))).toContain("/blog?page=2");
 });
 
 test("an export of no time is refused with a sentence", async () => {
