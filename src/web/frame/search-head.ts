@@ -65,6 +65,7 @@ export function articlePage(path: string, context: ItemContext): Page {
     path,
     title: post.title,
     description: post.excerpt,
+    ...sharedPicture(post.imageUrl),
     article: { publishedTime: post.publishedAt, section: post.category },
     trail: [
       { name: "Blog", path: "/blog" },
@@ -82,8 +83,7 @@ export function loanPage(path: string, context: ItemContext): Page {
     path,
     title,
     description,
-    // Previews of shared links show no drawings
-    ...(imageUrl && !imageUrl.endsWith(".svg") && { imageUrl }),
+    ...sharedPicture(imageUrl),
     trail: [
       { name: "Our Mortgage Loan Options", path: "/loans" },
       { name: title, path },
@@ -99,9 +99,15 @@ export function guidePage(path: string, context: ItemContext): Page {
     path,
     title: guide.title,
     description: guide.excerpt,
+    ...sharedPicture(guide.imageUrl),
     trail: [{ name: guide.title, path }],
     things: (site) => [guideArticle(guide, path, site)],
   };
+}
+
+/** Previews of shared links show no drawings. */
+function sharedPicture(imageUrl: string | null | undefined): { imageUrl?: string } {
+  return imageUrl && !imageUrl.endsWith(".svg") ? { imageUrl } : {};
 }
 
 /** The loader of the page has waited for it. */
@@ -109,6 +115,7 @@ function loaded<Item>(item: Item | undefined): Item {
   if (item === undefined) throw new Error("the head of a page was made before its item was loaded");
   return item;
 }
+
 /** A loan officer whom the website shows. */
 export function officerPage(path: string, context: ItemContext): Page {
   const officer = loaded(queriesOf(context)?.officers.page.getData(context.params));
