@@ -54,6 +54,21 @@ describe("/admin/content", () => {
     await saved(page);
   });
 
+  test("an article shows, while it is written, how search results and shared links will look", async () => {
+    const page = await open("/admin/content");
+    await page.getByRole("button", { name: "New article" }).click();
+    await page.getByLabel("Title").fill("Rates in Spring");
+    const looks = page.getByRole("region", { name: "In search results and shared links" });
+    await looks.getByText("› blog › rates-in-spring").waitFor();
+    await looks.getByText("Without a description.").waitFor();
+    await looks.getByText("Rates in Spring | Harborstone Home Loans").waitFor();
+    const picture = looks.locator("img");
+    expect(await picture.getAttribute("src")).toBe("/images/social-card.png");
+    await page.getByLabel("Summary").fill("w".repeat(170));
+    await looks.getByText(`${"w".repeat(160)}…`).waitFor();
+    await looks.getByText("this one has 170").waitFor();
+  });
+
   test("a paste from a word processor comes out clean", async () => {
     const page = await open("/admin/content?collection=questions");
     await page.getByRole("button", { name: "New question" }).click();

@@ -9,6 +9,7 @@ import { ConflictDialog } from "./drafts/conflict-dialog.tsx";
 import { ItemFields } from "./fields/item-fields.tsx";
 import { SendCard } from "./newsletter/send-card.tsx";
 import { PublishCard } from "./publishing/publish-card.tsx";
+import { SharedLook } from "./publishing/shared-look.tsx";
 import type { DraftStatus } from "./drafts/draft-session.ts";
 import { SaveStatus } from "./drafts/save-status.tsx";
 import { StateBadge } from "./looks.tsx";
@@ -53,6 +54,9 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
               disabled={isTrashed}
               onChange={session.change}
             />
+          )}
+          {address !== undefined && !address.includes("#") && (
+            <SharedLook draft={draft} item={item} address={address} />
           )}
         </div>
       </div>

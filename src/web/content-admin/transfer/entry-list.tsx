@@ -101,6 +101,7 @@ const KINDS = {
   picture: "picture",
   category: "category",
   redirect: "redirect",
+  setting: "site setting",
   other: "",
 };
 
