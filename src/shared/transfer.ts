@@ -20,6 +20,7 @@ export const ENTRY_KINDS = [
   "picture",
   "category",
   "redirect",
+  "setting",
   "other",
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

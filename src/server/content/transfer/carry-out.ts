@@ -1,4 +1,5 @@
 import { COLLECTION_TRAITS, COLLECTIONS } from "#shared/content-items.ts";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import type { ImportChoices } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -8,11 +9,12 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { bringCategory } from "#server/content/categories/categories.ts";
 import { AppError } from "#server/errors.ts";
+import { readSetting, writeSetting } from "#server/settings/settings.ts";
 import { bringItem, leaveRedirect, withLibrary } from "./bring-item.ts";
 import { bringPicture, isRefusal } from "./bring-picture.ts";
 import { bringVersions } from "./bring-versions.ts";
 import { type Entry, mark, payloadOf } from "./entry-marks.ts";
-import type { FoundCategory, FoundItem, FoundRedirect } from "./read/found.ts";
+import type { FoundCategory, FoundItem, FoundRedirect, FoundSetting } from "./read/found.ts";
 import { forgetSources, subjectOf } from "./imports.ts";
 import { type PicturePayload, pictureIndex } from "./look.ts";
 
@@ -123,6 +125,7 @@ async function carryText(
     app.db.transaction().execute(async (trx) => {
       if (entry.kind === "redirect") return carryRedirect(trx, actor, entry);
       if (entry.kind === "category") return carryCategory(trx, actor, entry);
+      if (entry.kind === "setting") return carrySetting(trx, carrying, entry);
       if (entry.kind === "versions") return leaveVersions(trx, entry);
       const item = withLibrary(payloadOf(entry) as FoundItem, (path) => find(path)?.inLibrary);
       const main = await mainOf(trx, entry, item);
@@ -163,6 +166,26 @@ async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<boole
   const isAdded = await bringCategory(trx, actor, payloadOf(entry) as FoundCategory);
   const notes = isAdded ? [] : ["It is here already."];
   await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
+  return true;
+}
+
+const WHO_GETS_MAIL =
+  "It decides who gets what applicants write: please enter it in Site Settings.";
+
+/** A setting that is still the standard one here, or any if what is here is to be replaced. */
+async function carrySetting(trx: Db, { actor, choices }: Carrying, entry: Entry): Promise<boolean> {
+  const { key, value } = payloadOf(entry) as FoundSetting;
+  const present = await readSetting(trx, key);
+  const leave = async (note: string) => {
+    await mark(trx, entry, { result: "skipped", itemId: null, notes: [note] });
+    return false;
+  };
+  if (present === value) return leave("It is the same here.");
+  if (key === "contactEmail") return leave(WHO_GETS_MAIL);
+  if (choices.taken !== "replace" && present !== SETTING_DEFAULTS[key])
+    return leave("This website has its own.");
+  await writeSetting(trx, actor, { key, value });
+  await mark(trx, entry, { result: "added", itemId: null, notes: [] });
   return true;
 }
 

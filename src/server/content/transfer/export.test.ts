@@ -30,6 +30,7 @@ describe("The export", () => {
         "categories.yaml",
         "pictures.yaml",
         "redirects.yaml",
+        "settings.yaml",
         "pictures",
         "trash",
         "versions",
@@ -52,6 +53,31 @@ describe("The export", () => {
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
     for (const [name, bytes] of before)
       expect([name, after.get(name)?.toString("latin1")]).toEqual([name, bytes.toString("latin1")]);
+  });
+
+  test("brings no setting over one that was entered here, and never who gets mail", async () => {
+    const settings = `settings:
+  privacyPolicy: theirs
+  termsOfUse: theirs
+  contactEmail: theirs@example.com
+  showBlogPosts: perhaps
+  unknown: x
+`;
+    const server = await importServer();
+    await server.admin.settings.save({ key: "termsOfUse", value: "ours" });
+    const { rows } = await server.bring({
+      "content.zip": await zipWith({ "settings.yaml": settings }),
+    });
+    const results = rows.map(({ title, result, notes }) => [title, result, notes[0]]);
+    expect(results).toEqual(
+      expect.arrayContaining([
+        ["privacyPolicy", "added", undefined],
+        ["termsOfUse", "skipped", "This website has its own."],
+        ["contactEmail", "skipped", expect.stringContaining("Site Settings")],
+        ["", "refused", "showBlogPosts: Please choose Show or Hide."],
+        ["", "refused", "unknown: This setting does not exist."],
+      ]),
+    );
   });
 
   test("brings each version with who wrote it and when, and the trash for the days that it had left", async () => {
@@ -144,6 +170,8 @@ async function empty({ admin }: Server): Promise<void> {
 /** An item of each collection in each state. */
 async function fill(server: Server): Promise<void> {
   const { admin, db } = server;
+  await admin.settings.save({ key: "privacyPolicy", value: "1. First\n\n- a: “b”\n---\nLast." });
+  await admin.settings.save({ key: "showTestimonials", value: "false" });
   const picture = { content: IMAGES.png, name: "porch “wide”.png" };
   const added = await server.upload("/api/admin/pictures", { picture, alt: "A porch: wide" });
   const { address } = (await added.json()) as { address: string };

@@ -1,4 +1,5 @@
 import { COLLECTIONS } from "#shared/content-items.ts";
+import { LOGO_KEYS, SETTING_KEYS } from "#shared/settings.ts";
 import { type Archive, createArchive } from "#server/archive-file.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -21,9 +22,10 @@ pictures/        the pictures of the library, as they were uploaded
 pictures.yaml    what each of them shows, the name of its file, and when it was added
 categories.yaml  the categories of articles in their order, and the names that they had before
 redirects.yaml   where old addresses lead
+settings.yaml    the privacy policy, the terms of use, the license, how to reach you, and what the home page shows
 
 Under Content, "Import and export" this file can be brought into a website of the same kind. Not in it:
-the settings, the files for loan officers, and the record of what visitors read when. A backup has all.
+the logos, the files for loan officers, their public pages, and the record of what visitors read when. A backup has all.
 `;
 
 /** Everything that an admin has written as one zip file, made while it is sent. */
@@ -70,11 +72,24 @@ async function writeAll({ db, uploads }: Pick<App, "db" | "uploads">, archive: A
     .select(["path", "target"])
     .execute();
   await archive.add("redirects.yaml", [writeYaml({ redirects })]);
+  await archive.add("settings.yaml", [writeYaml({ settings: await settingsOf(db) })]);
   for (const [index, { fileUrl }] of pictures.entries()) {
     const bytes = await uploads.storage.read(fileUrl);
     if (bytes) await archive.add(listed[index]?.file ?? "", [bytes]);
   }
   archive.end();
+}
+
+/** The settings that somebody has entered, without the logos: their files are not among the pictures. */
+async function settingsOf(db: Db): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom("siteSettings")
+    .where("key", "in", SETTING_KEYS)
+    .where("key", "not in", LOGO_KEYS)
+    .orderBy("key")
+    .select(["key", "value"])
+    .execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
 async function picturesOf(db: Db) {

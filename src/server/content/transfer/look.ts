@@ -9,7 +9,8 @@ import {
 import type { EntryFinding, EntryKind } from "#shared/transfer.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Found, FoundItem, FoundPicture, FoundVersion, FoundVersions } from "./read/found.ts";
+import { type Found, type FoundItem, type FoundPicture, nameOf } from "./read/found.ts";
+import type { FoundVersion, FoundVersions } from "./read/found.ts";
 import { choicesOf, filesOf, readImport } from "./imports.ts";
 import { draftOf, findTrashed, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
 
@@ -99,10 +100,8 @@ class Looking {
     if (found.kind === "picture") this.#pictures.push({ ...found, fileUrl });
     else if (found.kind === "item") await this.#addItem(found);
     else if (found.kind === "versions") await this.#addVersions(found);
-    else if (found.kind === "redirect" || found.kind === "category") {
-      const title = found.kind === "redirect" ? found.path : found.name;
-      await this.#write({ ...blank(found), title, payload: found });
-    } else await this.#write({ ...blank(found), notes: [found.why] });
+    else if (found.kind === "other") await this.#write({ ...blank(found), notes: [found.why] });
+    else await this.#write({ ...blank(found), title: nameOf(found), payload: found });
   }
 
   async #addItem(item: FoundItem): Promise<void> {
@@ -217,7 +216,7 @@ class Looking {
       .updateTable("contentImportEntries")
       .set({ position: ids.length + 1 })
       .where("importId", "=", this.#importId)
-      .where("kind", "in", ["redirect", "versions", "other"])
+      .where("kind", "in", ["redirect", "setting", "versions", "other"])
       .execute();
   }
 

@@ -1,4 +1,5 @@
 import type { Collection } from "#shared/content-items.ts";
+import type { SettingKey } from "#shared/settings.ts";
 
 /** A text in a file, ready to become an item's working copy. */
 export interface FoundItem {
@@ -78,6 +79,20 @@ export interface FoundRedirect {
   target: string;
 }
 
+/** A setting that can be entered as text: all but the logos. */
+export interface FoundSetting {
+  kind: "setting";
+  file: string;
+  key: SettingKey;
+  value: string;
+}
+
+/** What is brought as it is, by the name that the report gives it. */
+export function nameOf(found: FoundCategory | FoundRedirect | FoundSetting): string {
+  if (found.kind === "redirect") return found.path;
+  return found.kind === "category" ? found.name : found.key;
+}
+
 /** What cannot be brought, with the reason as a sentence. */
 export interface FoundOther {
   kind: "other";
@@ -91,6 +106,7 @@ export type Found =
   | FoundPicture
   | FoundCategory
   | FoundRedirect
+  | FoundSetting
   | FoundOther;
 
 /** Where an export has the versions of the item in `articles/NAME.md` or `trash/articles/NAME.md`. */

@@ -2,6 +2,8 @@ import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { ZipFile } from "yauzl";
 import { type Collection, COLLECTIONS } from "#shared/content-items.ts";
+import { settingInput } from "#shared/settings.input.ts";
+import { LOGO_KEYS } from "#shared/settings.ts";
 import type { ImportChoices } from "#shared/transfer.ts";
 import { counted } from "#shared/counted.ts";
 import { type Found, Unreadable } from "./found.ts";
@@ -58,6 +60,7 @@ const LISTS = {
   pictures: "pictures.yaml",
   categories: "categories.yaml",
   redirects: "redirects.yaml",
+  settings: "settings.yaml",
   readme: "README.txt",
 };
 /** Read line by line: they may be many, and much alike. */
@@ -77,6 +80,7 @@ async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<
     try {
       if (path === LISTS.redirects) yield* redirectsIn(await unpackText(zip, file), place);
       else if (path === LISTS.categories) yield* categoriesIn(await unpackText(zip, file), place);
+      else if (path === LISTS.settings) yield* settingsIn(await unpackText(zip, file), place);
       else if (versionedIn(path)) {
         const bytes = unpack(zip, file, VERSIONS);
         yield* fromVersions(place, versionedIn(path) as Collection, bytes);
@@ -162,4 +166,18 @@ function* redirectsIn(bytes: Buffer, file: string): Generator<Found> {
   for (const each of redirects as (Record<string, unknown> | null)[])
     if (typeof each?.path === "string" && typeof each.target === "string")
       yield { kind: "redirect", file, path: each.path, target: each.target };
+}
+
+function* settingsIn(bytes: Buffer, file: string): Generator<Found> {
+  const { settings } = readYaml(textOf(bytes).text);
+  for (const [key, value] of Object.entries((settings ?? {}) as Record<string, unknown>)) {
+    const { data, error } = settingInput.safeParse({ key, value });
+    if (data && !LOGO_KEYS.includes(data.key))
+      yield { kind: "setting", file, key: data.key, value: data.value };
+    else yield { kind: "other", file, why: `${key.slice(0, 40)}: ${sentenceIn(error)}` };
+  }
+}
+
+function sentenceIn(error: { issues: { message: string }[] } | undefined): string {
+  return error?.issues[0]?.message ?? "Please upload the logo as an image file.";
 }
