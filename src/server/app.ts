@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { limitBodyTime } from "./http/body.ts";
+import { clientAddress, clientNetwork } from "./http/client-address.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { type Finished, allWithHeaders, sendFinished } from "./http/finished.ts";
 import { strictTransport } from "./http/headers.ts";
@@ -14,6 +15,7 @@ import type { Client, PageMode } from "./http/pages/render.ts";
 import { createPublished } from "./http/pages/published.ts";
 import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
 import { answerByStep, type Step } from "./http/step.ts";
+import { createTurnstile } from "./http/turnstile.ts";
 import { clientFileStep } from "./http/client-files.ts";
 import { formerFileStep } from "./http/former-builds.ts";
 import { storedFileStep } from "./uploads/stored-files.http.ts";
@@ -47,8 +49,10 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
   const memory = createMemory(app.publication);
   const published = createPublished(app, memory);
   const pages = pageSteps(app, client, { memory, mode });
+  const turn = createTurnstile();
+  const probe = probeStep(unready);
   const steps: Step[] = [
-    probeStep(unready),
+    probe,
     apiDocsStep(app),
     trpcStep(app, published),
     uploadStep(app),
@@ -79,6 +83,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     try {
       exchange.url = parseTarget(request.url);
       refuseCrossSite(request, [app.publicUrl()]);
+      if (!probe(exchange)) await turn(networkOf(app, request));
       await answerByStep(steps, exchange);
     } catch (error) {
       refuse(error);
@@ -86,9 +91,8 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
   };
 
   /** Needs no step, and not even a log line. */
-  const logsAll = app.config.logLevel === "debug";
   const recall = ({ method, url }: IncomingMessage): Finished | undefined =>
-    method === "GET" && url !== undefined && !logsAll
+    method === "GET" && url !== undefined && app.config.logLevel !== "debug"
       ? (memory.recall(url) ?? files.get(url))
       : undefined;
 
@@ -98,4 +102,8 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     sendFinished(request, response, known);
     return undefined;
   };
+}
+
+function networkOf({ config }: App, request: IncomingMessage): string {
+  return clientNetwork(clientAddress(request, config.trustProxy));
 }
