@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { holdBody } from "#test/kit/held-body.ts";
 import { ACTORS, headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
@@ -108,6 +108,39 @@ describe("Bytes of bodies in flight", () => {
     expect(() => budget.open("five").add(16 * KB * KB)).not.toThrow();
     expect(() => budget.open("six").add(1)).toThrow("The server is busy.");
   });
+});
+
+describe("A body has 10 s to arrive", () => {
+  const begun = () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+
+  test("then it is 408", async () => {
+    const { url } = await testServer();
+    begun();
+    const { socket } = await hold(url, messageOf(KB), "");
+    const answer = once(socket, "data");
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(String(await answer)).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test.each(["/api/admin/backup", "/api/admin/trpc/admin.backup.now"])(
+    "and the work has longer, also where nobody reads it: %s",
+    async (path) => {
+      const { app, db, send } = await testServer();
+      const headers = await headersFor(db, "bearer");
+      const work = Promise.withResolvers<void>();
+      const take = vi.spyOn(app.backups, "take").mockReturnValue(work.promise);
+      begun();
+      const answer = send("POST", path, {}, { headers });
+      await vi.waitUntil(() => take.mock.calls.length > 0);
+      await vi.advanceTimersByTimeAsync(10_000);
+      work.resolve();
+      expect((await answer).status).toBeLessThan(300);
+    },
+  );
 });
 
 describe("A call whose path cannot be decoded", () => {

@@ -11,7 +11,10 @@ const PATIENCE_MS = 10_000;
  */
 export function limitBodyTime(request: IncomingMessage, late: () => void): void {
   if (!hasBody(request) || /^multipart\//i.test(request.headers["content-type"] ?? "")) return;
-  const timer = setTimeout(late, PATIENCE_MS);
+  const timer = setTimeout(() => {
+    // Not every procedure reads the body, and then there is no end
+    if (!request.complete) late();
+  }, PATIENCE_MS);
   for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
 }
 
