@@ -17,8 +17,8 @@ export function scaleOf(values: readonly number[], from: number): ChartScale {
   const wanted = (most - least) / LINES;
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = power * (ROUND.find((round) => round * power >= wanted) ?? 10);
-  const first = Math.floor(least / step);
-  // A greatest value of exactly some steps is on the last line, despite rounding in the division
+  // Exactly some steps are on their line, despite rounding in the division
+  const first = Math.floor(least / step + 1e-9);
   const last = Math.ceil(most / step - 1e-9);
   const heights = Array.from({ length: last - first + 1 }, (_, line) => (first + line) * step);
   return { low: first * step, high: last * step, heights };
