@@ -2,16 +2,16 @@ import { CALCULATOR_PARAMETERS } from "./calculator-address.ts";
 import { CALCULATORS } from "./calculators/all.ts";
 import { PAYMENT_PLAN } from "./calculators/payment-plan.ts";
 
-/** For whose limits the loan is compared. */
-const COUNTY = ["state", "county"];
+/** For whose limits the loan is compared, and whose link led to the calculator. */
+const OTHERS = ["state", "county", "officer"];
 
-/** The calculators' pages, each with the parameters that are its numbers. */
+/** The calculators' pages, each with the parameters that make its result. */
 export const SCENARIO_PARAMETERS: Record<string, readonly string[]> = {
-  "/calculator": [...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields), ...COUNTY],
+  "/calculator": [...CALCULATOR_PARAMETERS, ...Object.keys(PAYMENT_PLAN.fields), ...OTHERS],
   ...Object.fromEntries(
     Object.entries(CALCULATORS).map(([name, { fields }]) => [
       `/calculators/${name}`,
-      [...Object.keys(fields), ...COUNTY],
+      [...Object.keys(fields), ...OTHERS],
     ]),
   ),
 };
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 40;
 /** The longest names of counties have some 50. */
 const MOST_OF_A_COUNTY = 80;
 
-/** The same address with nothing but a calculator's numbers; undefined for any other page. */
+/** The same address with nothing but what makes a calculator's result; undefined for any other page. */
 export function scenarioAddress(address: string): string | undefined {
   const { pathname, searchParams, host } = new URL(address, "http://this.site");
   if (host !== "this.site" || !Object.hasOwn(SCENARIO_PARAMETERS, pathname)) return undefined;

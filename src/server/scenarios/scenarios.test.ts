@@ -19,12 +19,12 @@ describe("A saved scenario", () => {
     expect((await scenarios.list()).map(({ name }) => name)).toEqual(["Ash Lane", "Elm Street"]);
   });
 
-  test("holds the calculator's numbers and nothing else of the address", async () => {
+  test("holds the calculator's numbers and the officer whose link led there, nothing else", async () => {
     const { scenarios } = await people();
     const address = `${ELM.address}&utm_source=mail&officer=3&caseDate=${"9".repeat(100)}`;
     const saved = await scenarios.save({ name: "A", address });
     expect(saved.address).toBe(
-      `/calculators/fha?price=310000&termYears=30&caseDate=${"9".repeat(40)}`,
+      `/calculators/fha?price=310000&termYears=30&caseDate=${"9".repeat(40)}&officer=3`,
     );
   });
 

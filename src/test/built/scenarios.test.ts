@@ -97,6 +97,15 @@ test("on paper a result has the card of the officer in its address, on one page"
   for (const words of ["Senior loan officer", "NMLS #204571", "(212) 555-0143", "patrick@lender"])
     expect(text).toContain(words);
   expect(sheets).toBe(1);
+  for (const path of ["/calculators/refinance", "/calculator"]) {
+    const address = `${path}?officer=${id}`;
+    const page = await openPage(server.url, address, { javaScript: false });
+    await page.emulateMedia({ media: "print" });
+    const card = page.getByRole("region", { name: "Your loan officer" });
+    expect(await card.innerText()).toBe(text);
+    const ask = page.getByRole("link", { name: "Ask about these numbers", includeHidden: true });
+    expect(decodeURIComponent((await ask.getAttribute("href")) ?? "")).toContain(`officer=${id}`);
+  }
   const counts: Record<string, number | undefined> = {};
   for (const longest of ["rent-or-buy", "cash-to-close", "compare", "apr", "va"])
     counts[longest] = (await paper(`/calculators/${longest}`)).sheets;

@@ -4,6 +4,7 @@ import type { CountyState } from "#shared/counties.ts";
 import { RELATED_ARTICLES } from "#shared/calculators/related-articles.ts";
 import { pageData } from "#web/page-data.ts";
 import type { RouterContext } from "#web/router.tsx";
+import { loadOfficer } from "./paper/officer-data.ts";
 import { countyIn } from "./scenario-state.ts";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 
@@ -43,6 +44,7 @@ export async function load(asked: Asked): Promise<string> {
     article !== undefined && pageData(content.postLink.ensureData({ slug: article })),
     datedTables.added.ensureData(),
     loadCounties(asked),
+    import.meta.env.SSR && loadOfficer(asked),
   ]);
   return CALCULATOR_LIST[calculator].title;
 }

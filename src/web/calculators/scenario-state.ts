@@ -44,6 +44,12 @@ export function countyIn({ state, county }: Record<string, unknown>): Typed {
   };
 }
 
+/** What is no number and stays in an address: the county, and the officer whose link led there. */
+export function othersIn(search: Record<string, unknown>): Typed {
+  const { officer } = search;
+  return { ...(typeof officer === "string" && officer !== "" && { officer }), ...countyIn(search) };
+}
+
 /** The form's texts for an address; nothing is computed. */
 export function typedAt(
   calculator: Pick<Calculator, "fields">,

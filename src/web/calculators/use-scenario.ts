@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressOf, type Calculator, type Typed } from "#shared/calculators/calculator.ts";
 import { useTypedEarly } from "#web/forms/before-script.ts";
 import {
-  countyIn,
+  othersIn,
   type ScenarioState,
   stateAfter,
   stateAt,
@@ -12,7 +12,7 @@ import {
 } from "./scenario-state.ts";
 
 export interface Scenario<Data> extends ScenarioState<Data> {
-  /** The typed values and the county as an address, for links that take them along. */
+  /** The typed values, the county and the officer as an address, for links that take them along. */
   query: string;
   type: (name: string, text: string) => void;
   /** Stores the typed values in the page's address, so that they can be shared and returned to. */
@@ -31,6 +31,7 @@ export function useScenario<Inputs extends object, Data>(
 ): Scenario<Data> {
   const asked: Record<string, unknown> = useSearch({ strict: false });
   const search = given ?? asked;
+  const others = othersIn(asked);
   const navigate = useNavigate();
   const [state, setState] = useState(() => stateAt(calculator, search));
   const address = JSON.stringify(addressOf(calculator, typedAt(calculator, search)));
@@ -51,18 +52,13 @@ export function useScenario<Inputs extends object, Data>(
 
   return {
     ...state,
-    query: String(
-      new URLSearchParams({ ...addressOf(calculator, state.typed), ...countyIn(asked) }),
-    ),
+    query: String(new URLSearchParams({ ...others, ...addressOf(calculator, state.typed) })),
     type: (name, text) => set({ [name]: text }),
     keep(change = {}) {
       const next = withTyped(calculator, { ...state.typed, ...change }, state.outcome);
       const scenario = addressOf(calculator, next.typed);
       if (next.isStale || kept.current === JSON.stringify(scenario)) return;
       kept.current = JSON.stringify(scenario);
-      // The officer whose link led here stays in it
-      const officer = asked.officer === undefined ? {} : { officer: asked.officer };
-      const others = { ...officer, ...countyIn(asked) };
       void navigate({
         to: ".",
         search: { ...others, ...scenario } as never,

@@ -40,12 +40,12 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/search": { q: "text" },
 };
 
-/** Every number of a calculator is part of its address, and so is the officer whose link led there. */
+/** Every number of a calculator is part of its address; the officer whose link led there is a person. */
 function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
     Object.entries(SCENARIO_PARAMETERS).map(([path, names]) => [
       path,
-      all("text", [...names, "officer"]),
+      { ...all("text", names), officer: "person" },
     ]),
   );
 }

@@ -1,15 +1,9 @@
-import { useHydrated, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { useSearch } from "@tanstack/react-router";
+import { OfficerCard } from "./officer-card.tsx";
+import { officerIdIn } from "./officer-data.ts";
 
-const OfficerCard = lazy(async () => ({
-  default: (await import("./officer-card.tsx")).OfficerCard,
-}));
-
-/** The officer in a page's address, such as `?officer=3`. */
 export function useOfficerId(): number | undefined {
-  const { officer }: { officer?: unknown } = useSearch({ strict: false });
-  const id = Number(officer);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  return officerIdIn(useSearch({ strict: false }));
 }
 
 /**
@@ -18,17 +12,11 @@ export function useOfficerId(): number | undefined {
  */
 export function OfficerOnPaper({ form }: { form: string }) {
   const id = useOfficerId();
-  const hydrated = useHydrated();
   if (id === undefined) return null;
   return (
     <>
       <input type="hidden" name="officer" value={id} form={form} />
-      {/* The renderer does not wait for it */}
-      {hydrated && (
-        <Suspense>
-          <OfficerCard id={id} />
-        </Suspense>
-      )}
+      <OfficerCard id={id} />
     </>
   );
 }

@@ -16,6 +16,8 @@ export const Route = createFileRoute("/_site/calculator")({
   loader: async (asked) => {
     await pageWords(asked);
     await asked.context.queries.datedTables.added.ensureData();
+    if (!import.meta.env.SSR) return;
+    await (await import("#web/calculators/paper/officer-data.ts")).loadOfficer(asked);
   },
   head: pageHead("Mortgage Payment Calculator"),
   component: CalculatorPage,
