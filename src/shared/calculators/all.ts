@@ -3,6 +3,7 @@ import { APR } from "./apr.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
 import { COMPARE } from "./compare.ts";
 import { FHA, VA } from "./government.ts";
+import { PAYMENTS } from "./payments.ts";
 import { POINTS, REFINANCE } from "./refinance.ts";
 import { RENT_OR_BUY } from "./rent-or-buy.ts";
 
@@ -19,6 +20,7 @@ export const CALCULATORS = {
   "rent-or-buy": RENT_OR_BUY,
   "cash-to-close": CASH_TO_CLOSE,
   apr: APR,
+  payments: PAYMENTS,
   fha: FHA,
   va: VA,
 };

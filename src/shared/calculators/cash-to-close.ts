@@ -14,6 +14,7 @@ export interface CashForm {
   prepaidDays: number;
   propertyTaxPercentOfPrice: number;
   homeInsurancePercentOfPrice: number;
+  insuranceMonths: number;
   escrowMonths: number;
   depositPaid: number;
   sellerPays: number;
@@ -53,6 +54,12 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
     },
     propertyTaxPercentOfPrice,
     homeInsurancePercentOfPrice,
+    insuranceMonths: {
+      ...fewer(12, "Please enter 0 to 12 months."),
+      label: "Insurance paid ahead",
+      initial: "12",
+      after: "months",
+    },
     escrowMonths: {
       ...fewer(12, "Please enter 0 to 12 months."),
       label: "Deposit for tax and insurance",
@@ -74,6 +81,7 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
         "prepaidDays",
         "propertyTaxPercentOfPrice",
         "homeInsurancePercentOfPrice",
+        "insuranceMonths",
         "escrowMonths",
       ],
     },
@@ -112,12 +120,14 @@ export interface CashToClose {
 }
 
 /**
- * What is due at a closing, in dollars: the down payment, the costs, interest to the end of the month
- * (a year of 360 days), a year of home insurance, deposits for tax and insurance, less what has been
- * paid and what others pay. The lines are those of the Loan Estimate, 12 CFR 1026.37(g) and (h).
+ * What is due at a closing: the down payment, the costs, interest to the end of the month (a year of
+ * 360 days), home insurance ahead, deposits for tax and insurance, less what has been paid and what
+ * others pay. The lines are those of the Loan Estimate, 12 CFR 1026.37(g) and (h), each in whole
+ * dollars (1026.37(o)(4)).
  */
 export function cashToClose(inputs: CashForm): CashToClose {
-  const { price, downPaymentPercent, annualRatePercent: rate, escrowMonths, prepaidDays } = inputs;
+  const { price, downPaymentPercent, annualRatePercent: rate, prepaidDays } = inputs;
+  const { insuranceMonths, escrowMonths } = inputs;
   const downPayment = downPaymentOf({ price, downPaymentPercent });
   const loanAmount = price - downPayment;
   const { propertyTax, homeInsurance } = housingPayment({
@@ -129,14 +139,23 @@ export function cashToClose(inputs: CashForm): CashToClose {
     homeInsurancePercentOfPrice: inputs.homeInsurancePercentOfPrice,
   });
   const day = loanAmount > 0 ? interestOnly({ loanAmount, annualRatePercent: rate }) : undefined;
-  const interest = (day?.prepaidInterestPerDay ?? 0) * prepaidDays;
-  const closingCosts =
-    (loanAmount * inputs.pointsPercent) / 100 +
-    inputs.lenderFees +
-    inputs.thirdPartyFees +
-    inputs.recordingFees;
-  const prepaid = interest + 12 * homeInsurance + escrowMonths * (propertyTax + homeInsurance);
+  const closingCosts = inWholeDollars([
+    (loanAmount * inputs.pointsPercent) / 100,
+    inputs.lenderFees,
+    inputs.thirdPartyFees,
+    inputs.recordingFees,
+  ]);
+  const prepaid = inWholeDollars([
+    (day?.prepaidInterestPerDay ?? 0) * prepaidDays,
+    homeInsurance * insuranceMonths,
+    homeInsurance * escrowMonths,
+    propertyTax * escrowMonths,
+  ]);
   const takenOff = inputs.depositPaid + inputs.sellerPays;
   const total = downPayment + closingCosts + prepaid - takenOff;
   return { downPayment, closingCosts, prepaid, takenOff, total };
+}
+
+function inWholeDollars(lines: number[]): number {
+  return lines.reduce((sum, line) => sum + Math.round(line), 0);
 }

@@ -6,6 +6,7 @@ export const RELATED_ARTICLES: Partial<Record<string, string>> = {
   "rent-or-buy": "first-time-home-buyer-guide",
   compare: "fixed-rate-vs-adjustable-rate",
   apr: "understanding-closing-costs",
+  payments: "understanding-closing-costs",
   points: "rate-locks-and-points",
   refinance: "when-refinancing-makes-sense",
   fha: "mortgage-insurance-explained",

@@ -107,7 +107,14 @@ test("on paper a result has the card of the officer in its address, on one page"
     expect(decodeURIComponent((await ask.getAttribute("href")) ?? "")).toContain(`officer=${id}`);
   }
   const counts: Record<string, number | undefined> = {};
-  for (const longest of ["rent-or-buy", "cash-to-close", "compare", "apr", "va"])
+  for (const longest of ["rent-or-buy", "cash-to-close", "compare", "apr", "va", "payments"])
     counts[longest] = (await paper(`/calculators/${longest}`)).sheets;
-  expect(counts).toEqual({ "rent-or-buy": 1, "cash-to-close": 1, compare: 1, apr: 1, va: 1 });
+  expect(counts).toEqual({
+    "rent-or-buy": 1,
+    "cash-to-close": 1,
+    compare: 1,
+    apr: 1,
+    va: 1,
+    payments: 1,
+  });
 });

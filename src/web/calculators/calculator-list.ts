@@ -48,6 +48,12 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
     name: "APR",
     text: "What does a loan cost with its charges, and which of them count?",
   },
+  payments: {
+    title: "APR From Payments",
+    icon: "calendar-check",
+    name: "APR from payments",
+    text: "What rate is in these payments, whatever they are?",
+  },
   points: {
     title: "Points Calculator",
     icon: "trending-down",

@@ -15,6 +15,7 @@ const FILES: Record<CalculatorName, () => Promise<{ Page: ComponentType }>> = {
   "rent-or-buy": () => import("./pages/rent-or-buy.tsx"),
   compare: () => import("./pages/compare.tsx"),
   apr: () => import("./pages/apr.tsx"),
+  payments: () => import("./pages/payments.tsx"),
   points: () => import("./pages/points.tsx"),
   refinance: () => import("./pages/refinance.tsx"),
   fha: () => import("./pages/fha.tsx"),

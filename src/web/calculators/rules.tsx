@@ -16,6 +16,7 @@ export function Rules() {
         The Rules
       </h2>
       <PaymentRules />
+      <AprRule />
       <DisclosedApr />
       <LoanRules />
       <Fees />
@@ -48,35 +49,47 @@ function PaymentRules() {
           them carry the extra.
         </p>
       </Rule>
-      <Rule
-        title="The annual percentage rate"
-        formula={
-          <>
-            Σ advances / ((1 + f·i)(1 + i)<sup>t</sup>) = Σ payments / ((1 + f·i)(1 + i)<sup>t</sup>
-            )
-          </>
-        }
-      >
-        <p>
-          By the actuarial method of Regulation Z, 12 CFR 1026.22 and Appendix J: t counts whole
-          periods, f is the part of one that is left over, counted backwards from the payment. The
-          rate i of a period, times the periods of a year, is the APR. For a mortgage the only
-          advance is the loan less the charges that are a price of the credit. We solve it to nine
-          digits after the point.
-        </p>
-        <p>
-          Which charges those are is on the page of the{" "}
-          <Link
-            to="/calculators/$calculator"
-            params={{ calculator: "apr" }}
-            className="link link-primary"
-          >
-            APR calculator
-          </Link>
-          , line by line.
-        </p>
-      </Rule>
     </>
+  );
+}
+
+function AprRule() {
+  return (
+    <Rule
+      title="The annual percentage rate"
+      formula={
+        <>
+          Σ advances / ((1 + f·i)(1 + i)<sup>t</sup>) = Σ payments / ((1 + f·i)(1 + i)<sup>t</sup>)
+        </>
+      }
+    >
+      <p>
+        By the actuarial method of Regulation Z, 12 CFR 1026.22 and Appendix J: t counts whole
+        periods, f is the part of one that is left over, counted backwards from the payment. The
+        rate i of a period, times the periods of a year, is the APR. For a mortgage the only advance
+        is the loan less the charges that are a price of the credit. We solve it to nine digits
+        after the point.
+      </p>
+      <p>
+        Which charges those are is on the page of the{" "}
+        <Link
+          to="/calculators/$calculator"
+          params={{ calculator: "apr" }}
+          className="link link-primary"
+        >
+          APR calculator
+        </Link>
+        , line by line. Any payments, such as those of Appendix J, can be typed into{" "}
+        <Link
+          to="/calculators/$calculator"
+          params={{ calculator: "payments" }}
+          className="link link-primary"
+        >
+          APR from payments
+        </Link>
+        .
+      </p>
+    </Rule>
   );
 }
 

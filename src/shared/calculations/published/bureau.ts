@@ -77,6 +77,7 @@ export const BUREAU: PublishedSource = {
         whole("Other costs", 2382, () => ficusEstimate().otherCosts),
         whole("Estimated closing costs", 8054, () => ficusEstimate().closingCosts),
         whole("Estimated cash to close", 16_054, () => ficusEstimate().cashToClose),
+        whole("Principal paid off in 5 years", 15_773, () => ficusEstimate().inFiveYears.principal),
       ],
     },
     {
