@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
@@ -10,7 +11,9 @@ import { freshDatabase, isSqlite } from "#test/kit/databases.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { testServer } from "#test/kit/server.ts";
 import type { Db } from "#server/database/engine.ts";
+import { toDatabaseError } from "./failures.ts";
 import { openDatabase } from "./open.ts";
+import { openPool } from "./pool.ts";
 
 /**
  * Failures of PostgreSQL: a write is refused with Retry-After, and the service recovers by itself.
@@ -37,6 +40,28 @@ const onOne = (db: Db, statements: string[]) =>
   db.connection().execute(async (one) => {
     for (const statement of statements) await sql.raw(statement).execute(one);
   });
+
+/** A way to the server on which everything can get lost. */
+async function networkTo(address: string) {
+  const network = { address: "", losesAll: false };
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(address).port), "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on("data", (bytes) => network.losesAll || to.write(bytes));
+      from.on("close", () => to.destroy());
+      from.on("error", () => {});
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void server.close());
+  const way = new URL(address);
+  way.port = String((server.address() as AddressInfo).port);
+  network.address = way.href;
+  return network;
+}
 
 const count = async (db: Db) =>
   (await db.selectFrom("contactSubmissions").select("id").execute()).length;
@@ -71,6 +96,19 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     const { db, close } = openDatabase("postgres://lender@127.0.0.1:9/none");
     await expect(count(db)).rejects.toMatchObject(BUSY);
     await close();
+  });
+
+  test("is silent, as over a network that loses everything: a statement gives up, and the next one has a new connection", async () => {
+    const { address } = await freshDatabase();
+    const network = await networkTo(address as string);
+    const pool = openPool(network.address, { silentMs: 300 });
+    onTestFinished(() => pool.end());
+    await pool.query("SELECT 1");
+    network.losesAll = true;
+    const failure = await pool.query("SELECT 1").catch(toDatabaseError);
+    expect(failure).toMatchObject(BUSY);
+    network.losesAll = false;
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 
   test("is slow: a statement that waits too long, for a row or at all, gives up", async () => {

@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
-import { type ClientConfig, type CustomTypesConfig, Pool, types as parsers } from "pg";
+import type { Socket } from "node:net";
+import {
+  type ClientConfig,
+  type CustomTypesConfig,
+  Pool,
+  type PoolClient,
+  types as parsers,
+} from "pg";
 
 /** Connections of one process; PostgreSQL allows 100 in all unless told otherwise. */
 const MOST_CONNECTIONS = 10;
@@ -9,6 +16,10 @@ const STATEMENT_MS = 30_000;
 /** How long a statement waits for a row that another transaction changes. */
 const LOCK_MS = 5000;
 const CONNECT_MS = 5000;
+/** A server that sends nothing for longer than it gives a statement is out of reach. */
+const SILENT_MS = STATEMENT_MS + 2000;
+/** After this time without a word, the system asks whether the other side is still there. */
+const ASKED_AFTER_MS = 10_000;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -31,11 +42,12 @@ export function connectionTo(address: string): ClientConfig {
     application_name: "lender",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: ASKED_AFTER_MS,
   };
 }
 
 /** Statements have no time limit for migrations and copies. */
-export function openPool(address: string, { patient = false } = {}): Pool {
+export function openPool(address: string, { patient = false, silentMs = SILENT_MS } = {}): Pool {
   const pool = new Pool({
     ...connectionTo(address),
     max: MOST_CONNECTIONS,
@@ -49,8 +61,17 @@ export function openPool(address: string, { patient = false } = {}): Pool {
   });
   // A lost connection fails the statement that uses it; nobody waits for an idle one
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    if (!patient) endWhenSilent(client, silentMs);
+  });
   return pool;
+}
+
+/** Without this, a statement over a network that loses everything would wait for minutes. */
+function endWhenSilent(client: PoolClient, ms: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(ms, () => stream.destroy());
 }
 
 /**
