@@ -155,6 +155,19 @@ describe("After a crash or an ended session", () => {
     expect(session.state()).toMatchObject({ status: "saved", isRestored: false });
   });
 
+  test("one's own draft that the server got just before is no other person's", async () => {
+    const crashed = begin();
+    crashed.session.change(ask("Sent?"));
+    void crashed.session.flush();
+    crashed.session.change(ask("Sent, and more?"));
+    const kept = crashed.stored();
+    const { session, saved, shown } = begin({ loaded: item(2, "Sent?"), kept });
+    expect(shown()).toBe("Sent, and more?");
+    await session.flush();
+    expect(session.state()).toMatchObject({ status: "saved", item: { revision: 3 } });
+    expect(saved).toEqual(["Sent, and more?"]);
+  });
+
   test("what somebody has changed meanwhile is for a person to decide", async () => {
     const loaded = item(3, "Theirs?");
     const { session, saved, shown } = begin({ loaded, kept: { revision: 1, draft: ask("Kept?") } });

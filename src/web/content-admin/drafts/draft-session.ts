@@ -24,6 +24,8 @@ export interface DraftState {
 export interface KeptDraft {
   revision: number;
   draft: Draft;
+  /** What was being sent when this was typed: if the server has it, nobody else came between. */
+  sending?: Draft | undefined;
 }
 
 /** Why the server did not take a draft. */
@@ -58,11 +60,13 @@ export class DraftSession {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #limit: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<boolean> | undefined;
+  #sending: Draft | undefined;
 
   constructor(loaded: EditableItem, kept: KeptDraft | undefined, surroundings: Surroundings) {
     this.#surroundings = surroundings;
     this.#state = begin(loaded, kept);
-    this.#revision = kept && this.#state.isRestored ? kept.revision : loaded.revision;
+    const isBehind = kept && this.#state.status === "conflict";
+    this.#revision = isBehind ? kept.revision : loaded.revision;
   }
 
   readonly state = (): DraftState => this.#state;
@@ -74,7 +78,7 @@ export class DraftSession {
 
   readonly change = (draft: Draft): void => {
     this.#set({ draft });
-    this.#surroundings.keep({ revision: this.#revision, draft });
+    this.#surroundings.keep({ revision: this.#revision, draft, sending: this.#sending });
     if (this.#state.status === "conflict") return;
     if (!this.#underWay) this.#set({ status: "typing" });
     clearTimeout(this.#pause);
@@ -89,6 +93,7 @@ export class DraftSession {
     if (this.#state.status === "saved") return Promise.resolve(true);
     this.#underWay ??= this.#send().finally(() => {
       this.#underWay = undefined;
+      this.#sending = undefined;
     });
     return this.#underWay;
   }
@@ -137,6 +142,7 @@ export class DraftSession {
   /** Resolves to whether the server has everything that was typed by then. */
   async #send(): Promise<boolean> {
     const { draft } = this.#state;
+    this.#sending = draft;
     this.#set({ status: "saving" });
     try {
       const item = await this.#surroundings.save({ revision: this.#revision, draft });
@@ -170,7 +176,8 @@ function begin(loaded: EditableItem, kept: KeptDraft | undefined): DraftState {
   const fresh = { item: loaded, draft: loaded.draft, issues: {}, isRestored: false, generation: 0 };
   if (!isNewer) return { ...fresh, status: "saved" };
   const restored = { ...fresh, draft: kept.draft, isRestored: true };
-  return kept.revision === loaded.revision
+  const isTaken = JSON.stringify(kept.sending) === JSON.stringify(loaded.draft);
+  return kept.revision === loaded.revision || isTaken
     ? { ...restored, status: "typing" }
     : { ...restored, status: "conflict", theirs: loaded };
 }

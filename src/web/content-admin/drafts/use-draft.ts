@@ -50,8 +50,8 @@ function useKept(id: number) {
 }
 
 function readKept(value: unknown): KeptDraft | undefined {
-  const { revision, draft } = (value ?? {}) as Partial<KeptDraft>;
+  const { revision, draft, sending } = (value ?? {}) as Partial<KeptDraft>;
   return typeof revision === "number" && typeof draft === "object"
-    ? { revision, draft }
+    ? { revision, draft, sending }
     : undefined;
 }
