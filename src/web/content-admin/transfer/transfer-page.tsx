@@ -18,7 +18,7 @@ export function TransferPage() {
       <SectionCard
         id="export-title"
         title="Export"
-        lead="One zip file with every article, guide and text as Markdown, with drafts, earlier versions, the trash and all pictures. It can be brought into a website like this one."
+        lead="One zip file with every article, guide and text as Markdown, with drafts, earlier versions, the trash, all pictures and the legal texts. It can be brought into a website like this one."
       >
         <a href={EXPORT_CONTENT} download className="btn w-fit btn-primary">
           <Icon name="download" className="size-4" />
