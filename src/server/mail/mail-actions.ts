@@ -111,7 +111,7 @@ export function testMailTo(recipient: string, site: Site): Mail {
     subject: `Test mail from ${site.companyName}`,
     paragraphs: [
       "Hello,",
-      "This is the test mail that you asked for on the dashboard. Mail from this website reaches you.",
+      "This is the test mail that you asked for in the admin area. Mail from this website reaches you.",
       "A reply to it goes to the contact e-mail in the site settings.",
     ],
   });
