@@ -1,14 +1,17 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import type { LeadSheet, LeadArea } from "#shared/leads.ts";
 import { StatusSelect } from "#web/records/status-select.tsx";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { today } from "./lead-address.ts";
 import { AskedCall } from "./asked-call.tsx";
-import { LostDialog } from "./lost-dialog.tsx";
 import { useInTurn } from "./use-in-turn.ts";
 import { useDesk, useLeadActions } from "./use-lead-actions.ts";
 import { formatDay, recordInWords, statusChoices } from "./words.ts";
+
+const LostDialog = lazy(async () => ({
+  default: (await import("./lost-dialog.tsx")).LostDialog,
+}));
 
 interface Props {
   lead: LeadSheet;
@@ -51,18 +54,20 @@ export function LeadWork({ lead, area }: Props) {
       {area === "/admin" && <Assignee lead={lead} />}
       <FollowUp key={`${lead.id} ${lead.followUpOn} ${lead.followUpWhat}`} lead={lead} />
       <Tags lead={lead} />
-      {losing && (
-        <LostDialog
-          reasons={settings?.lostReasons ?? []}
-          onLose={(lostReason) => {
-            inTurn({ stage: "lost" }, (revision) =>
-              change.mutateAsync({ ids, revision, stage: "lost", lostReason }),
-            );
-            setLosing(false);
-          }}
-          onClose={() => setLosing(false)}
-        />
-      )}
+      <Suspense>
+        {losing && (
+          <LostDialog
+            reasons={settings?.lostReasons ?? []}
+            onLose={(lostReason) => {
+              inTurn({ stage: "lost" }, (revision) =>
+                change.mutateAsync({ ids, revision, stage: "lost", lostReason }),
+              );
+              setLosing(false);
+            }}
+            onClose={() => setLosing(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -99,21 +104,27 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
   const inTurn = useInTurn(lead);
   const [on, setOn] = useState(lead.followUpOn ?? "");
   const [what, setWhat] = useState(lead.followUpWhat);
+  const [error, setError] = useState<string>();
   const ids = [lead.id];
   const save = (event: FormEvent) => {
     event.preventDefault();
-    inTurn({}, () => change.mutateAsync({ ids, followUp: on === "" ? null : { on, what } }));
+    if (on === "") setError("Please choose a day.");
+    else inTurn({}, () => change.mutateAsync({ ids, followUp: { on, what } }));
   };
   const isDue = lead.followUpOn !== null && lead.followUpOn <= today();
   const isChanged = on !== (lead.followUpOn ?? "") || what !== lead.followUpWhat;
   return (
-    <form onSubmit={save} className="grid gap-2">
+    <form noValidate onSubmit={save} className="grid gap-2">
       <TextInput
         id="lead-follow-up"
         label="Follow up on"
         type="date"
+        error={error}
         value={on}
-        onChange={(event) => setOn(event.currentTarget.value)}
+        onChange={(event) => {
+          setOn(event.currentTarget.value);
+          setError(undefined);
+        }}
       />
       <TextInput
         id="lead-follow-up-what"
@@ -133,7 +144,7 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
       )}
       {isDue && !isChanged && <Due day={lead.followUpOn ?? ""} />}
       <div className="flex gap-2">
-        {isChanged && on !== "" && (
+        {isChanged && (
           <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
             Save
           </button>
