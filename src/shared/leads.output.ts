@@ -115,6 +115,11 @@ export const replyForm = named("ReplyForm", {
 });
 export type ReplyForm = z.infer<typeof replyForm>;
 
+export const leadIds = named("LeadIds", {
+  ids: z.array(id),
+  isCut: flag.meta({ description: "Whether there are more than can be changed at once" }),
+});
+
 export const changedLeads = named("ChangedLeads", {
   changed: count,
   skipped: count.meta({ description: "Those that cannot have the value, such as another status" }),

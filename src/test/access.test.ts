@@ -146,6 +146,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "PATCH /api/notice-settings": "staff",
   "GET /api/leads": "staff",
   "GET /api/lead-counts": "staff",
+  "GET /api/lead-ids": "staff",
   "GET /api/leads/{kind}/{reference}": "staff",
   "GET /api/lead-timelines/{id}": "staff",
   "GET /api/lead-staff": "staff",

@@ -1,4 +1,4 @@
-import type { Lead, LeadCounts, LeadFilter } from "#shared/leads.ts";
+import { type Lead, type LeadCounts, type LeadFilter, MOST_AT_ONCE } from "#shared/leads.ts";
 import type { RecordFilter } from "#shared/records.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -18,13 +18,27 @@ type Filter = LeadFilter &
  * they are. All of them unless a limit is given.
  */
 export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<Page<Lead>> {
+  return toRecordPage(await toLeads(db, actor, await listQuery(db, actor, filter)), filter);
+}
+
+/** The ids of the list's first leads, as many as can be changed at once. */
+export async function listLeadIds(
+  db: Db,
+  actor: Actor,
+  filter: Filter,
+): Promise<{ ids: number[]; isCut: boolean }> {
+  const query = await listQuery(db, actor, { ...filter, limit: MOST_AT_ONCE });
+  const found = await query.select("leads.id").execute();
+  const { rows, next } = toPage(found, MOST_AT_ONCE);
+  return { ids: rows.map(({ id }) => id), isCut: next !== undefined };
+}
+
+async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
   const ids = await idsWanted(db, actor, filter);
   const query = narrowed(leadsQuery(db, actor), filter)
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
     .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
-  const ordered =
-    filter.dueBy === undefined ? byArrival(query, filter) : await byDay(db, query, filter);
-  return toRecordPage(await toLeads(db, actor, ordered), filter);
+  return filter.dueBy === undefined ? byArrival(query, filter) : byDay(db, query, filter);
 }
 
 type Query = ReturnType<typeof leadsQuery>;

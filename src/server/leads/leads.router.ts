@@ -10,7 +10,7 @@ import { listOf, pageOf } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, forDesk, forStaff, router } from "#server/trpc.ts";
 import { assignLeads, handOver } from "./assign.ts";
-import { countLeads, listLeads } from "./lead-list.ts";
+import { countLeads, listLeadIds, listLeads } from "./lead-list.ts";
 import { findLead, listStaff, readTimeline } from "./leads.ts";
 import { addNote } from "./notes.ts";
 import { mergePeople, splitPerson } from "./people.ts";
@@ -20,6 +20,7 @@ import { setStatuses } from "./status.ts";
 import { changeLeads } from "./work.ts";
 
 const STATUSES = { application: changeApplicationStatus, message: changeMessageStatus };
+const { limit: _limit, cursor: _cursor, direction: _direction, ...narrowing } = inputs.leadFilter;
 const byId = z.object({ id: recordId });
 
 /** For the desk, and for officers about what is assigned to them. */
@@ -33,6 +34,14 @@ export const leadsRouter = router({
     .input(z.object({ dueBy: z.iso.date("Please give a day such as 2026-11-22.") }))
     .output(answers.leadCounts)
     .query(({ ctx, input }) => countLeads(ctx.app.db, ctx.actor, input.dueBy)),
+
+  ids: forStaff(
+    "GET /api/lead-ids",
+    "The first leads of a list, as many as one change can be made to",
+  )
+    .input(z.object(narrowing).optional())
+    .output(answers.leadIds)
+    .query(({ ctx, input }) => listLeadIds(ctx.app.db, ctx.actor, input ?? {})),
 
   byAddress: forStaff(
     "GET /api/leads/{kind}/{reference}",

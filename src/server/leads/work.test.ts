@@ -175,6 +175,18 @@ describe("Many at once", () => {
     expect(count).toBe(1000);
   });
 
+  test("the first thousand of a list are named, in its order", async () => {
+    const { as, db } = await testApp();
+    await addMany(db, 502);
+    const { leads } = await as("admin");
+    const { ids, isCut } = await leads.ids({ order: "oldest" });
+    expect([ids.length, ids[0], ids.at(-1), isCut]).toEqual([1000, 1, 1000, true]);
+    await leads.change({ ids: [7, 3], addTags: ["spring"] });
+    expect(await leads.ids({ tag: "spring" })).toEqual({ ids: [7, 3], isCut: false });
+    const officer = await as("officer");
+    expect((await officer.leads.ids({})).ids).toEqual([]);
+  });
+
   test("a status goes to the records that can have it", async () => {
     const { leads } = await desk();
     expect(await leads.setStatus({ ids: [1, 2], status: "responded" })).toEqual({
@@ -228,7 +240,7 @@ describe("Officers", () => {
       await expect(enter()).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await leads.list({ limit: 20, search: "ada" })).rows).toEqual([]);
     expect(await leads.counts({ dueBy: TODAY })).toMatchObject({ unread: 0 });
-    const open = ["list", "counts", "staff", "settings"];
+    const open = ["list", "ids", "counts", "staff", "settings"];
     const names = Object.keys(procedures).filter((name) => name.startsWith("leads."));
     expect(names.toSorted()).toEqual(
       [...open, ...Object.keys(doors)].map((name) => `leads.${name}`).toSorted(),

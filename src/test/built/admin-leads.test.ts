@@ -71,8 +71,10 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await page.getByText("Stage: Documents → Underwriting").waitFor();
   expect(await page.getByText("Not saved").count()).toBe(0);
 
-  await page.getByLabel("Follow up on").fill("2026-01-02");
   await page.getByLabel("What to do").fill("Ask for pay stubs");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please choose a day.").waitFor();
+  await page.getByLabel("Follow up on").fill("2026-01-02");
   await page.getByRole("button", { name: "Save" }).click();
   await theirs.getByText("To follow up on Jan 2, 2026: Ask for pay stubs").waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
@@ -98,6 +100,44 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await hydrated(page);
   expect(await violationsInBothThemes(page)).toEqual([]);
   await erasePerson(page, reference);
+});
+
+test("all that a filter finds are changed together, also on the pages that are not shown", async () => {
+  const call = await adminCalls(server.url);
+  for (let index = 0; index < 30; index += 1)
+    await call("POST", "/api/contact", {
+      ...MESSAGE,
+      name: `Wholesale ${index}`,
+      email: `wholesale${index}@mail.example`,
+      phone: `212555${2000 + index}`,
+    });
+  const page = await openAsAdmin(server.url, "/admin/leads?search=Wholesale");
+  const bar = page.getByRole("group", { name: "With the chosen ones" });
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await bar.getByText("25 chosen", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Choose all that the list shows" }).click();
+  await bar.getByText("30 chosen", { exact: true }).waitFor();
+  await bar.getByLabel("Set stage").selectOption("Contacted");
+  const question = page.getByRole("dialog", { name: "Change 30 leads?" });
+  await question.getByText("Stage: Contacted.").waitFor();
+  await question.getByRole("button", { name: "Change them" }).click();
+  await page.getByText("30 changed", { exact: true }).waitFor();
+  const changed = "/api/lead-ids?search=Wholesale&stage=contacted";
+  expect((await (await page.request.get(changed)).json()).ids).toHaveLength(30);
+
+  // A phone folds the filters, so that leads are seen at once
+  await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
+  const stage = page.getByLabel("Stage");
+  expect([await stage.count(), await stage.isVisible()]).toEqual([1, false]);
+  const [first, second] = await page.getByRole("link", { name: /^Wholesale/ }).all();
+  const [one, other] = [await first?.boundingBox(), await second?.boundingBox()];
+  expect(one?.y).toBeLessThan(560);
+  expect((other?.y ?? 0) - (one?.y ?? 0)).toBeLessThan(150);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await stage.selectOption("New");
+  await page.getByText("No leads found.").waitFor();
+  await page.getByRole("button", { name: "Filters (1)" }).waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
 /** Her message goes; her application, on which nobody has decided, stays. */

@@ -2,7 +2,6 @@ import { formatDollars } from "#shared/format.ts";
 import type { Lead, LeadArea } from "#shared/leads.ts";
 import { Received } from "#web/records/received.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { SmallCheck } from "#web/ui/small-check.tsx";
 import { type LeadsAddress, today } from "./lead-address.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { useDesk } from "./use-lead-actions.ts";
@@ -12,9 +11,9 @@ interface Props {
   rows: readonly Lead[];
   area: LeadArea;
   address: LeadsAddress;
-  chosen: ReadonlyMap<number, Lead>;
+  chosen: ReadonlySet<number>;
   busy: boolean;
-  onToggle: (leads: readonly Lead[], isOn: boolean) => void;
+  onToggle: (ids: readonly number[], isOn: boolean) => void;
   onTag: (tag: string) => void;
 }
 
@@ -23,56 +22,60 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
   const { settings } = useDesk();
   const ofAdmin = area === "/admin";
   return (
-    <>
-      <SmallCheck
-        className="w-fit px-4 py-2"
-        checked={rows.every(({ id }) => chosen.has(id))}
-        onChange={(event) => onToggle(rows, event.currentTarget.checked)}
-      >
-        Choose all on this page
-      </SmallCheck>
-      <RecordTable
-        caption="Leads"
-        columns={["Lead", "About", "Stage", ...(ofAdmin ? ["Assigned to"] : []), "Received"]}
-        busy={busy}
-      >
-        {rows.map((lead) => (
-          <RecordGroup key={lead.id}>
-            <RecordRow>
-              <RecordCell>
-                <span className="flex items-start gap-3">
-                  <input
-                    type="checkbox"
-                    className="checkbox mt-0.5 checkbox-sm"
-                    aria-label={`Choose ${lead.name}, ${recordInWords(lead)}`}
-                    checked={chosen.has(lead.id)}
-                    onChange={(event) => onToggle([lead], event.currentTarget.checked)}
-                  />
-                  <Name lead={lead} area={area} address={address} onTag={onTag} />
+    <RecordTable
+      caption="Leads"
+      columns={["Lead", "About", "Stage", ...(ofAdmin ? ["Assigned to"] : []), "Received"]}
+      busy={busy}
+    >
+      {rows.map((lead) => (
+        <RecordGroup key={lead.id}>
+          <RecordRow dense>
+            <RecordCell>
+              <span className="flex items-start gap-3">
+                <input
+                  type="checkbox"
+                  className="checkbox mt-0.5 checkbox-sm"
+                  aria-label={`Choose ${lead.name}, ${recordInWords(lead)}`}
+                  checked={chosen.has(lead.id)}
+                  onChange={(event) => onToggle([lead.id], event.currentTarget.checked)}
+                />
+                <Name lead={lead} area={area} address={address} onTag={onTag} />
+              </span>
+            </RecordCell>
+            <RecordCell>
+              <span className="md:block">{aboutInWords(lead)} </span>
+              {lead.amount !== null && (
+                <span className="text-base-content/80 tabular-nums md:block">
+                  {formatDollars(lead.amount)}
                 </span>
-              </RecordCell>
+              )}
+            </RecordCell>
+            <RecordCell>
+              <OnCard>Stage</OnCard>
+              {stageInWords(settings?.stages, lead.stage)}
+              <FollowUp lead={lead} />
+            </RecordCell>
+            {ofAdmin && (
               <RecordCell>
-                <span className="block">{aboutInWords(lead)}</span>
-                {lead.amount !== null && (
-                  <span className="block text-base-content/80 tabular-nums">
-                    {formatDollars(lead.amount)}
-                  </span>
-                )}
+                <OnCard>Assigned</OnCard>
+                {lead.assignee ?? "Nobody"}
               </RecordCell>
-              <RecordCell label="Stage">
-                {stageInWords(settings?.stages, lead.stage)}
-                <FollowUp lead={lead} />
-              </RecordCell>
-              {ofAdmin && <RecordCell label="Assigned">{lead.assignee ?? "Nobody"}</RecordCell>}
-              <RecordCell label="Received">
-                <Received iso={lead.createdAt} waits={lead.stage === "new"} />
-              </RecordCell>
-            </RecordRow>
-          </RecordGroup>
-        ))}
-      </RecordTable>
-    </>
+            )}
+            <RecordCell>
+              <OnCard isHidden>Received</OnCard>
+              <Received iso={lead.createdAt} waits={lead.stage === "new"} />
+            </RecordCell>
+          </RecordRow>
+        </RecordGroup>
+      ))}
+    </RecordTable>
   );
+}
+
+/** The column's name, where a phone shows no columns. */
+function OnCard({ isHidden = false, children }: { isHidden?: boolean; children: string }) {
+  const look = isHidden ? "max-md:sr-only" : "text-base-content/75";
+  return <span className={`${look} md:hidden`}>{children} </span>;
 }
 
 interface NameProps extends Pick<Props, "area" | "address" | "onTag"> {
@@ -92,7 +95,7 @@ function Name({ lead, area, address, onTag }: NameProps) {
         {lead.name}
         {lead.isUnread && <span className="sr-only">, with news</span>}
       </LeadLink>
-      <span className="block text-base-content/80">{recordInWords(lead)}</span>
+      <span className="block whitespace-nowrap text-base-content/80">{recordInWords(lead)}</span>
       {lead.tags.length > 0 && (
         <span className="flex flex-wrap gap-1.5">
           {lead.tags.map((tag) => (

@@ -1,5 +1,5 @@
+import { type ReactNode, useState } from "react";
 import type { LeadArea } from "#shared/leads.ts";
-import type { ReactNode } from "react";
 import { trpc } from "#web/trpc.ts";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
@@ -23,18 +23,31 @@ export function LeadTools({ area, address, onChange, onKeys }: Props) {
   const [typed, setTyped] = useKeptSearch(address.search ?? "", (words) =>
     change({ search: words || undefined }),
   );
+  const [isOpen, setOpen] = useState(false);
+  const folded = isOpen ? "" : "max-md:hidden";
   return (
     <div className="grid gap-3 border-b border-base-300 p-4">
-      <Toggles area={area} address={address} change={change} onKeys={onKeys} />
+      <Toggles {...{ area, address, change, onKeys, folded }}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="btn btn-sm max-md:min-h-11 md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{inBrackets(chosenIn(address) || undefined)}
+        </button>
+      </Toggles>
       <div className="flex flex-wrap items-end gap-3">
         <SearchInput
           label="Search leads"
           placeholder="Name, phone, e-mail or words"
-          className="input-sm max-md:h-11 sm:w-80"
+          className="input-sm max-md:h-11 xl:w-60"
           value={typed}
           onChange={setTyped}
         />
-        <Choices area={area} address={address} change={change} />
+        <div className={`flex flex-wrap gap-3 max-sm:w-full ${folded}`}>
+          <Choices area={area} address={address} change={change} />
+        </div>
         <Narrowed name="tag" label="Tag" {...{ address, change }} />
         <Narrowed name="source" label="Came from" {...{ address, change }} />
         <Narrowed name="campaign" label="Campaign" {...{ address, change }} />
@@ -67,7 +80,20 @@ function Narrowed({ name, label, address, change }: NarrowedProps) {
   );
 }
 
-function Toggles({ area, address, change, onKeys }: NarrowProps & Pick<Props, "area" | "onKeys">) {
+/** How many of the filters that a phone folds away are set. */
+function chosenIn({ kind, stage, assigneeId, unassigned, order }: LeadsAddress): number {
+  const set = [kind, stage, assigneeId, unassigned, order];
+  return set.filter((one) => one !== undefined).length;
+}
+
+interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys"> {
+  /** The look of what a phone folds away. */
+  folded: string;
+  /** What shows it. */
+  children: ReactNode;
+}
+
+function Toggles({ area, address, change, onKeys, folded, children }: TogglesProps) {
   const counts = trpc.leads.counts.useQuery({ dueBy: today() }, LIVE).data;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -80,13 +106,15 @@ function Toggles({ area, address, change, onKeys }: NarrowProps & Pick<Props, "a
       <Toggle isOn={address.due === true} onPress={(isOn) => change({ due: isOn || undefined })}>
         Due today{inBrackets(counts?.due)}
       </Toggle>
+      {children}
       <Toggle
+        className={folded}
         isOn={address.order === "oldest"}
         onPress={(isOn) => change({ order: isOn ? "oldest" : undefined })}
       >
         Oldest first
       </Toggle>
-      <span className="ml-auto flex gap-1.5">
+      <span className={`ml-auto flex gap-1.5 ${folded}`}>
         {area === "/admin" && (
           <ExportButton
             list="leads"
@@ -150,17 +178,18 @@ function inBrackets(count: number | undefined): string {
 }
 
 interface ToggleProps {
+  className?: string;
   isOn: boolean;
   onPress: (isOn: boolean) => void;
   children: ReactNode;
 }
 
-function Toggle({ isOn, onPress, children }: ToggleProps) {
+function Toggle({ className = "", isOn, onPress, children }: ToggleProps) {
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"}`}
+      className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"} ${className}`}
       onClick={() => onPress(!isOn)}
     >
       <span>{children}</span>

@@ -150,17 +150,19 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
           </button>
         )}
         {lead.followUpOn !== null && (
-          <button
-            type="button"
-            className="btn btn-sm max-md:min-h-11"
-            onClick={() => inTurn({}, () => change.mutateAsync({ ids, followUp: null }))}
-          >
-            <Icon name="check" className="size-4" />
-            Done
-          </button>
+          <Done onDone={() => inTurn({}, () => change.mutateAsync({ ids, followUp: null }))} />
         )}
       </div>
     </form>
+  );
+}
+
+function Done({ onDone }: { onDone: () => void }) {
+  return (
+    <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onDone}>
+      <Icon name="check" className="size-4" />
+      Done
+    </button>
   );
 }
 

@@ -1,11 +1,13 @@
-import { useRef, useState } from "react";
-import type { Lead, LeadArea } from "#shared/leads.ts";
+import { useRef } from "react";
+import type { LeadArea } from "#shared/leads.ts";
 import { LIVE_LIST } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { ChooseAll } from "./bulk/choose-all.tsx";
+import { useChosen } from "./bulk/use-chosen.ts";
 import { filterOf, type LeadsAddress } from "./lead-address.ts";
 import { LeadTable } from "./lead-table.tsx";
 import { LeadTools } from "./lead-tools.tsx";
@@ -23,7 +25,7 @@ interface Props {
 /** The list of leads, with everything that can be done to several at once. */
 export function LeadsPage({ area, address, go }: Props) {
   useLive();
-  const { chosen, toggle, chooseNone } = useChosen();
+  const choice = useChosen();
   const { cursor, back, from = 1 } = address;
   const { data, isError, isPending, isPlaceholderData, refetch } = usePage(address);
   const rows = data?.rows ?? [];
@@ -35,7 +37,7 @@ export function LeadsPage({ area, address, go }: Props) {
   return (
     <section aria-label="Leads" className="rounded-box border border-base-300 bg-base-100">
       <LeadTools area={area} address={address} onChange={go} onKeys={showSheet} />
-      {chosen.size > 0 && <BulkBar area={area} leads={[...chosen.values()]} onDone={chooseNone} />}
+      {choice.chosen.size > 0 && <BulkBar area={area} {...choice} />}
       {isError && (
         <FailedToLoad inList onRetry={() => void refetch()}>
           Error loading leads. Please try again.
@@ -43,18 +45,21 @@ export function LeadsPage({ area, address, go }: Props) {
       )}
       {isPending && <TableSkeleton label="Loading leads..." />}
       {data && rows.length === 0 && (
-        <TableEmpty onClear={isNarrowed(address) ? () => go({}) : undefined}>
-          {area === "/admin" || isNarrowed(address)
-            ? "No leads found."
-            : "No leads are assigned to you yet."}
-        </TableEmpty>
+        <Empty area={area} onClear={isNarrowed(address) ? () => go({}) : undefined} />
       )}
       <div ref={list}>
+        <ChooseAll
+          {...choice}
+          rows={rows}
+          hasMore={data?.next !== undefined || cursor !== undefined}
+          onAll={() => void choice.chooseAll(address)}
+        />
         {rows.length > 0 && (
           <LeadTable
-            {...{ rows, area, address, chosen }}
+            {...{ rows, area, address }}
+            chosen={choice.chosen}
             busy={isPlaceholderData}
-            onToggle={toggle}
+            onToggle={choice.toggle}
             onTag={(tag) => go({ ...withoutPage(address), tag })}
           />
         )}
@@ -79,17 +84,12 @@ export function LeadsPage({ area, address, go }: Props) {
   );
 }
 
-/** Those that are chosen stay so while the list is turned or narrowed. */
-function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Lead>>(new Map());
-  const toggle = (leads: readonly Lead[], isOn: boolean) => {
-    const others = new Map(chosen);
-    for (const lead of leads)
-      if (isOn) others.set(lead.id, lead);
-      else others.delete(lead.id);
-    setChosen(others);
-  };
-  return { chosen, toggle, chooseNone: () => setChosen(new Map()) };
+function Empty({ area, onClear }: Pick<Props, "area"> & { onClear: (() => void) | undefined }) {
+  return (
+    <TableEmpty onClear={onClear}>
+      {area === "/admin" || onClear ? "No leads found." : "No leads are assigned to you yet."}
+    </TableEmpty>
+  );
 }
 
 function usePage(address: LeadsAddress) {

@@ -69,10 +69,12 @@ interface RowProps {
   onPress?: () => void;
   /** False where a heading takes its place in print. */
   onPaper?: boolean;
+  /** On a phone the last cell stands beside the first one, for more cards at once. */
+  dense?: boolean;
   children: ReactNode;
 }
 
-export function RecordRow({ onPress, onPaper = true, children }: RowProps) {
+export function RecordRow({ onPress, onPaper = true, dense = false, children }: RowProps) {
   const press = ({ target }: MouseEvent) => {
     // Controls have their own action, and selecting text is not a press
     if ((target as Element).closest("a, button, select, input, label")) return;
@@ -80,7 +82,7 @@ export function RecordRow({ onPress, onPaper = true, children }: RowProps) {
   };
   return (
     <tr
-      className={`hover:bg-base-200/60 max-md:grid max-md:gap-2.5 max-md:p-4 ${onPress ? "cursor-pointer" : ""} ${onPaper ? "" : "print:hidden"}`}
+      className={`hover:bg-base-200/60 max-md:grid ${dense ? "dense-card gap-x-4 gap-y-1 px-4 py-3" : "max-md:gap-2.5 max-md:p-4"} ${onPress ? "cursor-pointer" : ""} ${onPaper ? "" : "print:hidden"}`}
       {...(onPress && { onClick: press })}
     >
       {children}

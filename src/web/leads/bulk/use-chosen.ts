@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { filterOf, type LeadsAddress } from "#web/leads/lead-address.ts";
+
+/** The chosen leads; they stay so while the list is turned or narrowed. */
+export function useChosen() {
+  const { ids } = trpc.useUtils().leads;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isCut, setCut] = useState(false);
+  const choose = (those: ReadonlySet<number>, cut = false) => {
+    setChosen(those);
+    setCut(cut);
+  };
+  return {
+    chosen,
+    /** Whether the list has more than can be chosen. */
+    isCut,
+    toggle: (some: readonly number[], isOn: boolean) => {
+      const others = [...chosen].filter((id) => !some.includes(id));
+      choose(new Set(isOn ? [...others, ...some] : others));
+    },
+    chooseNone: () => choose(new Set()),
+    /** Chooses what the list shows on all its pages. */
+    chooseAll: async (address: LeadsAddress) => {
+      try {
+        const found = await ids.fetch(filterOf(address), { staleTime: 0 });
+        choose(new Set(found.ids), found.isCut);
+      } catch (error) {
+        toastError(error);
+      }
+    },
+  };
+}
