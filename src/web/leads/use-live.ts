@@ -7,10 +7,11 @@ import { trpc } from "#web/trpc.ts";
  * changed. Returns the names of the others who have the given lead open.
  */
 export function useLive(leadId?: number): readonly string[] {
-  const { leads, replies } = trpc.useUtils();
+  const { leads, replies, documents } = trpc.useUtils();
   const [here, setHere] = useState<readonly string[]>([]);
   const refresh = () => {
-    for (const query of [leads.list, leads.counts, leads.byAddress, leads.timeline, replies.form])
+    const { list, counts, byAddress, timeline } = leads;
+    for (const query of [list, counts, byAddress, timeline, replies.form, documents.list])
       void query.invalidate();
   };
   useLiveEvents(
