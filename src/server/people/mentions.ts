@@ -1,5 +1,6 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
+import { wordingOf } from "#server/database/wording.ts";
 import { recipientKey } from "#server/mail/outbox.ts";
 import { type PersonsRecord, subjectOf } from "./person.ts";
 
@@ -54,6 +55,7 @@ function patternOf(words: readonly string[]): RegExp {
  */
 export async function mailsOf(db: Db, erasing: Erasing, mentions: Mentions) {
   const { records, addresses } = erasing;
+  const { has } = wordingOf(db);
   const leadIds = records.map(({ leadId }) => leadId);
   const rows = await db
     .selectFrom("outbox")
@@ -62,9 +64,7 @@ export async function mailsOf(db: Db, erasing: Erasing, mentions: Mentions) {
         mail("leadId", "in", leadIds),
         mail("recipientKey", "in", addresses.map(recipientKey)),
         ...mentions.marks.flatMap((mark) =>
-          (["replyToAddress", "subject", "textBody", "htmlBody"] as const).map((column) =>
-            mail(mail.fn<string>("lower", [column]), "like", `%${mark.toLowerCase()}%`),
-          ),
+          ["replyToAddress", "subject", "textBody", "htmlBody"].map((column) => has(column, mark)),
         ),
       ]),
     )
@@ -101,6 +101,7 @@ export async function emptyActivity(
   mentions: Mentions,
 ): Promise<void> {
   const subjects = records.map(subjectOf);
+  const { has } = wordingOf(trx);
   await trx
     .updateTable("auditEntries")
     .set({ before: null, after: null })
@@ -113,11 +114,7 @@ export async function emptyActivity(
     .where("subject", "not in", kept.map(subjectOf))
     .where((entry) =>
       entry.or(
-        mentions.marks.flatMap((mark) =>
-          (["before", "after"] as const).map((column) =>
-            entry(entry.fn<string>("lower", [column]), "like", `%${mark.toLowerCase()}%`),
-          ),
-        ),
+        mentions.marks.flatMap((mark) => ["before", "after"].map((column) => has(column, mark))),
       ),
     )
     .select(["id", "before", "after"])
