@@ -190,4 +190,4 @@ test("sessions and roles follow their model, whatever happens in whatever order"
     }),
     { numRuns: 15, seed: 20_260_501 },
   );
-}, 60_000);
+});

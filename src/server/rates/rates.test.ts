@@ -226,7 +226,7 @@ describe("A file", () => {
           if (!/^Line 2: [A-Z].+\.$/.test(message)) unclear.push(`${column} ${bad}: ${message}`);
       }
     expect(unclear).toEqual([]);
-  }, 30_000);
+  });
 
   test.each([
     ["x", "Line 1: There is no column “x” in a rate sheet."],

@@ -149,6 +149,7 @@ describe("The categories", () => {
     await dialog.getByLabel("Name").fill("A Home");
     await dialog.getByRole("button", { name: "Rename" }).click();
     await row("A Home").waitFor();
+    await dialog.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: /^Move Refinancing/ }).press("ArrowUp");
     await page.getByText("Refinancing is now 2 of 4.").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Merge Market Insights" }).click();

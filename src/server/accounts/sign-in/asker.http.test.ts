@@ -109,7 +109,6 @@ describe("A session is renewed under an answer that nobody keeps", () => {
       expect(wrong).toEqual([]);
       expect(renewals).toBeGreaterThan(20);
     },
-    30_000,
   );
 
   test("nobody is identified where everybody may read: no public address touches the session", async () => {

@@ -143,7 +143,7 @@ describe("Renders", () => {
     ];
     // All at the same time, because each refusal keeps its client waiting
     await Promise.all(kinds.map(expectToBeCounted));
-  }, 20_000);
+  });
 
   test("refusals of what came together are given one by one, so that it does not come back together", async () => {
     const { get } = await countingServer(LIMITED);
