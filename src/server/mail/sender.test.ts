@@ -208,14 +208,22 @@ describe("A mail server", () => {
     expect(smtp.received[0]).toMatchObject({ from: "no-reply@lender.example", to: [TO] });
   });
 
-  test("MAIL_FROM is used when it is set", async () => {
+  test("MAIL_FROM is used when it is set, with the name of the lender unless it has one", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
-    const test = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: "Loans <loans@example.com>" });
-    await queue(test);
-    const transport = createTransport(test.app.config, "https://lender.example");
-    await createSender(test.app, transport).sendDue();
-    expect(smtp.received[0]?.from).toBe("loans@example.com");
+    for (const [sender, shown] of [
+      ["Loans <loans@example.com>", "Loans <loans@example.com>"],
+      ["loans@example.com", "Harborstone Home Loans <loans@example.com>"],
+      ["<loans@example.com>", "Harborstone Home Loans <loans@example.com>"],
+    ] as const) {
+      const test = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: sender });
+      await queue(test);
+      const transport = createTransport(test.app.config, "https://lender.example");
+      await createSender(test.app, transport).sendDue();
+      const letter = smtp.received.at(-1);
+      expect(letter?.from).toBe("loans@example.com");
+      expect(letter?.raw).toContain(`From: ${shown}\r\n`);
+    }
   });
 });
 

@@ -97,9 +97,9 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
   const host = new URL(publicUrl).hostname;
   return ({ sender, isWritten, recipient, replyTo, createdAt, ...letter }: Letter) => ({
     from:
-      fromAddress === ""
-        ? (config.mailFrom ?? { name: sender, address: senderAddress(config, publicUrl) })
-        : { name: sender, address: fromAddress },
+      fromAddress === "" && hasName(config.mailFrom)
+        ? config.mailFrom
+        : { name: sender, address: senderAddress(config, publicUrl, fromAddress) },
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo }),
     subject: letter.subject,
@@ -115,6 +115,11 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** `Harborstone <loans@example.com>`, and not the address alone. */
+function hasName(mailFrom: string | undefined): mailFrom is string {
+  return mailFrom !== undefined && /^\s*[^<\s].*</.test(mailFrom);
 }
 
 /** The address that mails come from: that of the mail server, of MAIL_FROM, or the usual one. */
