@@ -83,6 +83,17 @@ describe("Without a mail server", () => {
   });
 });
 
+test("the list of mails is before the texts of mails, which are changed seldom", async () => {
+  const page = await openAsAdmin(files.url, "/admin/mail", { width: WIDTHS.phone });
+  const top = async (name: string) => {
+    const heading = page.getByRole("heading", { name, exact: true });
+    return (await heading.boundingBox())?.y ?? Number.NaN;
+  };
+  await expect
+    .poll(async () => (await top("Mail of the last 30 days")) - (await top("After a loan request")))
+    .toBeLessThan(0);
+});
+
 describe("With a mail server that refuses", () => {
   test("the card, the strip and the list say what waits and why; a test and a retry get it going", async () => {
     const smtp = await startSmtp();

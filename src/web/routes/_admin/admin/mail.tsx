@@ -28,11 +28,11 @@ function Mail() {
       <ServerCard />
       <InboxCard />
       <UnmatchedPart />
+      <MailList />
       <FirstAnswers />
       <Suspense fallback={<Spinner />}>
         <FixedMails />
       </Suspense>
-      <MailList />
     </>
   );
 }
