@@ -91,6 +91,19 @@ test("a message is answered by mail from a template, by two at once, with nothin
   );
 });
 
+test("on a phone the reply is above what is seldom needed of a person's data", async () => {
+  const call = await adminCalls(server.url);
+  const { id } = (await call("POST", "/api/contact", {
+    ...MESSAGE,
+    email: "phone@mail.example",
+  })) as { id: number };
+  const page = await openAsAdmin(server.url, `/admin/messages/${id}`, { width: WIDTHS.phone });
+  const reply = await page.getByLabel("Reply", { exact: true }).boundingBox();
+  const data = page.getByRole("heading", { name: "This person's data" });
+  await data.waitFor();
+  expect(reply?.y).toBeLessThan((await data.boundingBox())?.y ?? 0);
+});
+
 test("the mail that answers by itself has the lender's own words, seen before they are saved, until the usual ones are taken again", async () => {
   const page = await openAsAdmin(server.url, "/admin/mail", { expected: /status of 400/ });
   const card = page.getByRole("region", { name: "After a loan request" });

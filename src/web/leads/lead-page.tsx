@@ -116,13 +116,6 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
           <div className={CARD}>
             <PersonPanel lead={lead} area={area} />
           </div>
-          {isAdmin && (
-            <div className={CARD}>
-              <Suspense fallback={<Spinner />}>
-                <PersonData lead={lead} />
-              </Suspense>
-            </div>
-          )}
         </div>
         {lead.application && (
           <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
@@ -135,6 +128,13 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
         <div className={CARD}>
           <LeadTimeline lead={lead} area={area} />
         </div>
+        {isAdmin && (
+          <div className={`${CARD} print:hidden`}>
+            <Suspense fallback={<Spinner />}>
+              <PersonData lead={lead} />
+            </Suspense>
+          </div>
+        )}
       </div>
       {sheet}
     </article>
