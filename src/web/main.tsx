@@ -1,6 +1,7 @@
 import { notifyManager } from "@tanstack/react-query";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { hydrateRoot } from "react-dom/client";
+import { sayWhenLoading } from "./loading-sign.ts";
 import { createAppRouter } from "./router.tsx";
 import "./styles.css";
 import { browserLink } from "./trpc.ts";
@@ -14,5 +15,7 @@ const router = createAppRouter(browserLink());
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) focusMain();
 });
+
+sayWhenLoading(router);
 
 hydrateRoot(document, <RouterClient router={router} />);

@@ -132,7 +132,7 @@ describe("/blog/{slug}", () => {
     },
   );
 
-  test("an article that takes long to come has a placeholder", async () => {
+  test("an article that takes long to come is announced", async () => {
     const { page } = await visit(server.url);
     await page.goto("/blog");
     await hydrated(page);
@@ -143,7 +143,7 @@ describe("/blog/{slug}", () => {
       await route.continue();
     });
     await page.getByRole("link", { name: post.title }).click();
-    await page.getByText("Loading article...").waitFor({ state: "attached" });
+    await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     release();
     await page.getByRole("heading", { level: 1, name: post.title }).waitFor();

@@ -44,3 +44,33 @@ test("a public page says that its data is on its way, and that it did not come",
     expect(await violationsInBothThemes(page)).toEqual([]);
   }
 });
+
+test("every page that is long on its way says so, whether its code or its data hangs", async () => {
+  for (const [path, held] of [
+    ["/about", "**/assets/*.js"],
+    ["/about", "**/api/trpc/content.pageWords*"],
+    ["/calculator", "**/api/trpc/**"],
+    ["/calculators/affordability", "**/api/trpc/**"],
+    ["/loans/fha-loan", "**/api/trpc/**"],
+  ] as const) {
+    const page = await openPage(server.url, "/search", {
+      width: WIDTHS.phone,
+      fresh: true,
+      expected: /Failed to load resource/,
+    });
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(held, (route) => released.then(() => route.continue()));
+    await page.evaluate((to) => history.pushState({}, "", to), path);
+    const sign = page.getByRole("status").filter({ hasText: /^Loading\.\.\.$/ });
+    await sign.waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Search");
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    release();
+    await sign.waitFor({ state: "detached" });
+    await page
+      .getByRole("heading", { level: 1 })
+      .filter({ hasNotText: /^Search$/ })
+      .waitFor();
+  }
+});

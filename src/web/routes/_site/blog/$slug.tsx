@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { ArticlePage } from "#web/content/article-page.tsx";
 import { itemHead } from "#web/frame/page-head.ts";
 import { missing } from "#web/page-data.ts";
@@ -10,20 +9,8 @@ export const Route = createFileRoute("/_site/blog/$slug")({
     queries.content.article.ensureData(params).then(({ title }) => title, missing),
   head: itemHead("/blog/", "articlePage", "Article Not Found"),
   component: ArticleRoute,
-  pendingComponent: Pending,
   notFoundComponent: ArticleNotFound,
 });
-
-const ArticleSkeleton = lazy(() => import("#web/content/article-skeleton.tsx"));
-
-/** Route code is sent with every page; the placeholder for a slow article need not be. */
-function Pending() {
-  return (
-    <Suspense>
-      <ArticleSkeleton />
-    </Suspense>
-  );
-}
 
 function ArticleRoute() {
   const { slug } = Route.useParams();
