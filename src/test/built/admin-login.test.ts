@@ -144,6 +144,19 @@ describe("The admin guard", () => {
     expect(await toastOf(page)).toBe("Authentication Error");
   });
 
+  test("who signs in again is not asked any longer to do so", async () => {
+    const page = await newPage();
+    await installClock(page);
+    await page.goto("/admin/users");
+    const request = page.getByText("Please sign in as an administrator.", { exact: true });
+    await request.waitFor();
+    await fill(page, "admin", ADMIN_PASSWORD);
+    await request.waitFor({ state: "detached" });
+    await page.clock.fastForward(200);
+    await page.waitForURL("**/admin/users");
+    expect(await request.count()).toBe(0);
+  });
+
   test("shows a spinner while the user loads", async () => {
     const page = await newPage();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();

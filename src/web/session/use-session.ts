@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { User } from "#shared/accounts.ts";
 import { ADMIN_TOKEN, forgetSession } from "./kept-session.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
-import { prepareToasts, toast } from "#web/ui/toast.tsx";
+import { closeToast, prepareToasts, toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 import { isPrivate, tellOtherTabs } from "./other-tabs.ts";
 import { noteSignedIn } from "./use-user.ts";
@@ -18,6 +18,8 @@ export function useBeginSession() {
     queryClient.removeQueries({ predicate: isPrivate });
     utils.accounts.me.setData(undefined, user);
     noteSignedIn(true);
+    // It may have asked for this
+    closeToast();
     tellOtherTabs();
   };
 }

@@ -53,7 +53,7 @@ export function toast(content: ToastContent): void {
   publish();
 }
 
-function close() {
+export function closeToast(): void {
   shown = undefined;
   publish();
 }
@@ -85,7 +85,7 @@ export function Toaster({ inDialog = false }) {
   if (!current) return null;
   return (
     <Suspense>
-      <ToastView key={current.id} toast={current} inDialog={inDialog} onClose={close} />
+      <ToastView key={current.id} toast={current} inDialog={inDialog} onClose={closeToast} />
     </Suspense>
   );
 }
