@@ -106,7 +106,7 @@ export const forOfficers = declared(at("officer"));
 export const forPortal = declared(at("portal"));
 /** For verified loan officers, assistants and admins. */
 export const forStaff = declared(at("staff"));
-// Decision: src/decisions/065-assistants.md
+// Decision: src/decisions/061-assistants.md
 /** For assistants and admins. */
 export const forDesk = declared(at("desk"));
 export const forAdmins = declared(at("admin"));

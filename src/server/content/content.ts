@@ -34,7 +34,7 @@ export async function listPosts(db: Db): Promise<BlogPost[]> {
   return withPictures(db, (await listLiveByDate(db, "articles")).map(toPost));
 }
 
-// Decision: src/decisions/055-the-blog-in-pages.md
+// Decision: src/decisions/054-the-blog-in-pages.md
 /** A page of the posts that match; all posts where one page holds them, for the browser to filter. */
 export async function listBlogPage(db: Db, filter: BlogFilter): Promise<BlogPage> {
   const all = await countLive(db, "articles");

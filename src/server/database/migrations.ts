@@ -1,7 +1,7 @@
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db, OpenDatabase } from "./engine.ts";
 
-// Decision: src/decisions/059-migrations-for-two-versions.md
+// Decision: src/decisions/056-migrations-for-two-versions.md
 /** Migrates a database's schema to this version with the engine's own migrations. */
 export function migrationsOf(
   db: Db,

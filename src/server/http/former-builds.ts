@@ -10,7 +10,7 @@ import { type Finished, finishAside, sendFinished } from "./finished.ts";
 import { onlyReads, type Step } from "./step.ts";
 import type { Exchange } from "./respond.ts";
 
-// Decision: src/decisions/066-client-files-of-former-builds.md
+// Decision: src/decisions/062-client-files-of-former-builds.md
 /** The builds that were started last. */
 const BUILDS_KEPT = 4;
 

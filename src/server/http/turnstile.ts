@@ -1,7 +1,7 @@
 import { nextTick } from "node:process";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-// Decision: src/decisions/068-requests-take-turns.md
+// Decision: src/decisions/063-requests-take-turns.md
 /** The longest work on requests before whatever else has come in is looked at. */
 const WORK_MS = 4;
 /** How much longer the others then have, unless they need less. */

@@ -98,7 +98,7 @@ export function countsOf({ mails, entries, ...parts }: Parts): Counts {
   };
 }
 
-// Decision: src/decisions/054-what-is-erased-of-a-person.md
+// Decision: src/decisions/053-what-is-erased-of-a-person.md
 /**
  * Erases records with everything that belongs to them, in a transaction: the only way in which
  * personal data of leads ends. Resolves to how much it was, and to the files, which are removed from

@@ -16,7 +16,7 @@ interface Edited {
   replaced: string[];
 }
 
-// Decision: src/decisions/064-one-address-for-a-resource.md
+// Decision: src/decisions/060-one-address-for-a-resource.md
 /**
  * Changes a resource, which keeps its id and the address of its file. Throws NOT_FOUND, CONFLICT when
  * somebody else has changed it since the given revision, and BAD_REQUEST for a file that is not

@@ -103,7 +103,7 @@ async function newPage(
 /**
  * Draws one pixel of a page, now and after each change of its size: nobody looks at the others, and
  * drawing them is a fifth of what a page costs. The page itself, its layout and what it can know of
- * the window stay those of the whole size. See src/decisions/061-tests-share-a-browser.md
+ * the window stay those of the whole size. See src/decisions/058-tests-share-a-browser.md
  */
 async function drawSmall(page: Page, session: CDPSession): Promise<void> {
   const shrink = () => session.send("Emulation.setVisibleSize", { width: 1, height: 1 });

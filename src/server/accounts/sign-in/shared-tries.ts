@@ -21,7 +21,7 @@ interface Counted {
 
 type Times = Map<string, number[]>;
 
-// Decision: src/decisions/058-tries-are-counted-together.md
+// Decision: src/decisions/055-tries-are-counted-together.md
 /**
  * Counts a try for all processes on the database: under every rule, or under none when one refuses it.
  * Tries with something in common are judged one after the other, since each locks the same rows in the

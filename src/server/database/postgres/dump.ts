@@ -28,7 +28,7 @@ export function isDump(file: string): boolean {
   return start.toString("latin1") === HEADER;
 }
 
-// Decision: src/decisions/060-dumps-by-postgresqls-own-tools.md
+// Decision: src/decisions/057-dumps-by-postgresqls-own-tools.md
 /**
  * Publishes a dump by pg_dump, without the tables of credentials. Throws a StartError that names the
  * tool when it is missing or older than the server.

@@ -2,7 +2,7 @@ import { escapeHtml } from "#server/html.ts";
 import type { ApiDocument, ApiOperation } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** The API description as one page without scripts: src/decisions/063-a-page-of-the-api.md. */
+/** The API description as one page without scripts: src/decisions/059-a-page-of-the-api.md. */
 export function docsPage({ info, tags, paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map((each) => [path, ...each] as const),
