@@ -13,7 +13,7 @@ import { archiveExportStep } from "./http/pages/archive-export.ts";
 import { pastPageStep } from "./http/pages/past-pages.ts";
 import type { Client, PageMode } from "./http/pages/render.ts";
 import { createPublished } from "./http/pages/published.ts";
-import { beginExchange, parseTarget, sendError } from "./http/respond.ts";
+import { beginExchange, type Exchange, parseTarget, sendError } from "./http/respond.ts";
 import { answerByStep, type Step } from "./http/step.ts";
 import { createTurnstile } from "./http/turnstile.ts";
 import { clientFileStep } from "./http/client-files.ts";
@@ -84,7 +84,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
       exchange.url = parseTarget(request.url);
       refuseCrossSite(request, [app.publicUrl()]);
       if (!probe(exchange)) await turn(networkOf(app, request));
-      await answerByStep(steps, exchange);
+      if (!isGone(exchange)) await answerByStep(steps, exchange);
     } catch (error) {
       refuse(error);
     }
@@ -102,6 +102,11 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     sendFinished(request, response, known);
     return undefined;
   };
+}
+
+/** Whether nobody waits any more for what would only be read. */
+function isGone({ request: { method }, response }: Exchange): boolean {
+  return response.destroyed && (method === "GET" || method === "HEAD");
 }
 
 function networkOf({ config }: App, request: IncomingMessage): string {
