@@ -10,7 +10,7 @@ describe("A test's database has the rows that all begin with", () => {
     given = await freshDatabase();
     const rows = await given.stored();
     first ??= rows;
-    expect(rows === first).toBe(true);
+    expect(rows).toBe(first);
   });
 
   test("after nothing was written", async () => {

@@ -72,13 +72,13 @@ async function freshSqlite(): Promise<TestDatabase> {
   };
 }
 
-/** Every row of every table. */
+/** Every row of every table, in no order of the engine's. */
 async function rowsOf({ db }: OpenDatabase): Promise<string> {
   const tables = await db.introspection.getTables();
   const parts = await Promise.all(
     tables.map(({ name }) => sql`SELECT * FROM ${sql.table(name)}`.execute(db)),
   );
-  return JSON.stringify(parts.map(({ rows }) => rows));
+  return parts.map(({ rows }) => rows.map((row) => JSON.stringify(row)).toSorted()).join("\n");
 }
 
 const noConnection = new Proxy({} as Connection, {

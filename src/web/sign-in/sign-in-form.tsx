@@ -22,8 +22,8 @@ export function SignInForm({ form, onSignedIn, children }: Props) {
       failed={{ title: "Login failed", fallback: "Invalid username or password" }}
       signIn={(credentials) => signIn.mutateAsync(credentials)}
       onSignedIn={(user) => {
-        onSignedIn(user);
         begin(user);
+        onSignedIn(user);
       }}
     >
       <p className="grid justify-items-center gap-3 text-center text-sm">

@@ -75,9 +75,9 @@ function Auth() {
           <RegisterForm
             form={registration}
             onRegistered={(registered) => {
+              begin(registered);
               if (registered.isLoanOfficer) setNewOfficer(registered);
               else welcome("Account created", registered);
-              begin(registered);
             }}
           />
         </LazyTabPanel>
