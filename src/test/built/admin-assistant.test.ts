@@ -22,6 +22,17 @@ test("An admin makes somebody an assistant, who is found by that word", async ()
   expect(await page.locator("tbody").count()).toBe(1);
 });
 
+test("A new user is no loan officer once assistant is chosen, unless both are", async () => {
+  const page = await openUsers(server.url);
+  await page.getByRole("button", { name: "Add User" }).click();
+  const officer = page.getByRole("checkbox", { name: /^Loan officer/ });
+  expect(await officer.isChecked()).toBe(true);
+  await page.getByRole("checkbox", { name: /^Assistant/ }).check();
+  expect(await officer.isChecked()).toBe(false);
+  await officer.check();
+  expect(await page.getByRole("checkbox", { name: /^Assistant/ }).isChecked()).toBe(true);
+});
+
 test("An assistant signs in at /admin, sees the desk alone, and works on a lead", async () => {
   await addUser(server, { ...ANN, password: PASSWORD, isAssistant: true });
   const call = await adminCalls(server.url);

@@ -68,6 +68,7 @@ export function InvitationField({ form }: Props) {
 
 /** The user's roles. */
 export function RoleFields({ form, user }: Props & { user: EditableUser | undefined }) {
+  const isUntouched = !form.formState.dirtyFields.isLoanOfficer;
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Roles</legend>
@@ -80,7 +81,13 @@ export function RoleFields({ form, user }: Props & { user: EditableUser | undefi
         </CheckInput>
       ) : (
         <>
-          <CheckInput label="Assistant" {...form.register("isAssistant")}>
+          <CheckInput
+            label="Assistant"
+            {...form.register("isAssistant", {
+              // A new user is an officer until something else is said
+              onChange: () => !user && isUntouched && form.setValue("isLoanOfficer", false),
+            })}
+          >
             Works on applications, messages and leads, and on nothing else.
           </CheckInput>
           <CheckInput label="Administrator" {...form.register("isAdmin")}>
