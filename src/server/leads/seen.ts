@@ -1,7 +1,7 @@
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { markReadOfLead } from "#server/notices/notices.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { addToTimeline, NO_NEWS } from "#server/records/timeline.ts";
 import { ownOnly, readLead } from "./leads.ts";
 
 /** Leads among which unread ones are looked for: those that changed last. */
@@ -33,20 +33,24 @@ export async function unreadAmong(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom("leads")
-    .innerJoin("timeline as last", "last.id", "leads.lastEntryId")
     .leftJoin("leadsSeen as seen", (join) =>
       join.onRef("seen.leadId", "=", "leads.id").on("seen.userId", "=", user.id),
     )
     .where("leads.id", "in", ids)
-    .where("last.actorId", "is distinct from", user.id)
+    .where("lastEntryId", "is not", null)
     .where((row) =>
-      row.or([
-        row("seen.entryId", "is", null),
-        row("seen.entryId", "<", row.ref("leads.lastEntryId")),
-      ]),
-    )
-    .where("last.at", ">", (row) =>
-      row.selectFrom("users").where("users.id", "=", user.id).select("users.createdAt"),
+      row.exists(
+        row
+          .selectFrom("timeline as news")
+          .whereRef("news.leadId", "=", "leads.id")
+          .where("news.id", ">", (entry) => entry.fn.coalesce("seen.entryId", entry.lit(0)))
+          .where("news.actorId", "is distinct from", user.id)
+          .where("news.kind", "not in", NO_NEWS)
+          .where("news.at", ">", (entry) =>
+            entry.selectFrom("users").where("users.id", "=", user.id).select("users.createdAt"),
+          )
+          .select("news.id"),
+      ),
     )
     .select("leads.id")
     .execute();

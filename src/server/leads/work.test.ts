@@ -141,21 +141,6 @@ describe("The list of leads", () => {
     expect((await leads.list(back)).rows.map(({ id }) => id)).toEqual([2]);
     expect(await leads.counts({ dueBy: "2026-11-21" })).toMatchObject({ due: 1 });
   });
-
-  test("marks what others have done since you looked", async () => {
-    const { as, leads } = await desk();
-    const unread = async (caller = leads) =>
-      (await caller.list({ unread: true, limit: 20 })).rows.map(({ id }) => id);
-    expect(await unread()).toEqual([2, 1]);
-    await leads.see({ id: 2 });
-    expect(await unread()).toEqual([1]);
-    await leads.change({ ids: [2], stage: "contacted" });
-    expect(await leads.counts({ dueBy: TODAY })).toEqual({ unread: 1, due: 0, isCut: false });
-    await (await as("visitor")).contact.send({ ...MESSAGE, message: "And another question." });
-    expect(await unread()).toEqual([3, 1]);
-    const { rows } = await leads.timeline({ id: 2 });
-    expect(rows.filter(({ kind }) => kind === "viewed")).toHaveLength(1);
-  });
 });
 
 describe("Many at once", () => {

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 export type Doer = Pick<Actor, "user" | "token"> | "person" | "server";
 
 /** Kinds of entries that are not news. */
-const NO_NEWS = ["viewed", "mail"];
+export const NO_NEWS: readonly Happening["kind"][] = ["viewed", "mail"];
 
 // Decision: src/decisions/038-a-timeline-beside-the-audit.md
 /**
