@@ -223,9 +223,12 @@ describe("An import that is interrupted", () => {
 });
 
 describe("A file that cannot be imported as it is", () => {
-  test("climbs out of its zip file: it is refused, the others are read", async () => {
+  test.each([
+    ["a path", "../a.md"],
+    ["a path of Windows", "..\\a.md"],
+  ])("climbs out of its zip file by %s: it is refused, the others are read", async (_, path) => {
     const server = await importServer();
-    const zip = tampered(await zipWith({ "xx/a.md": POST, "b.md": POST }), "xx/a.md", "../a.md");
+    const zip = tampered(await zipWith({ "xx/a.md": POST, "b.md": POST }), "xx/a.md", path);
     const { rows } = await server.look({ "site.zip": zip });
     expect(rows.map(lineOf)).toEqual([
       "How rates work | new",

@@ -79,7 +79,7 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
 
 /** What file managers add. */
 function isHidden(path: string): boolean {
-  return /(^|\/)(\.(?!\.?\/)|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/.test(path);
+  return /(^|\/)(\.(?!\.?[/\\])|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/.test(path);
 }
 
 function problemOf(path: string, entry: Entry): string | undefined {
