@@ -19,9 +19,11 @@ export function cleanPaste(html: string): string {
       /text-align:\s*(center|right)/.exec(cell.getAttribute("data-style") ?? "") ?? [];
     if (side) cell.setAttribute("align", side);
   }
-  // Google Docs wraps everything in a <b> without weight
-  for (const plain of body.querySelectorAll("b[data-style*='font-weight:normal']"))
-    plain.replaceWith(...plain.childNodes);
+  // Google Docs wraps everything in a <b> without weight; Word's "mso-bidi-font-weight:normal" is
+  // about right-to-left letters only, and stands on nearly all that is bold
+  for (const bold of body.querySelectorAll("b[data-style*='font-weight:normal']"))
+    if (/(?<!-)font-weight:normal/.test(bold.getAttribute("data-style") ?? ""))
+      bold.replaceWith(...bold.childNodes);
   return body.innerHTML;
 }
 
