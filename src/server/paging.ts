@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "#shared/zod.ts";
 import { AppError } from "./errors.ts";
 
@@ -23,9 +23,9 @@ export function newestFirst({ limit, cursor }: Paging, id = "id") {
   return <Db, Table extends keyof Db, Row>(list: SelectQueryBuilder<Db, Table, Row>) =>
     list
       .$if(cursor !== undefined, (rows) =>
-        rows.where((row) => row(row.ref(id as never), "<", cursor as never)),
+        rows.where(sql.ref<number>(id), "<", cursor as number),
       )
-      .orderBy(id as never, "desc")
+      .orderBy(sql.ref(id), "desc")
       .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
 }
 

@@ -27,7 +27,9 @@ export async function* recordLines(
   range: Range,
 ): AsyncGenerator<string> {
   yield* lines((offset) =>
-    during(db, record as "siteSettingsShown", range)
+    db
+      .selectFrom(record)
+      .$call(during(range))
       .selectAll()
       .orderBy("fromAt")
       .limit(AT_A_TIME)
@@ -37,13 +39,12 @@ export async function* recordLines(
 }
 
 /** The same for the content, each item with the text that was shown. */
-export async function* contentLines(db: Db, { from, to }: Range): AsyncGenerator<string> {
+export async function* contentLines(db: Db, range: Range): AsyncGenerator<string> {
   yield* lines((offset) =>
     db
       .selectFrom("contentShown")
       .innerJoin("contentVersions", "contentVersions.id", "contentShown.versionId")
-      .where("fromAt", "<", to)
-      .where((eb) => eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)]))
+      .$call(during(range))
       .select(["collection", "contentShown.itemId", "versionId", "contentShown.slug", "position"])
       .select(["date", "fromAt", "untilAt", "shownBy", "title", "fields", "body", "reason"])
       .orderBy("contentShown.id")

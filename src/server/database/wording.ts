@@ -79,7 +79,7 @@ export function containsWords(search: string, columns: readonly string[]) {
       words.map((word) =>
         row.or(
           columns.map((column) => {
-            const text = row.fn<string>("lower", [row.ref(column as never)]);
+            const text = row.fn<string>("lower", [sql.ref(column)]);
             return row(row.fn<string>("replace", [text, row.val(word), row.val("")]), "<>", text);
           }),
         ),

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { REPORTED } from "#shared/quarantine.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -70,6 +70,7 @@ async function keptOf(trx: Db, messageId: number): Promise<Kept> {
     .selectAll()
     .executeTakeFirst();
   if (!message || !lead) throw new AppError("NOT_FOUND", "This message does not exist.");
+  // The query builder gives no row for a table that is still a parameter
   const of = <Table extends "timeline" | "leadTags" | "leadsSeen" | "replies">(table: Table) =>
     trx
       .selectFrom(table as "timeline")
@@ -102,24 +103,9 @@ export async function putBack(trx: Db, reported: string): Promise<void> {
     .values({ ...lead, personId, assigneeId: known(lead.assigneeId) })
     .execute();
   const entries = timeline.map((entry) => ({ ...entry, personId, actorId: known(entry.actorId) }));
-  await insertAll(trx, "timeline", entries);
-  await insertAll(trx, "leadTags", tags);
-  await insertAll(
-    trx,
-    "leadsSeen",
-    seen.filter(({ userId }) => users.has(userId)),
-  );
-  await insertAll(trx, "replies", replies);
-}
-
-async function insertAll<Table extends "timeline" | "leadTags" | "leadsSeen" | "replies">(
-  trx: Db,
-  table: Table,
-  rows: Insertable<Tables[Table]>[],
-): Promise<void> {
-  for (const row of rows)
-    await trx
-      .insertInto(table as "timeline")
-      .values(row as never)
-      .execute();
+  for (const entry of entries) await trx.insertInto("timeline").values(entry).execute();
+  for (const tag of tags) await trx.insertInto("leadTags").values(tag).execute();
+  for (const sight of seen)
+    if (users.has(sight.userId)) await trx.insertInto("leadsSeen").values(sight).execute();
+  for (const reply of replies) await trx.insertInto("replies").values(reply).execute();
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { runsOf } from "#shared/typed-words.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -19,7 +19,7 @@ export function recordsQuery<Table extends SearchedTable>(
   const upwards = readsUpwards(filter);
   const { query, id } = foundIn(db, table, search);
   return query
-    .$if(status !== undefined, (all) => all.where("status", "=", status as never))
+    .$if(status !== undefined, (all) => all.where(sql.ref<string>("status"), "=", status as string))
     .$if(cursor !== undefined, (all) => all.where(id, upwards ? ">" : "<", cursor as number))
     .orderBy(id, upwards ? "asc" : "desc")
     .$if(limit !== undefined, (all) => all.limit((limit as number) + 1));
