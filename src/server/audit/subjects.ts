@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
 import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
+import { byName } from "#server/database/wording.ts";
 
 type Recorded = Omit<AuditEntry, "about" | "actor"> & { actorId: number | null };
 type What = AuditSubject["what"];
@@ -103,7 +103,7 @@ const SOURCES: Record<What, Source> = {
 /** The records of a kind by their keys. */
 async function readNamed(db: Db, what: What, keys: string[]): Promise<(Named & { key: string })[]> {
   const { table, key, name } = SOURCES[what];
-  const rows = await (db as unknown as Kysely<Record<string, Record<string, string | number>>>)
+  const rows = await byName(db)
     .selectFrom(table)
     .where(key, "in", key === "id" ? keys.map(Number) : keys)
     .$if(table === "contentItems", (items) => items.where("state", "<>", "erased"))

@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Db } from "#server/database/engine.ts";
+import { byName } from "#server/database/wording.ts";
 import { addressesOfUploads } from "./storage.ts";
 
 /** Every column that may name an upload, as an address of its own or inside a text. */
@@ -56,10 +56,10 @@ async function textsOf(
   db: Db,
   { table, column, part }: { table: string; column: string; part: string },
 ): Promise<string[]> {
-  const rows = await (db as unknown as Kysely<Record<string, Record<string, string>>>)
+  const rows = await byName(db)
     .selectFrom(table)
     .where(column, "like", `%${part}%`)
     .select(`${column} as text`)
     .execute();
-  return rows.map(({ text }) => text);
+  return rows.map(({ text }) => String(text));
 }

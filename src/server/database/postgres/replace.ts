@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/database/engine.ts";
 import type { SqliteDatabase } from "#server/database/sqlite/open.ts";
+import { byName } from "#server/database/wording.ts";
 import { StartError } from "#server/start-error.ts";
 import { continueInPostgres, copyRows, tablesToMove } from "./rows.ts";
 
@@ -14,10 +15,7 @@ export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promi
   return db.transaction().execute(async (trx) => {
     const names = tables.map(({ name }) => sql.table(name));
     await sql`TRUNCATE ${sql.join(names)} RESTART IDENTITY CASCADE`.execute(trx);
-    await (trx as unknown as Kysely<Record<string, Record<string, unknown>>>)
-      .updateTable("statusChanges")
-      .set({ change: 0 })
-      .execute();
+    await byName(trx).updateTable("statusChanges").set({ change: 0 }).execute();
     const copied = await copyRows(from, trx, tables);
     await continueInPostgres(sqlite, trx, tables);
     return copied;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/database/engine.ts";
 import { type Connection, tablesOf } from "#server/database/sqlite/connection.ts";
+import { byName } from "#server/database/wording.ts";
 
 /** Moves rows between a SQLite database and a PostgreSQL one, whose tables are the same. */
 
@@ -15,8 +16,7 @@ export interface Table {
   isNumbered: boolean;
 }
 
-/** A table or a row whose columns are known only when it is read. */
-type Rows = Kysely<Record<string, Record<string, unknown>>>;
+/** A row whose columns are known only when it is read. */
 type Row = Record<string, string | number | null>;
 
 const READ_AT_ONCE = 500;
@@ -65,9 +65,9 @@ export async function copyRows(from: Db, to: Db, tables: readonly Table[]): Prom
   let copied = 0;
   for (const table of tables) {
     // Rows that triggers added while other tables were copied
-    await (to as unknown as Rows).deleteFrom(table.name).execute();
+    await byName(to).deleteFrom(table.name).execute();
     const source = await walk(from, table, async (rows) => {
-      await (to as unknown as Rows).insertInto(table.name).values(rows).execute();
+      await byName(to).insertInto(table.name).values(rows).execute();
     });
     const target = await walk(to, table);
     if (source.count !== target.count || source.sum !== target.sum)
@@ -108,7 +108,7 @@ function hashOf(values: unknown[]): bigint {
 
 function readAfter(db: Db, { name, columns, key }: Table, last: Row | undefined): Promise<Row[]> {
   const columnsOfKey = sql.join(key.map((column) => sql.ref(column)));
-  return (db as unknown as Rows)
+  return byName(db)
     .selectFrom(name)
     .select(columns)
     .$if(last !== undefined, (query) =>
@@ -118,7 +118,7 @@ function readAfter(db: Db, { name, columns, key }: Table, last: Row | undefined)
     )
     .$call((query) => key.reduce((ordered, column) => ordered.orderBy(column), query))
     .limit(READ_AT_ONCE)
-    .execute() as Promise<Row[]>;
+    .execute();
 }
 
 /** Continues PostgreSQL's keys where SQLite's end: a deleted record's is not given to another one. */

@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Wording } from "#server/database/wording.ts";
+import { type RawBuilder, sql } from "kysely";
+import { byName, type Wording } from "#server/database/wording.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
 /** SQL that only PostgreSQL understands; its functions are in db/postgres/initial/search.ts. */
 export const wording: Wording = {
   search(db, table, runs) {
     const index = `${table}Search`;
-    const query = (db as unknown as Kysely<Record<string, Record<string, number>>>)
+    const query = byName(db)
       .selectFrom(table)
       .innerJoin(index, `${index}.id`, `${table}.id`)
       .where(sql<boolean>`${sql.ref(`${index}.words`)} @@ (${sql.join(runs.map(typedRun), AND)})`);

@@ -1,12 +1,12 @@
-import { sql, type Kysely } from "kysely";
-import type { Wording } from "#server/database/wording.ts";
+import { sql } from "kysely";
+import { byName, type Wording } from "#server/database/wording.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
 // Decision: src/decisions/026-search-index-without-content.md
 /** Reads the full-text index, which triggers maintain, in the order of the records' ids. */
 export const search: Wording["search"] = (db, table, runs) => {
   const index = `${table}Search`;
-  const query = (db as unknown as Kysely<Record<string, Record<string, number>>>)
+  const query = byName(db)
     .selectFrom(table)
     .innerJoin(index, `${index}.rowid`, `${table}.id`)
     .where(sql<boolean>`${sql.table(index)} MATCH ${matchExpression(runs)}`);
