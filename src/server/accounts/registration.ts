@@ -13,8 +13,7 @@ import { requestMail } from "./links/mail-requests.ts";
 import { readSignUpRules, refuseForeignAddress, requestOfficerRole } from "./officer-sign-up.ts";
 import { hashNewPassword, type StoredPassword } from "./passwords/password-rules.ts";
 import type { Place } from "./passwords/passwords.ts";
-import { refuseTaken } from "./taken.ts";
-import { addUser } from "./user-rows.ts";
+import { addUser, refuseTaken } from "./user-rows.ts";
 import type { Site } from "#server/context.ts";
 
 /**

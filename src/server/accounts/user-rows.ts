@@ -3,7 +3,7 @@ import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
-import { emailTaken, usernameTaken } from "./taken.ts";
+import { type AppError, conflictAt } from "#server/errors.ts";
 
 /** The columns that may leave the server; a new column cannot leak by itself. */
 export const USER_COLUMNS = [
@@ -92,6 +92,43 @@ function refuseTakenValues(error: unknown): never {
   if (isUniqueViolation(error, "usernameKey")) throw usernameTaken(error);
   if (isUniqueViolation(error, "emailKey")) throw emailTaken(error);
   throw error;
+}
+
+function usernameTaken(cause?: unknown): AppError {
+  return conflictAt("username", "This username is already taken.", cause);
+}
+
+function emailTaken(cause?: unknown): AppError {
+  return conflictAt("email", "An account with this email address already exists.", cause);
+}
+
+/**
+ * Throws CONFLICT when another user has the username or the address, whatever its letter case. Both
+ * are always looked up, so that a taken username answers no faster when the address is known.
+ */
+export async function refuseTaken(
+  db: Db,
+  { username, email }: { username?: string; email?: string },
+  exceptId = 0,
+): Promise<void> {
+  const hasUsername = username !== undefined && (await isTaken(db, { username }, exceptId));
+  const hasEmail = email !== undefined && (await isTaken(db, { email }, exceptId));
+  if (hasUsername) throw usernameTaken();
+  if (hasEmail) throw emailTaken();
+}
+
+/** Whether another user has the username or the address, whatever its letter case. */
+export async function isTaken(
+  db: Db,
+  value: { username: string } | { email: string },
+  exceptId: number,
+): Promise<boolean> {
+  const others = db.selectFrom("users").where("id", "!=", exceptId).select("id");
+  const holder =
+    "email" in value
+      ? others.where("emailKey", "=", emailKey(value.email))
+      : others.where("usernameKey", "=", usernameKey(value.username));
+  return (await holder.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -6,8 +6,14 @@ import type { Actor } from "#server/access.ts";
 import { invitation } from "#server/accounts/account-mails.ts";
 import type { Asking } from "#server/context.ts";
 import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
-import { refuseTaken } from "#server/accounts/taken.ts";
-import { addUser, holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import {
+  addUser,
+  holdUser,
+  nameOf,
+  refuseTaken,
+  toUser,
+  USER_COLUMNS,
+} from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";

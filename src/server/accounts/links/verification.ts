@@ -6,9 +6,8 @@ import type { Site } from "#server/context.ts";
 import { endPendingEmail, findPendingEmail } from "#server/accounts/email-change.ts";
 import { AppError } from "#server/errors.ts";
 import { findToken, useLink, useUpLinks } from "./links.ts";
-import { isTaken } from "#server/accounts/taken.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { writeUser } from "#server/accounts/user-rows.ts";
+import { isTaken, writeUser } from "#server/accounts/user-rows.ts";
 
 /** The result of following a verification link. */
 export type Verdict = "verified" | "already" | "expired";
