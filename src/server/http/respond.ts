@@ -97,6 +97,11 @@ export function hasLeft({ request }: Exchange): boolean {
   return request.destroyed && !request.complete;
 }
 
+/** Whether an answer could not be sent to its end because the client has left. */
+export function isHangUp(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
+}
+
 /** Logs one line per request when its response is sent or the client has left. */
 function logRequest(app: App, exchange: Exchange): void {
   const { request, response, requestId } = exchange;

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { Download } from "#server/download.ts";
-import type { Exchange } from "./respond.ts";
-import { hasLeft, takeTurn } from "./whole-list.ts";
+import { type Exchange, isHangUp } from "./respond.ts";
+import { takeTurn } from "./whole-list.ts";
 
 /**
  * Answers with a file, a piece at a time and no faster than the client takes it. A refusal of the
@@ -26,7 +26,7 @@ export async function sendDownload(
   try {
     await pipeline(Readable.from(inTurns(first, all)), response);
   } catch (error) {
-    if (!hasLeft(error)) throw error;
+    if (!isHangUp(error)) throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Page } from "#server/paging.ts";
-import { type Exchange, JSON_ANSWER, send } from "./respond.ts";
+import { type Exchange, isHangUp, JSON_ANSWER, send } from "./respond.ts";
 
 /** Rows read and written at a time: about a millisecond's work. */
 export const PIECE = 200;
@@ -43,7 +43,7 @@ export async function sendWholeList(
   try {
     await pipeline(Readable.from(piecesOf(first, read, FRAMES[as])), response);
   } catch (error) {
-    if (!hasLeft(error)) throw error;
+    if (!isHangUp(error)) throw error;
   }
 }
 
@@ -80,9 +80,4 @@ let lastTurn = Promise.resolve();
 export function takeTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
-}
-
-/** Whether the client has left before it had everything. */
-export function hasLeft(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { SAMPLES } from "#test/kit/files.ts";
 import { ACTORS, headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
-import { parseRange } from "./range.ts";
+import { parseRange } from "./stored-files.http.ts";
 
 /** One file of each kind, on a server. */
 async function stocked() {

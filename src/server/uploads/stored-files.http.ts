@@ -4,11 +4,10 @@ import type { UploadKind } from "#shared/uploads.ts";
 import { authorize, type Level, UPLOAD_LEVELS } from "#server/access.ts";
 import type { Context, App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
-import { type Exchange, send } from "#server/http/respond.ts";
+import { type Exchange, isHangUp, send } from "#server/http/respond.ts";
 import { relationToFile } from "#server/records/application-rights.ts";
 import { addressOfResource } from "./references.ts";
 import { isRasterImage } from "./file-types.ts";
-import { parseRange } from "./range.ts";
 import { findUpload } from "./uploads.ts";
 import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import { onlyReads, type Step } from "#server/http/step.ts";
@@ -114,11 +113,33 @@ function cacheOf(path: string, level: Level): string {
   return level === "anyone" ? "public, max-age=31536000, immutable" : "private, no-cache";
 }
 
-/** The reader has left: there is nothing to answer or log. */
-function isHangUp(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
-}
-
 function nothingThere(): AppError {
   return new AppError("NOT_FOUND", "There is no file at this address.");
+}
+
+/** The bytes that a Range header asks for; both ends are inclusive. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Parses a Range header with one range. Undefined, meaning the whole file, for no range, several
+ * ranges and anything that is not a byte range. A suffix longer than the file is the whole file
+ * (RFC 9110, 14.1.2), which the package `range-parser` calls unsatisfiable.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || first + last === "") return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start >= size ? "unsatisfiable" : { start, end };
 }
