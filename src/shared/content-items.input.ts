@@ -173,6 +173,7 @@ function draftOf(collection: Collection) {
   });
 }
 
+/** Zod cannot infer that a schema made for a collection reads that collection's drafts. */
 type DraftSchema = z.ZodType<Draft, Draft>;
 
 const [first, ...others] = COLLECTIONS.map(draftOf);

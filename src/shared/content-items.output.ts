@@ -14,7 +14,10 @@ import {
 import { count, flag, id, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
-/** The draft of an item. */
+/**
+ * The draft of an item. Drafts of all collections share this shape, without the fields that each
+ * collection asks for (content-items.input.ts): hence the cast.
+ */
 export const draft = z
   .object({
     collection: z.enum(COLLECTIONS),

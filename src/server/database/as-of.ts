@@ -155,6 +155,7 @@ function tablesAt(db: Db, at: string): WithNode {
   };
   const { with: tables } = TABLES.reduce(
     (query, [table, record, columns]) => query.with(table, () => rows(record, columns)),
+    // The tables have the names of known ones, but only the columns that are on record
     db as unknown as QueryCreator<Record<string, object>>,
   )
     .selectFrom("contentItems")

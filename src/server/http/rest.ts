@@ -136,6 +136,7 @@ export function runProcedure(
   context: Context,
 ): Promise<unknown> {
   return callTRPCProcedure({
+    // A router of this procedure alone, with the only part of it that the call reads
     router: { _def: { procedures: { [row.name]: row.procedure } } } as unknown as AnyTRPCRouter,
     path: row.name,
     getRawInput: async () => input,
@@ -259,6 +260,7 @@ function inputShape(row: Pick<RestRow, "procedure">): Shape {
 
 /** The zod schema of a procedure's input. */
 export function inputOf(procedure: AnyTRPCProcedure): z.ZodType | undefined {
+  // tRPC keeps the schemas here, and leaves them out of its types
   return (procedure._def as unknown as { inputs: z.ZodType[] }).inputs[0];
 }
 

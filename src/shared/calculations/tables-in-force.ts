@@ -33,6 +33,7 @@ export function tablesWith(added: readonly AddedTable[]): Tables {
     [...own(kind), ...BUILT_IN[kind]].toSorted((one, other) =>
       other.effectiveFrom.localeCompare(one.effectiveFrom),
     );
+  // Each kind gets its own tables, which the type of fromEntries does not say
   return Object.fromEntries(
     (Object.keys(BUILT_IN) as TableKind[]).map((kind) => [kind, merged(kind)]),
   ) as unknown as Tables;

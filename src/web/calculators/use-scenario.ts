@@ -59,6 +59,7 @@ export function useScenario<Inputs extends object, Data>(
       const scenario = addressOf(calculator, next.typed);
       if (next.isStale || kept.current === JSON.stringify(scenario)) return;
       kept.current = JSON.stringify(scenario);
+      // Each calculator reads its own fields, so the router knows none of them
       void navigate({
         to: ".",
         search: { ...others, ...scenario } as never,

@@ -233,7 +233,7 @@ function useLeadKeys({ neighbours, area, address }: KeysProps) {
   ]);
 }
 
-/** The list as it was when the lead was opened. */
+/** The list as it was when the lead was opened; its page reads the address itself. */
 function listOf(area: LeadArea, { of, kind, ...address }: LeadAddress) {
   if (of === "dashboard")
     return {

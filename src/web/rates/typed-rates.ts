@@ -50,7 +50,10 @@ const DIGITS = { maximumFractionDigits: 3 };
 /** A new row: a rate is never suggested. */
 export const NEW_RATE: TypedRate = { ...toTyped(EMPTY_RATE), annualRatePercent: "" };
 
-/** The row to be sent; what should be a number and is none goes as text, which is refused. */
+/**
+ * The row to be sent; what should be a number and is none goes as text, against its type, and is
+ * refused.
+ */
 export function toRow(typed: TypedRate): RateRow {
   const read = (names: readonly RateField[]) =>
     Object.fromEntries(names.map((name) => [name, readCell(name, typed[name])]));

@@ -9,7 +9,10 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
   from?: object;
 }
 
-/** A link to the page of a lead. */
+/**
+ * A link to the page of a lead. Pages of leads read their addresses themselves, so that the router
+ * knows none of the fields.
+ */
 export function LeadLink({ lead, area, from = {}, ...link }: Props) {
   return <Link {...link} to={leadPath(lead, area)} search={from as never} />;
 }

@@ -58,6 +58,7 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
       forgetSession();
       noteSignedIn(false);
       leaving = true;
+      // With nullOn401 (use-user.ts) null says that nobody is signed in
       utils.accounts.me.setData(undefined, null as never);
       await navigate({ to });
       leaving = false;

@@ -4,7 +4,7 @@ import { readItem, type WholeItem } from "#server/content/items/items.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { FoundItem } from "./read/found.ts";
 
-/** The working copy that a found text becomes. */
+/** The working copy that a found text becomes. Its fields were checked as its file was read. */
 export function draftOf({ collection, slug, fields, body }: FoundItem): Draft {
   return { collection, slug, fields, body } as unknown as Draft;
 }

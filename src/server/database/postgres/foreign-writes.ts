@@ -18,6 +18,7 @@ export class ForeignWrites {
 
   constructor(connection: ClientConfig, pool: Pool) {
     this.#connection = connection;
+    // The server gives each connection its number, which the types of `pg` leave out
     const idOf = (client: PoolClient) => (client as unknown as { processID: number }).processID;
     pool.on("connect", (client) => this.#own.add(idOf(client)));
     pool.on("remove", (client) => {

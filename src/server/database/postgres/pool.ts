@@ -70,6 +70,7 @@ export function openPool(address: string, { patient = false, silentMs = SILENT_M
 
 /** Without this, a statement over a network that loses everything would wait for minutes. */
 function endWhenSilent(client: PoolClient, ms: number): void {
+  // The types of `pg` leave the socket out
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(ms, () => stream.destroy());
 }

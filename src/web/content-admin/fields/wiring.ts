@@ -6,6 +6,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Connects inputs to the fields of a draft. */
 export function wire<C extends Collection>({ draft, issues, onChange }: FieldsProps<C>) {
+  // The names of fields differ by collection, so the compiler cannot follow one in or out
   type Fields = FieldsProps<C>["draft"]["fields"];
   const set = (fields: Partial<Fields>) =>
     onChange({ ...draft, fields: { ...draft.fields, ...fields } });

@@ -45,6 +45,7 @@ function CalculatorPage() {
           onCalculated={(inputs) => {
             if (!hasAddress(inputs)) return;
             const { monthlyIncome: _, ...others } = search;
+            // Read by scenarioIn, of which the router knows nothing
             const numbers = { ...others, ...addressOf(inputs) };
             void navigate({ to: ".", search: numbers as never, resetScroll: false });
           }}

@@ -3,6 +3,7 @@ import { privateHead } from "#web/frame/private-head.ts";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";
 import { LeadsPage } from "#web/leads/leads-page.tsx";
 
+/** The page reads and writes its address itself: a route's code is sent with every page. */
 export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/")({
   head: privateHead("My Leads"),
   component: function MyLeads() {
