@@ -20,7 +20,7 @@ const STATEMENTS = [
      failure TEXT,
      revision INTEGER NOT NULL
    ) STRICT`,
-  // Who wrote what is kept of the mails alone that wait for somebody to look at them
+  // Senders and words are kept only of mails that wait for somebody to look at them
   `CREATE TABLE inboxMails (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      messageKey TEXT NOT NULL UNIQUE,

@@ -51,8 +51,9 @@ export function createArchive() {
 }
 
 /**
- * The zip keeps of each entry, until its end, what it is given here: a name from the shared pool of buffers
- * would keep all that was compressed in the same piece of memory, and a stream what it read.
+ * Until its end the zip holds what it is given here for each entry. A name in the shared pool of
+ * buffers would keep alive everything compressed in the same piece of memory; a stream, what it has
+ * read.
  */
 function handOver(zip: yazl.ZipFile, name: string, stream: Readable): void {
   const held = [stream];

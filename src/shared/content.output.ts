@@ -155,7 +155,7 @@ const repaymentExample = named("RepaymentExample", {
 });
 export type RepaymentExample = z.infer<typeof repaymentExample>;
 
-/** What a government programme charges, as a table. */
+/** What a government's loan program charges, as a table. */
 const loanFees = named("LoanFees", {
   title: text,
   intro: text,

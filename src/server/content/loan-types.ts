@@ -69,7 +69,7 @@ const TABLES: Record<LoanProgramme, OverdueTable["kind"][]> = {
   va: ["va"],
 };
 
-/** The overdue tables among those that the words about these programmes rest on. */
+/** The overdue tables among those that the words about these loan programs rest on. */
 export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): string[] {
   const { today, tables, countyYears } = known;
   if (today === undefined) return [];
@@ -109,7 +109,7 @@ const LAWS: Record<LoanProgramme, (known: Known) => Law> = {
   va: vaLaw,
 };
 
-/** What the rules of a programme say today. */
+/** What the rules of a loan program say today. */
 function lawOf(programme: LoanFacts["programme"], known: Known): Law | undefined {
   return programme ? ruled(() => LAWS[programme](known)) : undefined;
 }

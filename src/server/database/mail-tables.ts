@@ -35,7 +35,7 @@ export interface MailTables {
     failedAt: string | null;
     /** While a process is sending it. */
     claimedUntil: string | null;
-    /** 1 after a process ended while it was sending it: it may have left then, and comes twice. */
+    /** 1 after a process ended while sending the mail, which may have left: it may arrive twice. */
     mayRepeat: Generated<number>;
     /** Whose subscription it is about. */
     subscriberId: number | null;

@@ -10,13 +10,13 @@ import type { CountyFile } from "./county-file.ts";
 const YEAR = ["year", "counties", "source", "importedAt", "importedByName"] as const;
 const LIMITS = ["county", "one", "two", "three", "four"] as const;
 
-/** The tables of a programme, which have the same columns. */
+/** The tables of a loan program, which have the same columns. */
 const YEARS = { conforming: "countyYears", fha: "fhaCountyYears" } as const;
 const COUNTIES = { conforming: "countyLimits", fha: "fhaCountyLimits" } as const;
 const yearsOf = (programme: CountyProgramme) => YEARS[programme] as "countyYears";
 const limitsOf = (programme: CountyProgramme) => COUNTIES[programme] as "countyLimits";
 
-/** The imported years of each programme, newest first. */
+/** The imported years of each loan program, newest first. */
 export async function listYears(db: Db): Promise<CountyYear[]> {
   const lists = COUNTY_PROGRAMMES.map(async (programme) => {
     const rows = await db
@@ -77,7 +77,7 @@ export async function findCounty(
     .executeTakeFirst();
 }
 
-/** The ranges of this year, for the programmes that have been imported. */
+/** The ranges of this year, for the loan programs that have been imported. */
 export async function rangesOf(db: Db): Promise<Partial<Record<CountyProgramme, CountyRange>>> {
   const year = momentOf(db).getUTCFullYear();
   const imported = (await listYears(db)).filter((each) => each.year === year);

@@ -36,7 +36,7 @@ function none(): Counted {
   return { messages: 0, applications: 0 };
 }
 
-/** Minutes until the first answer, how often each. */
+/** How often each number of minutes passed until the first answer. */
 class Minutes {
   readonly #times = new Map<number, number>();
   #count = 0;
@@ -46,7 +46,7 @@ class Minutes {
     this.#count += 1;
   }
 
-  /** The least values that half and nine of ten of them do not exceed. */
+  /** The least numbers of minutes within which half, and nine of ten, were answered. */
   read(): Pick<Speed, "median" | "p90"> {
     const inOrder = [...this.#times].toSorted(([one], [other]) => one - other);
     let passed = 0;
@@ -90,6 +90,6 @@ export class Speeds {
 /** How long one answer took, in minutes. */
 export interface Taken {
   plain: number;
-  /** Those in which the office was open; 0 when nobody has said when that is. */
+  /** Minutes in which the office was open; 0 when its hours are not known. */
   office: number;
 }

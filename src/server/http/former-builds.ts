@@ -47,7 +47,7 @@ function byAge(folder: string): string[] {
     .map(({ file }) => file);
 }
 
-/** Nothing when another process has just removed it. */
+/** A build without files when another process has just removed it. */
 async function readBuild(file: string): Promise<Build> {
   const text = await readFile(file, "utf8").catch(() => "{}");
   return JSON.parse(text) as Build;

@@ -107,7 +107,7 @@ interface Seen {
   ids: Set<number>;
 }
 
-/** The last id never goes back, also when rows are deleted. */
+/** The last id never goes back, even when rows are deleted. */
 function seenOf(rows: readonly { id: number }[], before = 0): Seen {
   const last = Math.max(before, ...rows.map(({ id }) => id));
   const ids = rows.map(({ id }) => id).filter((id) => id > last - LOOKED_BACK);

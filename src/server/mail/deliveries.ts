@@ -44,7 +44,7 @@ export async function readRefusal(
     .execute();
   const last = rows.find(({ recipient }) => emailKey(recipient) === emailKey(email));
   if (!last || last.sentAt !== null || last.refusedAt === null) return undefined;
-  // A refusal of what a mail says is no refusal of its address
+  // A mail that was refused for its words says nothing about its address
   if (last.lastError?.startsWith("EMESSAGE") === true) return undefined;
   return { at: last.refusedAt, reason: last.lastError ?? "unknown" };
 }

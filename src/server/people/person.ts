@@ -112,7 +112,7 @@ export async function addressesOf(
   return [...new Set(own)].filter((address) => address !== "");
 }
 
-/** The accounts with these addresses; of one that is not verified nobody knows whose it is. */
+/** The accounts with these addresses. One that is not verified may belong to anybody. */
 export function accountsWith(db: Db, addresses: readonly string[]) {
   return db
     .selectFrom("users")

@@ -6,7 +6,7 @@ import { formatLongDate } from "#shared/format.ts";
 import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { inDollars } from "./words.ts";
 
-/** The guidelines by programme, as a choice; VA names one share, for all debts. */
+/** The guidelines by loan program, as a choice; VA names one share, for all debts. */
 function programmeField({ conventional, fha, va, usda }: RatiosTable) {
   const both = ({ frontRatioPercent, backRatioPercent }: RatiosTable["fha"]) =>
     `${frontRatioPercent}% and ${backRatioPercent}%`;

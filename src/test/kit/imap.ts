@@ -140,7 +140,7 @@ const COMMANDS: Record<string, (call: Call) => string | undefined> = {
     const since = /SINCE "?(\S+?)"?$/i.exec(given)?.[1];
     const begin = since === undefined ? 0 : Date.parse(`${since} UTC`);
     const last = imap.mails.at(-1);
-    // Of a range to the end the last mail is always one
+    // A range to the end always contains the last mail
     const found = imap.mails.filter(
       (mail) => (mail.uid >= from || mail === last) && mail.at.getTime() >= begin,
     );

@@ -26,7 +26,7 @@ interface Props {
   form: string;
 }
 
-/** A loan beside the limits of its programme, also those of the county in the page's address. */
+/** A loan beside the limits of its program, also those of the county in the page's address. */
 export function LoanSize({ loanAmount, programme, form }: Props) {
   const known = useKnownTables();
   const whose = programme === "fha" ? "fha" : "conforming";

@@ -44,7 +44,7 @@ export function countyIn({ state, county }: Record<string, unknown>): Typed {
   };
 }
 
-/** What is no number and stays in an address: the county, and the officer whose link led there. */
+/** The parts of an address that are not numbers: the county, and the officer whose link led there. */
 export function othersIn(search: Record<string, unknown>): Typed {
   const { officer } = search;
   return { ...(typeof officer === "string" && officer !== "" && { officer }), ...countyIn(search) };

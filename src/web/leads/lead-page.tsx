@@ -23,7 +23,7 @@ const fetchReply = () => import("./reply/reply-box.tsx");
 const ReplyBox = lazy(async () => ({ default: (await fetchReply()).ReplyBox }));
 const KeptReply = lazy(async () => ({ default: (await fetchReply()).KeptReply }));
 
-/** No parts of an officer's page. */
+/** Parts of the admin's page alone. */
 const ReportSpam = lazy(async () => ({
   default: (await import("./quarantine/report-spam.tsx")).ReportSpam,
 }));

@@ -12,7 +12,7 @@ type Input = Labelled & Omit<ComponentProps<"input">, "id">;
 type Area = Labelled & Omit<ComponentProps<"textarea">, "id">;
 
 interface Select extends Labelled, Omit<ComponentProps<"select">, "id"> {
-  /** Shown before anything is chosen; left out where something always is. */
+  /** Shown before anything is chosen; left out where something always is chosen. */
   choose?: string;
   /** Values and their labels; a map also preserves the order of numbers. */
   options: Record<string, string> | ReadonlyMap<string, string>;

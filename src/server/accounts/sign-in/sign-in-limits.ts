@@ -92,7 +92,7 @@ async function beginGuess(ctx: Context, account: Account): Promise<Guess> {
       inLastHour: (earlier[0]?.length ?? 0) + 1,
       async takeBack() {
         await here.takeBack();
-        // The sign-in has succeeded; a try that is counted too many is forgotten within an hour
+        // The sign-in has succeeded; a try too many in the count is forgotten within an hour
         await takeBack().catch((error: unknown) => ctx.app.log.error("try not taken back", error));
       },
     };

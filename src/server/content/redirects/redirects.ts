@@ -74,7 +74,7 @@ export async function addRedirectIn(trx: Db, actor: Actor, typed: Typed): Promis
   return added;
 }
 
-/** The same for one that exists. Throws NOT_FOUND besides. */
+/** Changes a redirect under the same rules. Throws NOT_FOUND too. */
 export async function changeRedirect(
   db: Db,
   actor: Actor,

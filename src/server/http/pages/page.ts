@@ -99,7 +99,7 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
   return [takeForm, show];
 }
 
-/** Without the header, browsers would remember the redirect for ever. */
+/** Without the header, browsers would remember the redirect forever. */
 function lead(exchange: Exchange, location: string): void {
   send(exchange, 308, { location, "cache-control": "no-cache" });
 }

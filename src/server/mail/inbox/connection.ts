@@ -23,18 +23,18 @@ export interface Fetched {
 export interface Folder {
   /** With another one, all UIDs are new. */
   uidValidity: string;
-  /** What the next mail gets. */
+  /** The UID that the next mail gets. */
   uidNext: number;
   /** How many mails are in it. */
   mails: number;
   /** The UIDs of the mails after one, from a day on, in their order. */
   uidsAfter: (uid: number, since: string | null) => Promise<number[]>;
-  /** Undefined for one that is gone. */
+  /** The mail with a UID; undefined when it is gone. */
   fetch: (uid: number) => Promise<Fetched | undefined>;
   markSeen: (uid: number) => Promise<void>;
 }
 
-/** What an inbox did not do, as a code and in its own words. */
+/** Why an inbox failed, as a code and in its own words. */
 export class InboxError extends Error {
   readonly reason: string;
   readonly answer: string | null;

@@ -1,4 +1,4 @@
-/** Elements whose content is no text of the mail. */
+/** Elements whose content nobody reads. */
 const HIDDEN = ["script", "style", "title", "template", "head"];
 const LINES = /^(?:address|article|center|div|dl|dd|dt|footer|h[1-6]|header|hr|li|section|tr)$/;
 const PARAGRAPHS = /^(?:blockquote|ol|p|pre|table|ul)$/;

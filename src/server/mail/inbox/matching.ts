@@ -4,7 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { InboundMail } from "./read-mail.ts";
 import { sentMailsIn } from "./message-ids.ts";
 
-/** The record that a mail belongs to, or why to none. */
+/** The record that a mail belongs to, or the reason why it belongs to none. */
 export type Match = { leadId: number } | { why: UnmatchedWhy };
 
 /**
@@ -76,7 +76,7 @@ export async function leadOfReference(trx: Db, reference: string): Promise<numbe
   return lead?.id;
 }
 
-/** Two are enough to know that there are several. */
+/** Two show that there are several. */
 async function leadsOfSender(trx: Db, { from }: InboundMail): Promise<number[]> {
   if (from.address === "") return [];
   const rows = await trx

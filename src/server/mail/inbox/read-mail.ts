@@ -17,9 +17,9 @@ export interface InboundMail {
   files: string[];
   /** The Message-IDs of the mails that it answers, the last of them first. */
   answers: string;
-  /** Whether no person has written it to one person. */
+  /** Whether a program sent it, or it went to a list of people. */
   isByProgram: boolean;
-  /** What a mail server says about a mail that was sent. */
+  /** What a mail server says about a mail of ours. */
   report: Report | undefined;
   /** False for one that could not be read. */
   isRead: boolean;
@@ -37,7 +37,7 @@ const LONGEST_TEXT = 10_000;
 const LONGEST_QUOTED = 20_000;
 const LONGEST_HEADERS = 128 * 1024;
 const DEEPEST = 30;
-/** Parsing takes its time for each line. No answer that a person wrote has more. */
+/** Lines take time to parse, and no answer that a person wrote has more. */
 const MOST_LINES = 4000;
 const MOST_FILES = 50;
 const MOST_IDS = 5000;
@@ -58,7 +58,7 @@ export async function readMail({ bytes, isWhole }: Fetched): Promise<InboundMail
   }
 }
 
-/** Stands for a mail that the server or the parser does not give. */
+/** Stands for a mail that the server does not send, or that cannot be parsed. */
 export function unreadable(key: string): InboundMail {
   return {
     key,
@@ -114,7 +114,7 @@ function toMail(email: Email, { source, hash, isWhole }: Source): InboundMail {
   };
 }
 
-/** Of a mail in HTML alone its text. */
+/** The text of the mail; of its HTML, if it has nothing else. */
 function wordsOf({ text, html }: Email): string {
   if (text !== undefined && text.trim() !== "") return text;
   return html === undefined ? "" : textOfHtml(html);

@@ -58,7 +58,7 @@ async function outcomeOf(trx: Db, app: App, mail: InboundMail): Promise<Outcome>
   if (await isOwn(trx, app, mail)) return { state: "own" };
   const { report } = mail;
   const [reported] = report ? await sentMailsIn(trx, report.source) : [];
-  // That a mail is late, or has arrived, is known to nobody's harm
+  // A report that a mail is late, or has arrived, asks nothing of anybody
   if (report && reported && !report.hasFailed) return { state: "own" };
   if (report && reported)
     return {
@@ -85,7 +85,7 @@ interface Entering {
   outcome: Outcome;
 }
 
-/** False for one that was taken before. Of a mail that is where it belongs no words are kept here. */
+/** False for a mail that was taken before. Only an unmatched mail keeps its words here. */
 async function enter(trx: Db, { place, mail, outcome }: Entering): Promise<boolean> {
   const isUnmatched = outcome.state === "unmatched";
   const added = await trx

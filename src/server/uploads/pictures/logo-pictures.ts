@@ -20,7 +20,7 @@ const LOGO = /^\/uploads\/logos\/([\w-]{22}\.(jpg|png|webp))$/;
 
 /**
  * Where the pictures made from the logo are: each logo and each palette has addresses of its own, so
- * that browsers keep them for ever.
+ * that browsers keep them forever.
  */
 export function brandPictures(logo: string, palette: string | undefined): BrandPictures {
   const [, name] = LOGO.exec(logo) ?? [];

@@ -19,7 +19,7 @@ export async function refusalOf(
   return theirs ? { kind: "conflict", theirs } : { kind: "away" };
 }
 
-/** The server's sentences by field; one about none of them is under `whole`. */
+/** The server's sentences by field; a sentence about no field is under `whole`. */
 export function draftIssues(error: unknown): Record<string, string> {
   const found = issuesByField(error, "draft");
   if (Object.keys(found).length > 0) return found;

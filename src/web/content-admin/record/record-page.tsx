@@ -19,7 +19,7 @@ export function RecordPage() {
   );
 }
 
-/** What a page of the past shows as it is today. */
+/** What even a page of the past shows as it is today. */
 function LeftOut() {
   return (
     <SectionCard

@@ -38,7 +38,7 @@ export function useBlogPage(filter: BlogFilter) {
 
 const TYPING_MS = 250;
 
-/** The filter, whose search follows when somebody pauses typing. */
+/** The filter; its search follows when somebody pauses typing. */
 function useSettled(filter: BlogFilter): BlogFilter {
   const { search } = filter;
   const [settled, setSettled] = useState(search);

@@ -102,7 +102,7 @@ function Table({ title, columns, rows, bars = false, onFirst }: Props) {
             <tr key={String(first)}>
               <th
                 scope="row"
-                // Beside many columns a name would be broken into letters: those scroll
+                // A name beside many columns would be broken into letters, so those tables scroll
                 className={`w-1/2 font-medium wrap-anywhere max-sm:px-2 ${columns.length > 3 ? "min-w-32" : ""}`}
               >
                 <First press={onFirst?.(index)}>{first}</First>

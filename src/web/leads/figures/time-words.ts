@@ -7,7 +7,7 @@ export function inTime(minutes: number | null): string {
     : `${Math.round(minutes / 144) / 10} days`;
 }
 
-/** The same without days: those of an office are shorter. */
+/** The same without days, because a day in an office is shorter. */
 export function inHours(minutes: number | null): string {
   if (minutes === null) return "–";
   return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 6) / 10} h`;
