@@ -116,11 +116,8 @@ async function lastSent(db: Db): Promise<string | null> {
   return row?.sentAt ?? null;
 }
 
-const COLUMNS = [
-  "id",
-  "recipient",
-  "subject",
-  "createdAt",
+/** The columns that decide the state of an unsent mail. */
+export const STATE_COLUMNS = [
   "attempts",
   "failedAt",
   "filedAt",
@@ -128,6 +125,8 @@ const COLUMNS = [
   "nextAttemptAt",
   "refusedAt",
 ] as const;
+
+const COLUMNS = ["id", "recipient", "subject", "createdAt", ...STATE_COLUMNS] as const;
 
 type Unsent = Pick<Row<"outbox">, (typeof COLUMNS)[number]>;
 
@@ -214,16 +213,6 @@ function toUnsentMail({
     nextAttemptAt: nextAttemptAt === NEVER ? null : nextAttemptAt,
   };
 }
-
-/** The columns that decide the state of an unsent mail. */
-export const STATE_COLUMNS = [
-  "attempts",
-  "failedAt",
-  "filedAt",
-  "lastError",
-  "nextAttemptAt",
-  "refusedAt",
-] as const;
 
 /** The state of a mail that was not sent. */
 export function stateOf(mail: Pick<Row<"outbox">, (typeof STATE_COLUMNS)[number]>): MailState {
