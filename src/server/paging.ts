@@ -22,9 +22,7 @@ export function notInList(): AppError {
 export function newestFirst({ limit, cursor }: Paging, id = "id") {
   return <Db, Table extends keyof Db, Row>(list: SelectQueryBuilder<Db, Table, Row>) =>
     list
-      .$if(cursor !== undefined, (rows) =>
-        rows.where(sql.ref<number>(id), "<", cursor as number),
-      )
+      .$if(cursor !== undefined, (rows) => rows.where(sql.ref<number>(id), "<", cursor as number))
       .orderBy(sql.ref(id), "desc")
       .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
 }

@@ -46,12 +46,6 @@ export async function uploadsKnownTo(db: Db): Promise<Set<string>> {
   return uploadsReferredTo(db, undefined, places);
 }
 
-/** The address of a resource's file; undefined when there is no such resource. */
-export async function addressOfResource(db: Db, id: number): Promise<string | undefined> {
-  const row = db.selectFrom("resources").where("id", "=", id).select("fileUrl");
-  return (await row.executeTakeFirst())?.fileUrl;
-}
-
 async function textsOf(
   db: Db,
   { table, column, part }: { table: string; column: string; part: string },

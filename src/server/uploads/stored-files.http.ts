@@ -6,9 +6,8 @@ import type { Context, App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { type Exchange, isHangUp, send } from "#server/http/respond.ts";
 import { relationToFile } from "#server/records/application-rights.ts";
-import { addressOfResource } from "./references.ts";
 import { isRasterImage } from "./file-types.ts";
-import { findUpload } from "./uploads.ts";
+import { addressOfResource, findUpload } from "./uploads.ts";
 import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import { onlyReads, type Step } from "#server/http/step.ts";
 

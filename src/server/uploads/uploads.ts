@@ -101,6 +101,12 @@ export async function markCleaned(
     .execute();
 }
 
+/** The address of a resource's file; undefined when there is no such resource. */
+export async function addressOfResource(db: Db, id: number): Promise<string | undefined> {
+  const row = db.selectFrom("resources").where("id", "=", id).select("fileUrl");
+  return (await row.executeTakeFirst())?.fileUrl;
+}
+
 const FILE_COLUMNS = ["mediaType", "fileName", "size", "sha256"] as const;
 
 /** The record of a stored file; undefined when there is none. */
