@@ -14,7 +14,8 @@ const AT_ONCE = 500;
  * Tells of follow-ups whose day has come: the officer who has the lead, or else the whole desk,
  * once for each day.
  */
-export async function tellOfFollowUps(db: Db, now = new Date()): Promise<void> {
+export async function tellOfFollowUps(db: Db): Promise<void> {
+  const now = new Date();
   const due = await dueSoon(db, now);
   if (due.length === 0) return;
   const ids = new Set(due.flatMap(({ assigneeId }) => assigneeId ?? []));

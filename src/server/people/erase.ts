@@ -181,7 +181,7 @@ export async function erasePerson(
     const lead = records.find(({ leadId }) => leadId === id) as PersonsRecord;
     if (![lead.name, lead.reference].some((each) => isSame(each, typed)))
       throw invalidAt("typed", `Please type ${lead.name} or ${lead.reference}.`);
-    const kept = override === undefined ? records.filter((each) => mustBeKept(each)) : [];
+    const kept = override === undefined ? records.filter(mustBeKept) : [];
     const gone = records.filter((record) => !kept.includes(record));
     const { counts, files: paths } = await erase(trx, { records: gone, kept, addresses });
     await forgetAddresses(trx, addresses, key);

@@ -28,7 +28,7 @@ async function wholePerson(db: Db, leadId: number) {
 /** How much is stored about the person of a lead, and what of it would stay. Throws NOT_FOUND. */
 export async function readPersonData(db: Db, leadId: number): Promise<PersonData> {
   const { lead, records, addresses } = await wholePerson(db, leadId);
-  const kept = records.filter((record) => mustBeKept(record));
+  const kept = records.filter(mustBeKept);
   const gone = records.filter((record) => !kept.includes(record));
   const parts = await findParts(db, { records: gone, kept, addresses });
   return {

@@ -89,8 +89,8 @@ export function monthsAfter(moment: string | Date, months: number): string {
 }
 
 /** Whether a lender must still keep the record: 25 months after the decision on an application. */
-export function mustBeKept({ kind, keptUntil }: PersonsRecord, now = new Date()): boolean {
-  return kind === "application" && (keptUntil === null || keptUntil > now.toISOString());
+export function mustBeKept({ kind, keptUntil }: PersonsRecord): boolean {
+  return kind === "application" && (keptUntil === null || keptUntil > new Date().toISOString());
 }
 
 /** The e-mail addresses of a person, as emailKey spells them. */

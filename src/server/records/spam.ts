@@ -133,8 +133,8 @@ export async function sweepMarks(db: Db, now = new Date()): Promise<void> {
 
 // The page is the same for everybody and kept finished, so it cannot have the moment in it
 /** The moment as a signed text, which forms request when the first letter is typed. */
-export function signMoment(key: Key, now = new Date()): string {
-  const moment = now.getTime().toString(36);
+export function signMoment(key: Key): string {
+  const moment = Date.now().toString(36);
   return `${moment}.${signatureOf(key, moment)}`;
 }
 

@@ -17,7 +17,8 @@ type Counted = Pick<Row<"secondFactorTries">, "userId" | "method">;
  * Counts a try, across all sign-in routes: five in a row, then a pause that doubles each time, up to
  * an hour. Resolves to the number of tries. Throws TOO_MANY_REQUESTS during a pause.
  */
-export async function takeTry(db: Db, counted: Counted, now = Date.now()): Promise<number> {
+export async function takeTry(db: Db, counted: Counted): Promise<number> {
+  const now = Date.now();
   const lastAt = new Date(now).toISOString();
   return db.transaction().execute(async (trx) => {
     for (;;) {

@@ -7,8 +7,8 @@ const KEPT_MONTHS = 25;
  * Forgets replaced files after 25 months, and removed pictures that no version of anything names.
  * The sweep of uploads then removes the files.
  */
-export async function sweepPictures(db: Db, now = new Date()): Promise<void> {
-  const since = new Date(now);
+export async function sweepPictures(db: Db): Promise<void> {
+  const since = new Date();
   since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS);
   await db.deleteFrom("pictureFiles").where("untilAt", "<", since.toISOString()).execute();
   const removed = await db
