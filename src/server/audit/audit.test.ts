@@ -9,6 +9,7 @@ import { testServer } from "#test/kit/server.ts";
 import { metaOf } from "#server/trpc.ts";
 import { procedures } from "#server/router.ts";
 import { changesQuery, pruneChanges } from "./audit.ts";
+import { pruneRefusals } from "./sign-ins.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
 
@@ -252,4 +253,18 @@ test("entries older than two years are forgotten", async () => {
   expect(await kept()).toEqual(at.slice(1));
   await pruneChanges(db, new Date("2036-11-20T00:00:00Z"));
   expect(await kept()).toEqual([]);
+});
+
+test("of refused sign-ins the newest are kept, and every other entry", async () => {
+  const { db } = await testApp();
+  const days = ["2026-11-01", "2026-11-02", "2026-11-03"].map((day) => `${day}T00:00:00.000Z`);
+  const entry = (at: string, action: string) => ({ at, actorName: "", action, subject: "test" });
+  const refused = days.map((at) => entry(at, "accounts.signInRefused"));
+  await db
+    .insertInto("auditEntries")
+    .values([...refused, entry("2026-10-01T00:00:00.000Z", "test")])
+    .execute();
+  await pruneRefusals(db, 2);
+  const left = await db.selectFrom("auditEntries").select("at").orderBy("at").execute();
+  expect(left.map(({ at }) => at)).toEqual(["2026-10-01T00:00:00.000Z", ...days.slice(1)]);
 });
