@@ -21,8 +21,8 @@ const FiguresPage = lazy(async () => ({
 export const Route = createFileRoute("/_admin/admin/leads")({
   head: privateHead("Leads"),
   component: function Leads() {
-    // A route of its own would be named in the scripts of every page, and so would the fields of an
-    // address that the router knows: the pages read and write theirs without it
+    // Routes of their own, and fields that the router knows, would be in the scripts of every page:
+    // these pages read and write their address themselves
     const { quarantine, figures, ...search } = Route.useSearch() as Record<string, unknown>;
     const isAdmin = useIsAdmin();
     if (isAdmin && String(figures) === "true") return <Figures search={search} />;
