@@ -1,4 +1,3 @@
-import { type SelectQueryBuilder, sql } from "kysely";
 import type { Collection } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 
@@ -57,16 +56,12 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
     for (const at of times)
       if (at !== null && at > range.from && at < range.to) changes.push({ at, concerns });
   };
-  const items = await db
-    .selectFrom("contentShown")
-    .$call(during(range))
+  const items = await during(db, "contentShown", range)
     .select(["fromAt", "untilAt", "collection", "slug"])
     .execute();
   for (const { fromAt, untilAt, collection, slug } of items)
     add([fromAt, untilAt], (path) => PAGES[collection](path, slug));
-  const settings = await db
-    .selectFrom("siteSettingsShown")
-    .$call(during(range))
+  const settings = await during(db, "siteSettingsShown", range)
     .select(["fromAt", "untilAt", "key"])
     .execute();
   for (const { fromAt, untilAt, key } of settings) {
@@ -74,9 +69,7 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
     add([fromAt, untilAt], page === undefined ? everywhere : on(page));
   }
   for (const [table, concerns] of Object.entries(OTHERS)) {
-    const rows = await db
-      .selectFrom(table as keyof typeof OTHERS)
-      .$call(during(range))
+    const rows = await during(db, table as "siteSettingsShown", range)
       .select(["fromAt", "untilAt"])
       .execute();
     for (const { fromAt, untilAt } of rows) add([fromAt, untilAt], concerns);
@@ -84,14 +77,19 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
   return merged(changes);
 }
 
-/** Narrows a record to the rows that were in force at some moment of a range. */
-export function during({ from, to }: Range) {
-  return <Db, Table extends keyof Db, Row>(record: SelectQueryBuilder<Db, Table, Row>) => {
-    const until = sql.ref<string | null>("untilAt");
-    return record
-      .where(sql.ref<string>("fromAt"), "<", to)
-      .where((eb) => eb.or([eb(until, "is", null), eb(until, ">", from)]));
-  };
+/** The rows of a record that were in force at some moment of a range. */
+export function during<Record extends "contentShown" | "siteSettingsShown">(
+  db: Db,
+  record: Record,
+  { from, to }: Range,
+) {
+  // Every record has these two columns, and its own rows
+  return db
+    .selectFrom(record as "contentShown")
+    .where("fromAt", "<", to)
+    .where((eb) =>
+      eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)]),
+    ) as unknown as ReturnType<typeof db.selectFrom<Record>>;
 }
 
 /** One change for each moment. */

@@ -27,9 +27,7 @@ export async function* recordLines(
   range: Range,
 ): AsyncGenerator<string> {
   yield* lines((offset) =>
-    db
-      .selectFrom(record)
-      .$call(during(range))
+    during(db, record as "siteSettingsShown", range)
       .selectAll()
       .orderBy("fromAt")
       .limit(AT_A_TIME)
@@ -39,12 +37,13 @@ export async function* recordLines(
 }
 
 /** The same for the content, each item with the text that was shown. */
-export async function* contentLines(db: Db, range: Range): AsyncGenerator<string> {
+export async function* contentLines(db: Db, { from, to }: Range): AsyncGenerator<string> {
   yield* lines((offset) =>
     db
       .selectFrom("contentShown")
       .innerJoin("contentVersions", "contentVersions.id", "contentShown.versionId")
-      .$call(during(range))
+      .where("fromAt", "<", to)
+      .where((eb) => eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)]))
       .select(["collection", "contentShown.itemId", "versionId", "contentShown.slug", "position"])
       .select(["date", "fromAt", "untilAt", "shownBy", "title", "fields", "body", "reason"])
       .orderBy("contentShown.id")

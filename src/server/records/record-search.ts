@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { runsOf } from "#shared/typed-words.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -18,11 +18,14 @@ export function recordsQuery<Table extends SearchedTable>(
   const { limit, cursor, status, search } = filter;
   const upwards = readsUpwards(filter);
   const { query, id } = foundIn(db, table, search);
-  return query
-    .$if(status !== undefined, (all) => all.where(sql.ref<string>("status"), "=", status as string))
-    .$if(cursor !== undefined, (all) => all.where(id, upwards ? ">" : "<", cursor as number))
-    .orderBy(id, upwards ? "asc" : "desc")
-    .$if(limit !== undefined, (all) => all.limit((limit as number) + 1));
+  return (
+    query
+      // The statuses of a table that is still a parameter are unknown
+      .$if(status !== undefined, (all) => all.where("status", "=", status as never))
+      .$if(cursor !== undefined, (all) => all.where(id, upwards ? ">" : "<", cursor as number))
+      .orderBy(id, upwards ? "asc" : "desc")
+      .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
+  );
 }
 
 /** All records when there is no search. */
