@@ -199,15 +199,10 @@ export function addressOf({ collection, body }: Pick<Draft, "collection" | "body
 }
 
 /** An item's name, or a substitute while it has none. */
-export function titleOf({
-  collection,
-  fields,
-}: {
-  collection: Collection;
-  fields: object;
-}): string {
-  const all: Record<string, unknown> = { ...fields };
-  const title = all[COLLECTION_TRAITS[collection].titleField];
+export function titleOf({ collection, fields }: Pick<Draft, "collection" | "fields">): string {
+  const { titleField } = COLLECTION_TRAITS[collection];
+  // Which field has the title depends on the collection
+  const title = (fields as unknown as Record<string, unknown>)[titleField];
   return typeof title === "string" ? title : "";
 }
 

@@ -8,11 +8,11 @@ const LIFETIME_MS = 86_400_000;
  * never relies on it. Undefined when there is none; a stale one is discarded. Throws when the
  * stored value cannot be read.
  */
-export function readOfficerRecord(): Pick<User, "id"> | undefined {
+export function readOfficerRecord(now = Date.now()): Pick<User, "id"> | undefined {
   const text = localStorage.getItem(OFFICER_RECORD);
   if (text === null) return undefined;
   const record = JSON.parse(text) as Partial<User & { timestamp: number }> | null;
-  const age = Date.now() - Number(record?.timestamp);
+  const age = now - Number(record?.timestamp);
   if (!(age < LIFETIME_MS)) {
     forgetOfficerRecord();
     return undefined;
@@ -20,6 +20,6 @@ export function readOfficerRecord(): Pick<User, "id"> | undefined {
   return record?.isLoanOfficer === true && record.id ? { id: record.id } : undefined;
 }
 
-export function storeOfficerRecord(profile: User): void {
-  localStorage.setItem(OFFICER_RECORD, JSON.stringify({ ...profile, timestamp: Date.now() }));
+export function storeOfficerRecord(profile: User, now = Date.now()): void {
+  localStorage.setItem(OFFICER_RECORD, JSON.stringify({ ...profile, timestamp: now }));
 }
