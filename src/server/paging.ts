@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { z } from "#shared/zod.ts";
 import { AppError } from "./errors.ts";
 
@@ -18,12 +18,17 @@ export function notInList(): AppError {
   return new AppError("BAD_REQUEST", "The cursor is not in this list.");
 }
 
-/** Narrows a query to a page, newest first: by id, and one row more for `toPage`. */
+/**
+ * Narrows a query to a page, newest first: by id, and one row more for `toPage`. That the list has a
+ * column of this name is up to the caller: the compiler does not know the list.
+ */
 export function newestFirst({ limit, cursor }: Paging, id = "id") {
   return <Db, Table extends keyof Db, Row>(list: SelectQueryBuilder<Db, Table, Row>) =>
     list
-      .$if(cursor !== undefined, (rows) => rows.where(sql.ref<number>(id), "<", cursor as number))
-      .orderBy(sql.ref(id), "desc")
+      .$if(cursor !== undefined, (rows) =>
+        rows.where((row) => row(row.ref(id as never), "<", cursor as never)),
+      )
+      .orderBy(id as never, "desc")
       .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
 }
 
