@@ -68,7 +68,7 @@ export function InvitationField({ form }: Props) {
 
 /** The user's roles. */
 export function RoleFields({ form, user }: Props & { user: EditableUser | undefined }) {
-  const isUntouched = !form.formState.dirtyFields.isLoanOfficer;
+  const { isLoanOfficer: isChosen } = form.formState.dirtyFields;
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Roles</legend>
@@ -85,7 +85,7 @@ export function RoleFields({ form, user }: Props & { user: EditableUser | undefi
             label="Assistant"
             {...form.register("isAssistant", {
               // A new user is an officer until something else is said
-              onChange: () => !user && isUntouched && form.setValue("isLoanOfficer", false),
+              onChange: () => !user && !isChosen && form.setValue("isLoanOfficer", false),
             })}
           >
             Works on applications, messages and leads, and on nothing else.
