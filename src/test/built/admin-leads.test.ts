@@ -159,7 +159,8 @@ async function erasePerson(page: Page, reference: string): Promise<void> {
   await dialog.getByRole("button", { name: "Erase" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.waitForURL(`**/admin/applications/${reference}*`);
-  await page.getByText("Nothing else from this person.").waitFor();
+  // At once, not when the record is next asked for
+  await page.getByText("Nothing else from this person.").waitFor({ timeout: 20_000 });
 }
 
 /** The two chosen leads, without their phone numbers. */

@@ -146,10 +146,11 @@ function useErasure(lead: LeadSheet) {
   return async (given: { reason: string; typed: string; override?: string }) => {
     const { left } = await withConfirmation(() => mutateAsync({ id: lead.id, ...given }));
     toast({ title: "Erased" });
-    void navigate({ to: left ? leadPath(left, "/admin") : "/admin/leads" });
+    // Asked for again on this page, the erased record would be missing
+    await navigate({ to: left ? leadPath(left, "/admin") : "/admin/leads" });
     await Promise.all([
-      utils.leads.list.invalidate(),
-      utils.leads.counts.invalidate(),
+      utils.leads.invalidate(),
+      utils.admin.people.invalidate(),
       utils.admin.applications.invalidate(),
       utils.admin.contact.invalidate(),
     ]);
