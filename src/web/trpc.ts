@@ -28,12 +28,10 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
         retry: false,
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         networkMode: "always",
       },
-      mutations: { retry: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
     },
   });
   return queryClient;
