@@ -11,6 +11,12 @@ export const CHARGES = {
   H: ["ownerPolicy"],
 } as const;
 
+/**
+ * The charges that are a price of the credit: the lender's, and services through the term, whenever
+ * they are paid for (comment 4(c)(7)-3). A fee that every applicant pays is none (1026.4(c)(1)).
+ */
+const COUNTED = ["points", "underwritingFee", "floodMonitoring", "taxMonitoring"] as const;
+
 export type Charge = (typeof CHARGES)[keyof typeof CHARGES][number];
 
 export interface EstimateInput {
@@ -46,7 +52,7 @@ export function estimate(input: EstimateInput) {
   const costs = costsOf(input);
   const insured = mortgageInsurance({ ...input, propertyValue: price }).mortgageInsuranceMonths;
   const loan = { ...input, mortgageInsuranceMonths: insured };
-  const counted = costs.A.total + costs.prepaidInterest;
+  const counted = sum(COUNTED.map((name) => input.charges[name])) + costs.prepaidInterest;
   const apr = mortgageApr({ ...loan, prepaidFinanceCharges: counted });
   const { principalAndInterest } = apr;
   const compared = YEARS_COMPARED * 12;

@@ -56,6 +56,14 @@ test("on a phone no field is wider than its column, and fields side by side are 
   }
 });
 
+test("labels that repeat below several headings are told apart by them", async () => {
+  const page = await openPage(server.url, "/calculators/refinance");
+  const named = (name: string) => page.getByRole("textbox", { name, exact: true }).count();
+  expect(await named("Balance owed (Your loan now)")).toBe(1);
+  await page.goto("/calculators/compare");
+  expect(await named("Interest rate (Loan B)")).toBe(1);
+});
+
 test("what is typed is computed at once and becomes the address; Back brings the earlier numbers", async () => {
   const page = await openCalculator("affordability");
   const before = await headline(page).textContent();

@@ -113,19 +113,32 @@ test.each([
   expect(await sheetsOf(await printed(path, false))).toBeLessThanOrEqual(most);
 });
 
-test("what is long begins on the sheet of its title; what stands at a chart has no rim of ink", async () => {
+test("what is long begins on the sheet of its title; what stands at a chart has a rim of paper", async () => {
   for (const path of ["/how-we-compute", "/calculators/loan-estimate"]) {
     const page = await printed(path, false);
     const first = page.locator("main section").first();
     expect(await first.evaluate((it) => getComputedStyle(it).breakInside)).toBe("auto");
   }
-  const page = await printed("/calculators/rent-or-buy", false);
-  const height = page
-    .getByRole("img", { name: /buying and renting/ })
-    .locator("text")
-    .first();
-  expect(await height.evaluate((it) => getComputedStyle(it).stroke)).toBe("none");
+  for (const dark of [false, true]) {
+    const page = await printed("/calculators/rent-or-buy", dark);
+    const chart = page.getByRole("img", { name: /buying and renting/ });
+    const height = chart.locator("text").first();
+    expect(await height.evaluate((it) => getComputedStyle(it).stroke)).toBe("rgb(255, 255, 255)");
+  }
 });
+
+test.each(["refinance", "va"])(
+  "%s: a choice is printed without room for an arrow",
+  async (name) => {
+    const page = await printed(`/calculators/${name}`, false);
+    for (const choice of await page.getByRole("combobox").all()) {
+      const room = await choice.evaluate((it) =>
+        Number.parseFloat(getComputedStyle(it).paddingRight),
+      );
+      expect(room).toBeLessThan(8);
+    }
+  },
+);
 
 test("the confirmation of a request is one sheet", async () => {
   const { page } = await visit(server.url, { dark: true });

@@ -24,7 +24,7 @@ export function CalculatorFields<Data>({ calculator: { fields, groups }, scenari
         <CalculatorField
           key={name}
           name={name}
-          of={legend}
+          under={legend}
           field={shapes[name] as FieldShape}
           scenario={scenario}
         />
@@ -68,25 +68,31 @@ function widthOf({ kind, hint = "", options = {} }: FieldShape): string {
 
 interface FieldProps<Data> {
   name: string;
-  of: string | undefined;
+  under: string | undefined;
   field: FieldShape;
   scenario: Scenario<Data>;
 }
 
-function CalculatorField<Data>({ name, of, field, scenario }: FieldProps<Data>) {
+function CalculatorField<Data>({ name, under, field, scenario }: FieldProps<Data>) {
   const { label, hint, kind, options } = field;
   const value = scenario.typed[name] ?? "";
   // Printed, a date that was left empty would be the browser's "mm/dd/yyyy"
   const printed = kind === "date" && value === "" ? "print:hidden" : "";
   return (
     <div className={`${ROWS} ${widthOf(field)} ${printed}`}>
-      <Field id={fieldId(name)} label={label} of={of} error={scenario.issues[name]} hint={hint}>
+      <Field
+        id={fieldId(name)}
+        label={label}
+        under={under}
+        error={scenario.issues[name]}
+        hint={hint}
+      >
         {(wiring) =>
           options ? (
             <select
               {...wiring}
               name={name}
-              className="select w-full aria-invalid:border-error"
+              className="select w-full aria-invalid:border-error print:pr-1"
               value={value}
               onChange={({ currentTarget }) => {
                 scenario.type(name, currentTarget.value);
@@ -114,7 +120,7 @@ function CalculatorField<Data>({ name, of, field, scenario }: FieldProps<Data>) 
   );
 }
 
-interface TextProps<Data> extends Omit<FieldProps<Data>, "of"> {
+interface TextProps<Data> extends Omit<FieldProps<Data>, "under"> {
   wiring: { "aria-invalid": boolean };
   value: string;
 }

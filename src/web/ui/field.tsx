@@ -7,6 +7,8 @@ interface Props {
   hint?: string;
   /** The subject, for users who cannot see the heading above it. */
   of?: string;
+  /** The heading above it in its own words, where labels repeat below several. */
+  under?: string | undefined;
   /** When a visible heading says the same. */
   hidesLabel?: boolean;
   required?: boolean;
@@ -21,13 +23,15 @@ interface Props {
 
 /** A labeled control with its error right beside it. */
 export function Field(props: Props) {
-  const { id, label, of, error, hint, hidesLabel = false, required = false, children } = props;
+  const { id, label, of, under, error, hint, children } = props;
+  const { hidesLabel = false, required = false } = props;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className={hidesLabel ? "sr-only" : "text-sm font-medium"}>
         {label}
         {of && <span className="sr-only"> of the {of}</span>}
+        {under && <span className="sr-only"> ({under})</span>}
         {required && (
           <span className="text-error" aria-hidden="true">
             {" "}

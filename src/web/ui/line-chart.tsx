@@ -91,7 +91,7 @@ function Height({ y, words }: { y: number; words: string }) {
     <text
       x="0"
       y={y}
-      className="text-[26px] sm:text-[13px] print:stroke-none print:text-[20px]"
+      className="text-[26px] sm:text-[13px] print:text-[20px]"
       fill="currentColor"
       stroke="var(--color-base-100)"
       strokeWidth="5"

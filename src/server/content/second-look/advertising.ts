@@ -30,9 +30,9 @@ const RULES: Rule[] = [
   {
     rule: "guarantee",
     find: /\bguarantee[ds]?\b(?=.*\b(?:approval|approved|accept|rate|loan|saving|lowest|qualif))|\b(?:approval|acceptance|savings?|rates?) (?:is |are )?guaranteed\b|\bevery(?:one|body) (?:is approved|qualifies)\b|\bno credit check\b|\blowest rates? (?:anywhere|in |of )|\binstant approval\b|\b(?:eliminate|erase|wipe out|cancel)s? (?:all )?(?:your |of your )?debts?\b/i,
-    // A guarantee that a department gives to the lender is a fact
+    // A guarantee that a department gives to the lender is a fact, and so is its fee
     unless:
-      /\b(?:not|never|nobody|cannot)\b|n't\b|\bno (?:lender|one)\b|\bDepartment of (?:Agriculture|Veterans Affairs) guarantees\b|\bguaranteed by the Department of\b/i,
+      /\b(?:not|never|nobody|cannot)\b|n't\b|\bno (?:lender|one)\b|\bDepartment of (?:Agriculture|Veterans Affairs) guarantees\b|\bguaranteed by the Department of\b|\bguarantee fees?\b/i,
     message:
       "It promises what nobody can: an approval, a rate, or the end of a debt (12 CFR 1014.3 and 1026.24(i)(5)).",
   },

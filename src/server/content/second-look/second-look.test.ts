@@ -35,6 +35,7 @@ describe("Advertising", () => {
     "We cannot guarantee approval.",
     "The Department of Agriculture guarantees loans in areas that it counts as rural.",
     "Loans guaranteed by the Department of Veterans Affairs need no down payment.",
+    "There is a guarantee fee at the closing, which can be added to the loan.",
     "Neither is a commitment to lend.",
     "About 7% of buyers wait a year.",
   ])("has nothing against: %s", (text) => {

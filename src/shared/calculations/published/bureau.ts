@@ -67,7 +67,7 @@ export const BUREAU: PublishedSource = {
       ],
     },
     {
-      where: "H-24(B), page 1",
+      where: "H-24(B), pages 1 and 3",
       given:
         "The same loan on a home of $180,000, with mortgage insurance of $82.35 a month, its taxes and insurance, the charges of page 2 and a deposit of $10,000",
       figures: [
@@ -77,7 +77,10 @@ export const BUREAU: PublishedSource = {
         whole("Other costs", 2382, () => ficusEstimate().otherCosts),
         whole("Estimated closing costs", 8054, () => ficusEstimate().closingCosts),
         whole("Estimated cash to close", 16_054, () => ficusEstimate().cashToClose),
+        whole("Paid in 5 years", 56_582, () => ficusEstimate().inFiveYears.paid),
         whole("Principal paid off in 5 years", 15_773, () => ficusEstimate().inFiveYears.principal),
+        percent("APR", 4.274, () => ficusEstimate().aprPercent, 3),
+        percent("Total interest percentage", 69.45, () => ficusEstimate().interestPercent),
       ],
     },
     {

@@ -16,7 +16,8 @@ const CHARGE_LINES: Record<Charge, Words> = {
   },
   applicationFee: {
     label: "Application Fee",
-    about: "What the lender asks for taking the application. Some ask nothing: compare section A.",
+    about:
+      "What the lender asks for taking the application. Some ask nothing: compare section A. The APR leaves it out, because every applicant pays it.",
   },
   underwritingFee: {
     label: "Underwriting Fee",
