@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
 import { accessibilityViolations } from "#test/kit/axe.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
+import { REQUEST } from "#test/kit/leads.ts";
 import { insertMany } from "#test/kit/many.ts";
 
 /** Printed pages, in the dark theme too. */
@@ -194,6 +195,40 @@ describe("In the dashboard", () => {
     expect(await page.locator("main select, main svg").locator("visible=true").count()).toBe(0);
     expect(await sheetsOf(page)).toBe(1);
   });
+});
+
+test("the page of a request says on paper where it stands and who was asked for", async () => {
+  const call = await adminCalls(server.url);
+  const { id: officerId } = (await call("POST", "/api/admin/users", {
+    username: "patrick_lo",
+    password: "officer password 1",
+    firstName: "Patrick",
+    lastName: "Adeyemi",
+    email: "patrick@lender.example",
+    isLoanOfficer: true,
+  })) as { id: number };
+  const email = "fatima.chen-murphy@mail.example";
+  const { reference } = (await call("POST", "/api/loan-applications", {
+    ...REQUEST,
+    email,
+    officerId,
+  })) as { reference: string };
+  const page = await openAsAdmin(server.url, `/admin/applications/${reference}`);
+  const address = page.getByRole("link", { name: email });
+  await address.waitFor();
+  const lines = await address.evaluate((link) =>
+    [...link.childNodes].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(Math.max(...lines)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  const sheet = await page.getByRole("main").innerText();
+  expect(sheet).toContain(`Application ${reference}, Pending, assigned to Patrick Adeyemi`);
+  expect(sheet).toMatch(/Loan officer asked for\s+Patrick Adeyemi/);
+  expect(await sheetsOf(page)).toBe(1);
 });
 
 async function sendMessage(name: string): Promise<void> {

@@ -16,7 +16,7 @@ import { type Neighbour, useNeighbours } from "./neighbours.ts";
 import { PersonPanel } from "./person-panel.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useLive } from "./use-live.ts";
-import { recordInWords } from "./words.ts";
+import { recordInWords, standingInWords } from "./words.ts";
 
 /** Loaded after the page: reading a lead does not need it. */
 const fetchReply = () => import("./reply/reply-box.tsx");
@@ -99,7 +99,10 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
       </div>
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{lead.name}</h1>
-        <p className="text-base-content/80">{recordInWords(lead)}</p>
+        <p className="text-base-content/80 print:hidden">{recordInWords(lead)}</p>
+        <p className="hidden print:block">
+          {recordInWords(lead)}, {standingInWords(lead)}
+        </p>
         <p role="status" className="text-sm font-medium text-primary empty:hidden print:hidden">
           {here.length > 0 &&
             `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}

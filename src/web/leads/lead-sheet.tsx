@@ -15,6 +15,7 @@ const CONSENTS = ["accurate", "privacyRead", "callConsent"];
 export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   const { application, message } = lead;
   const details = application?.details ?? {};
+  const officer = application?.officer;
   const has = (question: string) => details[question] !== undefined && details[question] !== "";
   const rest = Object.keys(details).filter(
     (question) => ![...FIRST, ...CALL, ...SECOND, ...CONSENTS, "comment"].includes(question),
@@ -47,14 +48,12 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
         </p>
       )}
       {has("secondName") && <SecondBorrower details={details} />}
-      {rest.length > 0 && (
+      {(rest.length > 0 || officer != null) && (
         <Answers>
           {rest.map((question) => (
             <Given key={question} question={question} details={details} />
           ))}
-          {application?.officer != null && (
-            <Answer label="Loan officer asked for">{application.officer}</Answer>
-          )}
+          {officer != null && <Answer label="Loan officer asked for">{officer}</Answer>}
         </Answers>
       )}
       {lead.source !== "" && <CameFrom lead={lead} />}

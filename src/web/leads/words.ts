@@ -29,6 +29,11 @@ export function statusChoices({ kind }: Pick<Lead, "kind">): StatusChoices<Statu
   return choices as unknown as StatusChoices<Status>;
 }
 
+/** `Pending, assigned to Patrick Adeyemi`: on paper, where the controls that say it are not. */
+export function standingInWords({ status, assignee }: Pick<Lead, "status" | "assignee">): string {
+  return `${statusInWords(status)}${assignee ? `, assigned to ${assignee}` : ""}`;
+}
+
 const ALL_STATUSES: Partial<Record<string, { state: string }>> = {
   ...APPLICATION_CHOICES,
   ...MESSAGE_CHOICES,

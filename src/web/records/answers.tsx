@@ -23,10 +23,13 @@ export function Answer({ label, wide = false, children }: AnswerProps) {
 }
 
 export function MailAnswer({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
   return (
     <Answer label="E-mail">
       <a href={`mailto:${address}`} className="link link-primary">
-        {address}
+        {address.slice(0, at)}
+        <wbr />
+        {address.slice(at)}
       </a>
     </Answer>
   );
