@@ -1,9 +1,7 @@
 import { trpc } from "#web/trpc.ts";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { ShowMore } from "#web/ui/show-more.tsx";
 import { MailEntry } from "./mail-entry.tsx";
+import { MailRows } from "./mail-rows.tsx";
 
 const AT_A_TIME = 20;
 const REFRESHED_EVERY_MS = 10_000;
@@ -25,21 +23,11 @@ export function MailList() {
       title="Mail of the last 30 days"
       lead="The newest first. What a mail says is shown to nobody but its recipient."
     >
-      {list.isError && !rows && (
-        <FailedToLoad inList onRetry={() => void list.refetch()}>
-          The mails could not be loaded.
-        </FailedToLoad>
-      )}
-      {list.isPending && <TableSkeleton label="Loading the mails" />}
-      {rows?.length === 0 && <TableEmpty>No mail has been written yet.</TableEmpty>}
-      {rows && rows.length > 0 && (
-        <ul className="divide-y divide-base-300 border-y border-base-300">
-          {rows.map((mail) => (
-            <MailEntry key={mail.id} mail={mail} />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} />
+      <MailRows list={list} empty="No mail has been written yet.">
+        {rows?.map((mail) => (
+          <MailEntry key={mail.id} mail={mail} />
+        ))}
+      </MailRows>
     </SectionCard>
   );
 }

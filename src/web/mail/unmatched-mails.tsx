@@ -3,14 +3,12 @@ import { type UnmatchedMail, UNMATCHED_WHYS } from "#shared/inbox.ts";
 import { toastError } from "#web/toast-error.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { ShowMore } from "#web/ui/show-more.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { MailRows } from "./mail-rows.tsx";
 
 const AT_A_TIME = 20;
 const REFRESHED_EVERY_MS = 10_000;
@@ -39,23 +37,11 @@ function List() {
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <>
-      {list.isError && !rows && (
-        <FailedToLoad inList onRetry={() => void list.refetch()}>
-          The mails could not be loaded.
-        </FailedToLoad>
-      )}
-      {list.isPending && <TableSkeleton label="Loading the mails" />}
-      {rows?.length === 0 && <TableEmpty>Every mail is on a record.</TableEmpty>}
-      {rows && rows.length > 0 && (
-        <ul className="divide-y divide-base-300 border-y border-base-300">
-          {rows.map((mail) => (
-            <Mail key={mail.id} mail={mail} />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} />
-    </>
+    <MailRows list={list} empty="Every mail is on a record.">
+      {rows?.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </MailRows>
   );
 }
 
