@@ -84,7 +84,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
       exchange.url = parseTarget(request.url);
       refuseCrossSite(request, [app.publicUrl()]);
       if (!probe(exchange)) await turn(networkOf(app, request));
-      if (!isGone(exchange)) await answerByStep(steps, exchange);
+      if (!isAbandonedRead(exchange)) await answerByStep(steps, exchange);
     } catch (error) {
       refuse(error);
     }
@@ -104,8 +104,8 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
   };
 }
 
-/** Whether nobody waits any more for what would only be read. */
-function isGone({ request: { method }, response }: Exchange): boolean {
+/** A client that has left needs nothing to be read; what it wanted to store is still stored. */
+function isAbandonedRead({ request: { method }, response }: Exchange): boolean {
   return response.destroyed && (method === "GET" || method === "HEAD");
 }
 
