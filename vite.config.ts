@@ -3,7 +3,12 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { client, OWN_HOOKS } from "./src/build/client-environment.ts";
-import { inlineScripts, namelessRoutes, plainImports } from "./src/build/client-plugins.ts";
+import {
+  inlineScripts,
+  minifiedAgain,
+  namelessRoutes,
+  plainImports,
+} from "./src/build/client-plugins.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
 import { tests } from "./src/test/setup/projects.ts";
 
@@ -19,6 +24,7 @@ export default defineConfig(({ command, mode }) => ({
   resolve: { alias: OWN_HOOKS },
   plugins: [
     plainImports,
+    minifiedAgain,
     compressedFiles,
     inlineScripts,
     namelessRoutes,

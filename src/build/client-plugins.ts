@@ -1,3 +1,4 @@
+import { minify } from "terser";
 import { build, type Plugin, type Rolldown } from "vite";
 
 /**
@@ -24,6 +25,29 @@ export const plainImports: Plugin = {
             // Types alone need the path of a route's file; its id is its path unless it has none
             .replace(/(\b[\w$]+\()`\/[^`]*`\)\(\{/g, "$1)({")
             .replace(/\{id:(`[^`]*`),path:\1,/g, "{path:$1,");
+    },
+  },
+};
+
+/** The files of packages, which most pages share. */
+const PACKAGES = ["main", "forms", "zod"];
+
+/**
+ * Minifies the packages' code once more: a second minifier shortens by a percent what the first has
+ * left. The files of single pages are too small to gain from it.
+ */
+export const minifiedAgain: Plugin = {
+  name: "minified-again",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle: {
+    order: "post",
+    async handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      for (const chunk of chunks.filter(({ name }) => PACKAGES.includes(name))) {
+        const compress = { passes: 3, keep_fargs: false };
+        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress });
+        chunk.code = code ?? chunk.code;
+      }
     },
   },
 };
