@@ -8,8 +8,8 @@ import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import type { Published } from "#server/http/pages/published.ts";
 import type { Exchange } from "#server/http/respond.ts";
 import type { Step } from "#server/http/step.ts";
-import { answerTrpc } from "#server/http/trpc-http.ts";
-import { answerWhole, askedWhole } from "#server/http/trpc-lists.ts";
+import { answerTrpc } from "./trpc-http.ts";
+import { answerWhole, askedWhole } from "./trpc-lists.ts";
 
 const MOUNT = /^\/api\/(admin\/)?trpc\/(.+)$/;
 

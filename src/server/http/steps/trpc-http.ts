@@ -3,8 +3,8 @@ import type { AppRouter } from "#server/router.ts";
 import type { App, Context } from "#server/context.ts";
 import { AppError, errorHeaders } from "#server/errors.ts";
 import { toAppError } from "#server/trpc.ts";
-import { type ReadBody, requireJson, withBody } from "./body.ts";
-import { type Exchange, hasLeft, logRefusal, send } from "./respond.ts";
+import { type ReadBody, requireJson, withBody } from "#server/http/body.ts";
+import { type Exchange, hasLeft, logRefusal, send } from "#server/http/respond.ts";
 
 const MOST_CALLS_IN_A_BATCH = 10;
 /**

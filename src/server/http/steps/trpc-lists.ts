@@ -1,9 +1,9 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
-import type { Exchange } from "./respond.ts";
-import { isReadInPages, readPiece, type WholeList, wholeList } from "./rest.ts";
-import { sendWholeList } from "./whole-list.ts";
+import type { Exchange } from "#server/http/respond.ts";
+import { isReadInPages, readPiece, type WholeList, wholeList } from "#server/http/rest.ts";
+import { sendWholeList } from "#server/http/whole-list.ts";
 
 /**
  * Whole lists through tRPC. tRPC itself builds an answer at one go, so a call without a limit is

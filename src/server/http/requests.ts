@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { App } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { toAppError } from "#server/trpc.ts";
+import { limitBodyTime } from "./body.ts";
+import { clientAddress, clientNetwork } from "./client-address.ts";
+import { refuseCrossSite } from "./cross-site.ts";
+import { type Finished, sendFinished } from "./finished.ts";
+import { beginExchange, type Exchange, parseTarget, sendError } from "./respond.ts";
+import { answerByStep, type Step } from "./step.ts";
+import { createTurnstile } from "./turnstile.ts";
+
+interface Answers {
+  /** What is in memory under a request's exact target. */
+  recall: (target: string) => Finished | undefined;
+  /** Is asked before the others, and waits for no turn. */
+  probe: Step;
+  steps: Step[];
+}
+
+/** Answers each request from memory, or by the first step that matches, or with a refusal. */
+export function handleRequests(app: App, { recall, probe, steps }: Answers) {
+  const turn = createTurnstile();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const exchange = beginExchange(app, request, response);
+    const refuse = (error: unknown) => {
+      // The unread rest of a refused body is not waited for
+      if (!request.complete && !response.headersSent) response.setHeader("connection", "close");
+      sendError(app, exchange, toAppError(error));
+    };
+    limitBodyTime(request, () => refuse(new AppError("TIMEOUT", "The request took too long.")));
+    try {
+      exchange.url = parseTarget(request.url);
+      refuseCrossSite(request, [app.publicUrl()]);
+      if (!probe(exchange)) await turn(networkOf(app, request));
+      if (!isAbandonedRead(exchange)) await answerByStep([probe, ...steps], exchange);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  /** Needs no step, and not even a log line. */
+  const remembered = ({ method, url }: IncomingMessage): Finished | undefined =>
+    method === "GET" && url !== undefined && app.config.logLevel !== "debug"
+      ? recall(url)
+      : undefined;
+
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
+    const known = remembered(request);
+    if (!known) return answer(request, response);
+    sendFinished(request, response, known);
+    return undefined;
+  };
+}
+
+/** A client that has left needs nothing to be read; what it wanted to store is still stored. */
+function isAbandonedRead({ request: { method }, response }: Exchange): boolean {
+  return response.destroyed && (method === "GET" || method === "HEAD");
+}
+
+function networkOf({ config }: App, request: IncomingMessage): string {
+  return clientNetwork(clientAddress(request, config.trustProxy));
+}
