@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isSqlite } from "#test/kit/databases.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
+import { mailbox } from "#test/kit/mail.ts";
 import { ACTORS, headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 
@@ -88,6 +89,20 @@ describe("The stream of changes", () => {
       expect(page.events.match(/event: changed/g)).toHaveLength(2);
     },
   );
+
+  test("tells who has a lead open that a mail to its person has left, and nobody else", async () => {
+    const server = await testServer();
+    const { contact } = await server.as("visitor");
+    await contact.send(MESSAGE);
+    await contact.send({ ...MESSAGE, message: "And may I pay it back early?" });
+    const admin = await headersFor(server.db, "admin");
+    const list = await watch(server, admin);
+    const open = await watch(server, admin, "?lead=2");
+    await until(() => list.events !== "" && open.events.includes("event: here"));
+    await mailbox(server.app).lettersTo(MESSAGE.email);
+    await until(() => open.events.includes("event: changed\ndata: [2]"));
+    expect(list.events).not.toContain("event: changed");
+  });
 
   test("tells staff of their own notices alone", async () => {
     const server = await testServer();

@@ -3,6 +3,7 @@ import { type Actor, LEVELS } from "#server/access.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Log } from "#server/log.ts";
+import { mailsSince } from "./live-mails.ts";
 
 /** An open page of staff, which is told what changes. */
 export interface Watcher {
@@ -31,32 +32,33 @@ const MOST_NAMED = 100;
 
 /**
  * Tells open pages of staff which leads have changed, and who else has a lead open. It reads what is
- * new on the timeline, whoever wrote it, while anybody watches. A page whose session has ended is
- * told nothing more.
+ * new on the timeline and what became of mails, whoever wrote it, while anybody watches. A page
+ * whose session has ended is told nothing more.
  */
 export function createLive(db: Db, log: Log): Live {
   const watchers = new Set<Watcher>();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
-  let seen: Seen | undefined;
-  let seenNotice: Seen | undefined;
+  let known: Known = {};
   let checkedAt = 0;
   let moved = false;
 
   const look = async () => {
-    const news = await newsSince(db, seen);
-    seen = news.seen;
-    const told = await noticesSince(db, watchers, seenNotice);
-    seenNotice = told.seen;
+    const news = await newsSince(db, known.entries);
+    const told = await noticesSince(db, watchers, known.notices);
+    const mails = await mailsSince(db, openLeads(watchers), known.mails);
+    known = { entries: news.seen, notices: told.seen, mails: mails.seen };
     const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
-    if (news.leadIds.length + told.notices.length === 0 && !moved && !isTime) return;
+    const isNews = news.leadIds.length + told.notices.length + mails.leadIds.length > 0;
+    if (!isNews && !moved && !isTime) return;
     await dropEnded(db, watchers);
     checkedAt = Date.now();
     if (moved) tellWhoIsHere(watchers);
     moved = false;
     tellNotices(watchers, told.notices);
     if (news.leadIds.length > 0) await tellOfChanges(db, watchers, news.leadIds);
+    tellOfMails(watchers, mails.leadIds);
   };
 
   const run = () => {
@@ -76,8 +78,7 @@ export function createLive(db: Db, log: Log): Live {
       moved = true;
       if (!isRunning) {
         // What happened while nobody watched is in what the page reads
-        seen = undefined;
-        seenNotice = undefined;
+        known = {};
         isRunning = true;
         run();
       }
@@ -105,6 +106,13 @@ const LOOKED_BACK = 100;
 interface Seen {
   last: number;
   ids: Set<number>;
+}
+
+/** What open pages know already. */
+interface Known {
+  entries?: Seen;
+  notices?: Seen;
+  mails?: Awaited<ReturnType<typeof mailsSince>>["seen"];
 }
 
 /** The last id never goes back, even when rows are deleted. */
@@ -193,6 +201,16 @@ function tellWhoIsHere(watchers: Set<Watcher>): void {
       watcher.send("here", [...new Set(names)]);
     }
   }
+}
+
+function openLeads(watchers: Set<Watcher>): number[] {
+  return [...new Set([...watchers].flatMap(({ leadId }) => leadId ?? []))];
+}
+
+/** A mail that leaves is no entry of the timeline: only who has its lead open sees the difference. */
+function tellOfMails(watchers: Set<Watcher>, leadIds: number[]): void {
+  for (const { leadId, send } of watchers)
+    if (leadId !== undefined && leadIds.includes(leadId)) send("changed", [leadId]);
 }
 
 async function tellOfChanges(db: Db, watchers: Set<Watcher>, leadIds: number[]): Promise<void> {
