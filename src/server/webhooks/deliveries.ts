@@ -8,7 +8,7 @@ import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { type Event, queueDelivery } from "#server/records/events.ts";
-import { readWebhook, subjectOf } from "./webhooks.ts";
+import { hurry, readWebhook, subjectOf } from "./webhooks.ts";
 
 const COLUMNS = columnsOf("webhookDeliveries", webhookDelivery);
 
@@ -37,7 +37,10 @@ export async function testWebhook(db: Db, actor: Actor, id: number): Promise<voi
   });
 }
 
-/** Queues an event once more, under its own id. Throws NOT_FOUND. */
+/**
+ * Sends an event once more, under its own id. One that is still to be tried again is tried now
+ * instead, so that its receiver does not hear of it twice. Throws NOT_FOUND.
+ */
 export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const delivery = await trx
@@ -46,12 +49,13 @@ export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<
       .selectAll()
       .executeTakeFirstOrThrow(missing("This event is no longer in the log."));
     const { webhookId, event, eventId, recordId, change } = delivery;
-    await queueDelivery(trx, webhookId, {
-      event: event as Event["event"],
-      eventId,
-      recordId,
-      change: JSON.parse(change) as Record<string, string>,
-    });
+    if (!(await hurry(trx, { webhookId, eventId })))
+      await queueDelivery(trx, webhookId, {
+        event: event as Event["event"],
+        eventId,
+        recordId,
+        change: JSON.parse(change) as Record<string, string>,
+      });
     await recordChange(trx, actor, {
       action: "webhooks.replay",
       subject: subjectOf(await readWebhook(trx, webhookId)),

@@ -230,6 +230,22 @@ describe("A webhook", () => {
     ]);
   });
 
+  test("hears once of an event that an admin sends again while it waits for its next try", async () => {
+    const { visitor, courier, add, admin, log } = await site();
+    const { got, given, url } = await receiver({ status: 500 });
+    await add(url);
+    await visitor.contact.send(MESSAGE);
+    await courier.sendDue();
+    const [failed] = await log();
+    given.status = 200;
+    await admin.webhooks.replay({ id: failed?.id ?? 0 });
+    await courier.sendDue();
+    pass(DAY_MS);
+    await courier.sendDue();
+    expect(got).toHaveLength(2);
+    expect(await log()).toMatchObject([{ attempts: 2, status: 200, nextAttemptAt: null }]);
+  });
+
   test("keeps a log of 30 days", async () => {
     const { db, visitor, courier, add, log } = await site();
     await add((await receiver()).url);

@@ -106,7 +106,7 @@ export async function changeWebhook(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (isActive === true) await hurry(trx, id, now);
+    if (isActive === true) await hurry(trx, { webhookId: id });
     await recordChange(trx, actor, {
       action: "webhooks.change",
       subject: subjectOf(before),
@@ -117,14 +117,22 @@ export async function changeWebhook(
   });
 }
 
-/** What still waits is due now. */
-async function hurry(trx: Db, webhookId: number, now: string): Promise<void> {
-  await trx
+/**
+ * Makes due what a webhook is still to be told, or one event of it. Resolves to whether there was
+ * anything.
+ */
+export async function hurry(
+  trx: Db,
+  { webhookId, eventId }: { webhookId: number; eventId?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("webhookDeliveries")
-    .set({ nextAttemptAt: now })
+    .set({ nextAttemptAt: new Date().toISOString() })
     .where("webhookId", "=", webhookId)
     .where("nextAttemptAt", "is not", null)
-    .execute();
+    .$if(eventId !== undefined, (waiting) => waiting.where("eventId", "=", eventId as string))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Throws NOT_FOUND. */
