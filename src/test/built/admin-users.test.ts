@@ -59,6 +59,31 @@ describe("The table", () => {
     expect(await page.getByText("Failed to load users").count()).toBe(0);
   });
 
+  test("are narrowed to a role, which stays in the address beside a search", async () => {
+    await addUser(server, {
+      firstName: "Olga",
+      lastName: "Role",
+      username: "olgaro_lo",
+      isLoanOfficer: true,
+    });
+    await addUser(server, { firstName: "Carl", lastName: "Role", username: "carlro_lo" });
+    const page = await openUsers(server.url);
+    const role = page.getByRole("combobox", { name: "Role" });
+    await page.getByRole("searchbox", { name: "Search users" }).fill("role");
+    await role.selectOption("Loan officers");
+    await page.getByText("1 user", { exact: true }).waitFor();
+    await rowOf(page, "olgaro_lo").waitFor();
+    await page.reload();
+    await page.getByText("1 user", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("role")).toBe("officers");
+    await role.selectOption("Customers");
+    await rowOf(page, "carlro_lo").waitFor();
+    await role.selectOption("Assistants");
+    await page.getByText("No Users Found").waitFor();
+    await role.selectOption("All roles");
+    await page.getByText("2 users", { exact: true }).waitFor();
+  });
+
   test("'No Users Found'", async () => {
     const page = await openUsers(server.url);
     await page.getByRole("searchbox", { name: "Search users" }).fill("nobody at all");

@@ -18,12 +18,14 @@ interface Props<Row> {
   /** Shown when there is no row, or none that matches. */
   empty: string;
   onClear?: () => void;
+  /** What else narrows the rows. It stays when it leaves none. */
+  filter?: ReactNode;
   children: (shown: readonly Row[]) => ReactNode;
 }
 
 /** A complete list with a search box, shown a page at a time. */
 export function SearchedList<Row>(props: Props<Row>) {
-  const { noun, rows, isFound, empty, place, onPlace, onClear, children } = props;
+  const { noun, rows, isFound, empty, place, onPlace, onClear, filter, children } = props;
   const [typed, setTyped] = useKeptSearch(place.search ?? "", (search) =>
     onPlace(search === "" ? {} : { search }, { replace: true }),
   );
@@ -41,11 +43,12 @@ export function SearchedList<Row>(props: Props<Row>) {
   };
   return (
     <>
-      {rows.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4">
+      {(rows.length > 0 || filter) && (
+        <div className="flex flex-wrap items-end justify-between gap-3 border-b border-base-300 p-4">
           <div className="w-full sm:w-80">
             <SearchInput label={`Search ${noun[1]}`} value={typed} onChange={setTyped} />
           </div>
+          {filter}
           <p className="text-sm text-base-content/80" aria-live="polite">
             {found.length.toLocaleString("en-US")} {noun[found.length === 1 ? 0 : 1]}
           </p>

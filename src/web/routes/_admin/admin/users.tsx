@@ -7,6 +7,7 @@ import { privateHead } from "#web/frame/private-head.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TableSkeleton } from "#web/ui/list-states.tsx";
 import { type SearchPlace, readSearchPlace } from "#web/ui/kept-search.ts";
@@ -17,6 +18,7 @@ import { OfficerSignUp } from "#web/officers/officer-sign-up.tsx";
 import { HandOver } from "#web/users/hand-over.tsx";
 import { UserAccess } from "#web/users/user-access.tsx";
 import { NEW_USER } from "#web/users/user-form.ts";
+import { ofRole, readRole, ROLE_OPTIONS, type UserRole } from "#web/users/user-roles.ts";
 import { type ListedUser, standingOf, UsersTable } from "#web/users/users-table.tsx";
 
 export const Route = createFileRoute("/_admin/admin/users")({
@@ -26,11 +28,11 @@ export const Route = createFileRoute("/_admin/admin/users")({
   component: Users,
 });
 
-type UsersAddress = SearchPlace & { open?: number | undefined };
+type UsersAddress = SearchPlace & { open?: number | undefined; role?: UserRole | undefined };
 
 function readAddress(search: UsersAddress): UsersAddress {
   const open = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined;
-  return { ...readSearchPlace({ ...search }), open };
+  return { ...readSearchPlace({ ...search }), open, role: readRole(search.role) };
 }
 
 type Open =
@@ -74,25 +76,7 @@ function Users() {
           <FailedToLoad onRetry={() => void list.refetch()}>Failed to load users</FailedToLoad>
         )}
         {list.data && (
-          <SearchedList
-            noun={["user", "users"]}
-            rows={users}
-            isFound={isFound}
-            place={place}
-            onPlace={(search, { replace }) => go(search, replace)}
-            empty="No Users Found"
-          >
-            {(shown) => (
-              <UsersTable
-                users={shown}
-                onEdit={({ id }) => edit(id)}
-                onDelete={(user) => setOpen({ what: "delete", user })}
-                onAccess={(user) => setOpen({ what: "access", user })}
-                onCard={(user) => setOpen({ what: "card", user })}
-                onHandOver={(user) => setOpen({ what: "hand-over", user })}
-              />
-            )}
-          </SearchedList>
+          <List {...{ users, place, go }} onEdit={({ id }) => edit(id)} onOpen={setOpen} />
         )}
       </section>
       <Suspense>
@@ -103,6 +87,52 @@ function Users() {
       </Suspense>
       <Questions open={open} onOpen={setOpen} />
     </>
+  );
+}
+
+interface ListProps {
+  users: readonly ListedUser[];
+  place: UsersAddress;
+  go: (search: UsersAddress, replace?: boolean) => void;
+  onEdit: (user: User) => void;
+  onOpen: (open: Open) => void;
+}
+
+/** The users of a role, or all of them, with a search. */
+function List({ users, place, go, onEdit, onOpen }: ListProps) {
+  const { role, search: typed } = place;
+  const about = (what: Exclude<Open["what"], "add">) => (user: ListedUser) =>
+    onOpen({ what, user });
+  return (
+    <SearchedList
+      noun={["user", "users"]}
+      rows={ofRole(users, role)}
+      isFound={isFound}
+      place={place}
+      onPlace={(search, { replace }) => go({ ...search, role }, replace)}
+      empty="No Users Found"
+      {...(role && { onClear: () => go({}) })}
+      filter={
+        <FilterSelect
+          label="Role"
+          all="All roles"
+          value={role}
+          options={ROLE_OPTIONS}
+          onChoose={(chosen) => go({ search: typed, role: readRole(chosen) })}
+        />
+      }
+    >
+      {(shown) => (
+        <UsersTable
+          users={shown}
+          onEdit={onEdit}
+          onDelete={about("delete")}
+          onAccess={about("access")}
+          onCard={about("card")}
+          onHandOver={about("hand-over")}
+        />
+      )}
+    </SearchedList>
   );
 }
 

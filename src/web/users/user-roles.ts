@@ -1,0 +1,28 @@
+import type { ListedUser } from "./users-table.tsx";
+
+/** What the users can be narrowed to: an officer who is an admin, too, is among both. */
+const ROLES = {
+  admins: { words: "Admins", includes: ({ isAdmin }) => isAdmin },
+  assistants: { words: "Assistants", includes: ({ isAssistant }) => isAssistant },
+  officers: { words: "Loan officers", includes: ({ isLoanOfficer }) => isLoanOfficer },
+  customers: {
+    words: "Customers",
+    includes: ({ isAdmin, isAssistant, isLoanOfficer }) =>
+      !isAdmin && !isAssistant && !isLoanOfficer,
+  },
+} satisfies Record<string, { words: string; includes: (user: ListedUser) => boolean }>;
+
+export type UserRole = keyof typeof ROLES;
+
+export const ROLE_OPTIONS = Object.entries(ROLES).map(
+  ([role, { words }]) => [role, words] as const,
+);
+
+/** Undefined for anything that is no role. */
+export function readRole(role: unknown): UserRole | undefined {
+  return typeof role === "string" && Object.hasOwn(ROLES, role) ? (role as UserRole) : undefined;
+}
+
+export function ofRole(users: readonly ListedUser[], role: UserRole | undefined): ListedUser[] {
+  return users.filter((user) => role === undefined || ROLES[role].includes(user));
+}
