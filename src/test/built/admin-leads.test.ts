@@ -183,3 +183,14 @@ async function exportChosen(page: Page): Promise<void> {
   expect(text).toBe("\uFEFFKind,Name\r\napplication,Ada Buyer\r\nmessage,Ada Buyer\r\n");
   await dialog.waitFor({ state: "hidden" });
 }
+
+test("when the list cannot be loaded, the sentence is all there is: no line below it divides nothing", async () => {
+  const page = await openAsAdmin(server.url, "/admin/leads", {
+    expected: /status of 500/,
+    before: (opened) =>
+      opened.route("**/leads.list*", (route) => route.fulfill({ status: 500, body: "" })),
+  });
+  const alert = page.getByRole("alert").filter({ hasText: "Error loading leads." });
+  await alert.waitFor();
+  expect(await alert.evaluate((box) => getComputedStyle(box).borderBottomWidth)).toBe("0px");
+});

@@ -38,16 +38,16 @@ export function LeadsPage({ area, address, go }: Props) {
     <section aria-label="Leads" className="rounded-box border border-base-300 bg-base-100">
       <LeadTools area={area} address={address} onChange={go} onKeys={showSheet} />
       {choice.chosen.size > 0 && <BulkBar area={area} {...choice} />}
-      {isError && (
-        <FailedToLoad inList onRetry={() => void refetch()}>
-          Error loading leads. Please try again.
-        </FailedToLoad>
-      )}
-      {isPending && <TableSkeleton label="Loading leads..." />}
-      {data && rows.length === 0 && (
-        <Empty area={area} onClear={isNarrowed(address) ? () => go({}) : undefined} />
-      )}
       <div ref={list}>
+        {isError && (
+          <FailedToLoad inList onRetry={() => void refetch()}>
+            Error loading leads. Please try again.
+          </FailedToLoad>
+        )}
+        {isPending && <TableSkeleton label="Loading leads..." />}
+        {data && rows.length === 0 && (
+          <Empty area={area} onClear={isNarrowed(address) ? () => go({}) : undefined} />
+        )}
         <ChooseAll
           {...choice}
           rows={rows}
