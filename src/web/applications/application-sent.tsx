@@ -88,8 +88,9 @@ function Thanks({ receipt }: { receipt: Receipt }) {
         <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>.{" "}
         {sendsMail ? (
           <>
-            We have sent it to{" "}
-            <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span> as well.
+            We also mail it to{" "}
+            <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span>, unless
+            that has just had several mails from us.
           </>
         ) : (
           "Please make a note of it."
