@@ -85,15 +85,16 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     ].join("\n\n"),
   },
   draft: {
-    title: "The link to go on with a request later",
+    title: "The link to continue a request later",
     lead: "Sent to a person who asks for it on the application page. Its button has the link.",
     placeholders: ["greeting", "company", "company phone", "business hours"],
-    button: "Go on",
-    subject: "Go on with your request to {{company}}",
+    button: "Continue your request",
+    subject: "Your link to continue your request to {{company}}",
     text: [
       "{{greeting}}",
-      "Here is the link to go on with the request to {{company}} that you have begun. It works on any device for 14 days, until you send the request.",
-      "Whoever has the link can read the answers, so please keep it to yourself. If you did not ask for it, you can ignore this message: nothing has been sent to us.",
+      "Here is the link to continue the loan request to {{company}} that you have begun. It opens your answers on any device.",
+      "It works for 14 days, until you send the request, clear your answers or ask for a newer link.",
+      "Anyone who has the link can read your answers, so please keep it to yourself. If you did not ask for it, you can ignore this message: nobody has sent a request in your name.",
     ].join("\n\n"),
   },
 };

@@ -59,7 +59,7 @@ async function linkMail(trx: Db, to: string, { companyName, publicUrl }: Site) {
       greeting: await greetingAt(trx, to),
     })),
     // After the # it is in no log and is sent to no other site
-    action: { label: "Go on", url: `${publicUrl}/apply#draft=${LINK_SECRET}` },
+    action: { label: "Continue your request", url: `${publicUrl}/apply#draft=${LINK_SECRET}` },
   });
 }
 
