@@ -45,10 +45,12 @@ export function SearchedList<Row>(props: Props<Row>) {
     <>
       {(rows.length > 0 || filter) && (
         <div className="flex flex-wrap items-end justify-between gap-3 border-b border-base-300 p-4">
-          <div className="w-full sm:w-80">
-            <SearchInput label={`Search ${noun[1]}`} value={typed} onChange={setTyped} />
+          <div className="flex grow flex-wrap items-end gap-3">
+            <div className="w-full sm:w-80">
+              <SearchInput label={`Search ${noun[1]}`} value={typed} onChange={setTyped} />
+            </div>
+            {filter}
           </div>
-          {filter}
           <p className="text-sm text-base-content/80" aria-live="polite">
             {found.length.toLocaleString("en-US")} {noun[found.length === 1 ? 0 : 1]}
           </p>

@@ -75,7 +75,7 @@ function UserRow({ user, onEdit, onDelete, onAccess, onCard, onHandOver }: RowPr
           {isAdmin ? "Admin" : "User"}
         </span>
       </RecordCell>
-      <RecordCell className="md:w-32 xl:w-52">
+      <RecordCell className="md:w-32 xl:w-60">
         <div className="flex flex-wrap justify-end gap-1">
           {user.isLoanOfficer && (
             <>
