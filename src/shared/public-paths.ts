@@ -10,6 +10,8 @@ export const PUBLIC_PATHS = [
   "/calculators/rent-or-buy",
   "/calculators/compare",
   "/calculators/apr",
+  "/calculators/payments",
+  "/calculators/amortization",
   "/calculators/points",
   "/calculators/refinance",
   "/calculators/fha",

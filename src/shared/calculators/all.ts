@@ -1,4 +1,5 @@
 import { AFFORDABILITY, INCOME } from "./affordability.ts";
+import { AMORTIZATION } from "./amortization/amortization.ts";
 import { APR } from "./apr.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
 import { COMPARE } from "./compare.ts";
@@ -21,6 +22,7 @@ export const CALCULATORS = {
   "cash-to-close": CASH_TO_CLOSE,
   apr: APR,
   payments: PAYMENTS,
+  amortization: AMORTIZATION,
   fha: FHA,
   va: VA,
 };

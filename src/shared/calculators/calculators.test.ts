@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { CALCULATORS } from "./all.ts";
 import { addressOf, evaluate, initialOf, scenarioOf } from "./calculator.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
@@ -50,6 +51,11 @@ describe.each(all)("%s", (_name, calculator) => {
       expect(issues[name]).toMatch(/^Please .+\.$/);
     }
   });
+});
+
+test("each calculator has a page that search engines may show", () => {
+  const paths = Object.keys(CALCULATORS).map((name) => `/calculators/${name}`);
+  expect(PUBLIC_PATHS).toEqual(expect.arrayContaining(paths));
 });
 
 test("$350,000, 6.5% and their like are numbers", () => {

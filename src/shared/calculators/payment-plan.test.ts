@@ -3,7 +3,7 @@ import { CALCULATOR_DEFAULTS } from "#shared/calculator-defaults.ts";
 import { estimateMortgage } from "#shared/mortgage.ts";
 import { addressOf, evaluate, initialOf, scenarioOf, type Typed } from "./calculator.ts";
 import { PAYMENT_PLAN } from "./payment-plan.ts";
-import { byYear, scheduleCsv } from "./schedule-rows.ts";
+import { byYear, scheduleCsv } from "./amortization/schedule-rows.ts";
 
 const FIRST = initialOf(PAYMENT_PLAN);
 

@@ -7,6 +7,7 @@ export const RELATED_ARTICLES: Partial<Record<string, string>> = {
   compare: "fixed-rate-vs-adjustable-rate",
   apr: "understanding-closing-costs",
   payments: "understanding-closing-costs",
+  amortization: "fixed-rate-vs-adjustable-rate",
   points: "rate-locks-and-points",
   refinance: "when-refinancing-makes-sense",
   fha: "mortgage-insurance-explained",

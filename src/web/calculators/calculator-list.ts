@@ -54,6 +54,12 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
     name: "APR from payments",
     text: "What rate is in these payments, whatever they are?",
   },
+  amortization: {
+    title: "Amortization Schedule",
+    icon: "history",
+    name: "Amortization schedule",
+    text: "What of each payment is interest, and what is owed after it?",
+  },
   points: {
     title: "Points Calculator",
     icon: "trending-down",

@@ -16,6 +16,7 @@ const FILES: Record<CalculatorName, () => Promise<{ Page: ComponentType }>> = {
   compare: () => import("./pages/compare.tsx"),
   apr: () => import("./pages/apr.tsx"),
   payments: () => import("./pages/payments.tsx"),
+  amortization: () => import("./pages/amortization.tsx"),
   points: () => import("./pages/points.tsx"),
   refinance: () => import("./pages/refinance.tsx"),
   fha: () => import("./pages/fha.tsx"),

@@ -46,7 +46,15 @@ function PaymentRules() {
           The payment and each month&apos;s interest are rounded to the cent, and the last payment
           takes the difference, as printed schedules have it. Extra principal goes off the balance
           in its month. Every two weeks means 26 half payments a year: the two months with three of
-          them carry the extra.
+          them carry the extra. Any loan, such as those of the handbooks below, can be typed into{" "}
+          <Link
+            to="/calculators/$calculator"
+            params={{ calculator: "amortization" }}
+            className="link link-primary"
+          >
+            Amortization schedule
+          </Link>
+          .
         </p>
       </Rule>
     </>

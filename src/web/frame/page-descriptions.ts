@@ -29,6 +29,10 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
     "Compare up to three mortgage offers by payment, APR, cash at the closing, cost until you sell and cost to the end.",
   "/calculators/apr":
     "The annual percentage rate of a mortgage with each charge itemised, and the rule that says whether it counts.",
+  "/calculators/payments":
+    "The annual percentage rate that is in any payments, by the method of Appendix J to Regulation Z.",
+  "/calculators/amortization":
+    "A loan of any term, payment by payment: what is interest, what is principal and what is still owed.",
   "/calculators/points":
     "When discount points have paid for themselves, and what they gain or lose for as long as you keep the loan.",
   "/calculators/refinance":

@@ -25,6 +25,7 @@ function amortized(where: string, given: string, loan: Loan, printed: Record<str
     "Interest in year 1": () => rowOf(loan, 12).cumulativeInterest,
     "Interest in year 2": () =>
       rowOf(loan, 24).cumulativeInterest - rowOf(loan, 12).cumulativeInterest,
+    "Principal in year 2": () => rowOf(loan, 12).balance - rowOf(loan, 24).balance,
     "Balance after year 1": () => rowOf(loan, 12).balance,
     "Balance after year 2": () => rowOf(loan, 24).balance,
   };
@@ -86,6 +87,9 @@ export const HP: PublishedSource = {
         "Principal in payment 1": 21.27,
         "Interest in payment 2": 551.85,
         "Principal in payment 2": 21.5,
+        "Interest in year 2": 6570.72,
+        "Principal in year 2": 309.48,
+        "Balance after year 2": 49_419.21,
       },
     ),
     amortized(
@@ -100,8 +104,20 @@ export const HP: PublishedSource = {
       },
     ),
     amortized(
+      "HP 12c Platinum user's guide (2005), pages 69 to 71",
+      "$250,000 at 5.25% over 25 years",
+      { loanAmount: 250_000, annualRatePercent: 5.25, termMonths: 300 },
+      {
+        "Monthly payment": 1498.12,
+        "Interest in payment 1": 1093.75,
+        "Principal in payment 1": 404.37,
+        "Interest in payment 2": 1091.98,
+        "Principal in payment 2": 406.14,
+      },
+    ),
+    amortized(
       "HP 12c Platinum user's guide (2005), page 71",
-      "$250,000 at 5.25% over 30 years",
+      "The same over 30 years",
       { loanAmount: 250_000, annualRatePercent: 5.25, termMonths: 360 },
       {
         "Monthly payment": 1380.51,

@@ -3,6 +3,13 @@ import { toCsv } from "#shared/csv.ts";
 
 const A_YEAR = 12;
 
+/** The views of a schedule by their names in the address. */
+export const VIEWS = { years: "By year", months: "By month" };
+
+/** What a row of each view is. */
+export const UNITS = { years: "Year", months: "Month" } as const;
+export type Unit = (typeof UNITS)[keyof typeof UNITS];
+
 /** A schedule's years: sums of their months, the balance at their end. */
 export function byYear(rows: readonly ScheduleRow[]): ScheduleRow[] {
   return Array.from({ length: Math.ceil(rows.length / A_YEAR) }, (_, year) => {
@@ -22,7 +29,7 @@ export function byYear(rows: readonly ScheduleRow[]): ScheduleRow[] {
 }
 
 /** A schedule as a file for spreadsheets. */
-export function scheduleCsv(rows: readonly ScheduleRow[], unit: "Year" | "Month"): string {
+export function scheduleCsv(rows: readonly ScheduleRow[], unit: Unit): string {
   const cents = (dollars: number) => Number(dollars.toFixed(2));
   return toCsv([
     [unit, "Payment", "Interest", "Principal", "Balance", "Interest so far"],

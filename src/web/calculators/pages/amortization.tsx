@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import { AMORTIZATION, type Amortization } from "#shared/calculators/amortization/amortization.ts";
+import { addressOf, evaluate, initialOf } from "#shared/calculators/calculator.ts";
+import { inCents } from "#shared/calculators/words.ts";
+import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
+import { BalanceChart } from "#web/calculators/schedule/balance-chart.tsx";
+import { SaveCsv, ScheduleTable } from "#web/calculators/schedule/schedule-table.tsx";
+import { useAfterFrame } from "#web/ui/use-after-frame.ts";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={AMORTIZATION}
+      name="amortization"
+      lead="A loan of any term, payment by payment: interest, principal and what is still owed."
+      Details={Details}
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        Every payment is the same. It first pays the interest on what is owed, the balance times a
+        twelfth of the yearly rate; what is left of it goes off the loan. So the interest is most of
+        the first payments and next to nothing of the last ones.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Details(shown: Amortization) {
+  // Hundreds of rows would hold up the next key: they follow what is typed
+  const { schedule, plain, unit } = useAfterFrame(shown);
+  return (
+    <section aria-labelledby="over-time" className="grid grid-cols-1 gap-5">
+      <h2 id="over-time" className="text-2xl font-bold">
+        Over Time
+      </h2>
+      <BalanceChart schedule={schedule} plain={plain} />
+      <div className="print:hidden">
+        <SaveCsv schedule={schedule} unit={unit} />
+      </div>
+      <ScheduleTable rows={schedule.rows} unit={unit} />
+    </section>
+  );
+}
+
+/** As printed in the user's guide of the HP 12C, pages 54 to 56. */
+const PRINTED = {
+  ...initialOf(AMORTIZATION),
+  loanAmount: "50000",
+  annualRatePercent: "13.25",
+  termYears: "25",
+};
+
+function Example() {
+  const { payment, rows: [first] = [] } =
+    evaluate(AMORTIZATION, PRINTED).outcome?.data.schedule ?? {};
+  return (
+    <WorkedExample>
+      <p>
+        $50,000 at 13.25% over 25 years costs {inCents(payment ?? 0)} a month. Of the first payment{" "}
+        {inCents(first?.interest ?? 0)} is interest, and {inCents(first?.principal ?? 0)} goes off
+        the loan: the example in the user&apos;s guide of the HP 12C, to the cent.{" "}
+        <Link
+          to="."
+          search={addressOf(AMORTIZATION, PRINTED) as never}
+          className="link link-primary"
+        >
+          See its schedule
+        </Link>
+      </p>
+    </WorkedExample>
+  );
+}
