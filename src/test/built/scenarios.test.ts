@@ -14,12 +14,16 @@ const PERSON = {
   email: "keeper@example.com",
 };
 
-test("a visitor keeps numbers through the sign-in, opens, renames and deletes them", async () => {
+async function register(username: string): Promise<void> {
   await fetch(`${server.url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(PERSON),
+    body: JSON.stringify({ ...PERSON, username, email: `${username}@example.com` }),
   });
+}
+
+test("a visitor keeps numbers through the sign-in, opens, renames and deletes them", async () => {
+  await register(PERSON.username);
   const { page } = await visit(server.url, { expected: /40[0-9]/ });
   await page.goto("/calculators/points?loanAmount=280000");
   await hydrated(page);
@@ -60,6 +64,26 @@ test("a visitor keeps numbers through the sign-in, opens, renames and deletes th
   await card.getByRole("button", { name: "Delete Oak Street" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await card.getByRole("link", { name: "Oak Street" }).waitFor({ state: "detached" });
+});
+
+test("the payment calculator's numbers are kept with those of its plan, and the page stays as it is", async () => {
+  await register("planner");
+  const { page, context } = await visit(server.url, { expected: /40[0-9]/ });
+  const { username, password } = { ...PERSON, username: "planner" };
+  await context.request.post("/api/login", { data: { username, password } });
+  const address = "/calculator?price=410000&extraMonthlyPrincipal=200";
+  await page.goto(address);
+  await hydrated(page);
+  await page.locator("#plan-form").scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Save under a name" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save these numbers" });
+  await dialog.getByLabel("Name").fill("Birch Road");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Birch Road is in your account.").first().waitFor();
+  expect(new URL(page.url()).search).toBe(new URL(address, server.url).search);
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Birch Road" }).click();
+  await page.waitForURL(/price=410000.*extraMonthlyPrincipal=200/);
 });
 
 test("on paper a result has the card of the officer in its address, on one page", async () => {

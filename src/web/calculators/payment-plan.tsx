@@ -48,7 +48,7 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
   const [further, extra] = PAYMENT_PLAN.groups.map(({ fields }) => fields);
   const above = BASE.map((name) => issues[name]).find(Boolean);
   return (
-    <section id="payment-plan" aria-label="More about this loan">
+    <section id="payment-plan" aria-label="More about this loan" className="grid gap-4">
       <form
         id={FORM}
         method="get"
@@ -74,13 +74,13 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
         <PlanSchedule scenario={scenario} above={above} />
         <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" form={FORM} />
         <OfficerOnPaper form={FORM} />
-        <TakeAlong address={`/calculator?${scenario.query}`} />
       </form>
+      <TakeAlong address={`/calculator?${scenario.query}`} />
     </section>
   );
 }
 
-/** To a loan officer, or to somebody else. */
+/** To a loan officer, or to somebody else. Outside the form: the name is asked for in one of its own. */
 function TakeAlong({ address }: { address: string }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
