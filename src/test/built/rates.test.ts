@@ -154,7 +154,7 @@ describe("The rate sheet", () => {
     await history.getByRole("img", { name: /The rates of 30-year fixed in 2 sheets/ }).waitFor();
     const slider = history.getByRole("slider", { name: "Read the chart" });
     await slider.press("ArrowLeft");
-    expect(await slider.getAttribute("aria-valuetext")).toContain(": 30-year fixed 7.38%");
+    expect(await slider.getAttribute("aria-valuetext")).toContain(": 30-year fixed 7.375%");
     expect(await violationsInAll(page)).toEqual([]);
     await page.getByRole("button", { name: "Take off the website" }).click();
     await page.getByText("Visitors see no rates: they were taken down").waitFor();

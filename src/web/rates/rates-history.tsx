@@ -1,5 +1,5 @@
 import type { RateSheet } from "#shared/rates.ts";
-import { inPercent } from "#shared/calculators/words.ts";
+import { asPercent, inPercent } from "#shared/calculators/words.ts";
 import { formatShortDate } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -95,7 +95,7 @@ function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
       label={`The rates of ${names.join(", ")} in ${shown.length} sheets; the table below has the numbers.`}
       lines={lines}
       steps={shown.map(({ asOf }) => formatShortDate(asOf))}
-      write={(percent) => inPercent(percent, 2)}
+      write={asPercent}
       from={Math.max(0, Math.floor(lowest) - 1)}
     />
   );
