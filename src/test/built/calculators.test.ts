@@ -166,6 +166,25 @@ test.each(NAMES)(
   },
 );
 
+test.each(NAMES)(
+  "%s: with every field wrong each has its sentence, and Calculate goes to the first of them",
+  async (name) => {
+    const page = await openCalculator(name);
+    const before = await page.locator("#calculator-result").innerText();
+    const inputs = page.locator("#calculator-form input[type=text]");
+    for (const input of await inputs.all()) await input.fill("$350k");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    const wrong = page.locator("#calculator-form [aria-invalid=true]");
+    expect(await wrong.count()).toBe(await inputs.count());
+    expect(await wrong.first().evaluate((it) => it === document.activeElement)).toBe(true);
+    for (const field of await wrong.all()) {
+      const id = await field.getAttribute("id");
+      expect(await page.locator(`[id="${id}-error"]`).innerText()).toMatch(/^Please write .+\.$/);
+    }
+    expect(await page.locator("#calculator-result").innerText()).toBe(before);
+  },
+);
+
 test.each(NAMES)("%s: its numbers go along to a question and to an application", async (name) => {
   const page = await openPage(server.url, `/calculators/${name}?state=NJ`);
   const link = (words: string) => page.getByRole("link", { name: words }).getAttribute("href");

@@ -157,6 +157,9 @@ describe("Bad input", () => {
     }
     await page.getByLabel("Points").fill("6,5");
     await page.getByText("Please write a number with a point, such as 6.5.").waitFor();
+    await page.getByRole("button", { name: "Work it out" }).first().click();
+    const first = page.getByLabel("Mortgage insurance a month");
+    expect(await first.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity/);
   });
 

@@ -8,7 +8,14 @@ import { Field } from "#web/ui/field.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
 import type { Scenario } from "./use-scenario.ts";
 
-export const fieldId = (name: string) => `calculator-${name}`;
+const fieldId = (name: string) => `calculator-${name}`;
+
+/** Focuses the first field of a form that has a message, as a reader meets them; false without one. */
+export function focusFirstWrong(form: string): boolean {
+  const wrong = document.querySelector<HTMLElement>(`#${form} [aria-invalid=true]`);
+  wrong?.focus();
+  return wrong !== null;
+}
 
 interface Props<Data> {
   calculator: Pick<Calculator, "fields"> & { groups: readonly FieldGroup<string>[] };

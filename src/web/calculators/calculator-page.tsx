@@ -6,7 +6,7 @@ import { PageHeader } from "#web/frame/page-header.tsx";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { CalculatorFields, fieldId } from "./calculator-fields.tsx";
+import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
@@ -35,10 +35,9 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
 ) {
   const { calculator, name, lead, Details, notes, children } = props;
   const scenario = useScenario(calculator, FORM);
-  const { outcome, isStale, issues } = scenario;
+  const { outcome, isStale } = scenario;
   const submit = () => {
-    const [wrong] = Object.keys(calculator.fields).filter((field) => issues[field]);
-    if (wrong) return document.getElementById(fieldId(wrong))?.focus();
+    if (focusFirstWrong(FORM)) return;
     scenario.keep();
     document.getElementById(RESULT)?.scrollIntoView({ block: "nearest" });
   };

@@ -6,7 +6,7 @@ import {
   type PaymentPlan as Plan,
   type Summary,
 } from "#shared/calculators/payment-plan.ts";
-import { CalculatorFields } from "./calculator-fields.tsx";
+import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { EarlierNumbers } from "./earlier-numbers.tsx";
 import { PlanSchedule } from "./plan-schedule.tsx";
 import { LoanSize } from "./loan-size.tsx";
@@ -57,7 +57,7 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          scenario.keep();
+          if (!focusFirstWrong(FORM)) scenario.keep();
         }}
       >
         {BASE.map((name) => (
