@@ -7,14 +7,12 @@ import {
   scenarioIn,
   TERM_CHOICES,
 } from "#shared/calculator-address.ts";
-import {
-  changeDownPayment,
-  type DownPayment,
-  type DownPaymentChange,
-} from "#shared/down-payment.ts";
 import { CALCULATOR_DEFAULTS as DEFAULTS } from "#shared/calculator-defaults.ts";
 import {
   CALCULATOR_RANGES,
+  changeDownPayment,
+  type DownPayment,
+  type DownPaymentChange,
   estimateMortgage,
   estimateOrZero,
   type MortgageEstimate,
