@@ -14,6 +14,7 @@ import {
 import { ASKED_FIELD } from "#shared/page-form.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { Form, useSubmission } from "#web/forms/form.tsx";
+import { sentAlong } from "#web/forms/page-form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ChosenOfficer } from "./chosen-officer.tsx";
 import { ClearAnswers, KeptElsewhere } from "./kept-answers.tsx";
@@ -104,7 +105,7 @@ function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }
   return useSubmission(form, {
     send: async (answers) => {
       const application = toApplication(answers);
-      const received = await submit.mutateAsync(application);
+      const received = await submit.mutateAsync({ ...application, ...sentAlong() });
       forget();
       onReceived(received, application.officerId);
     },

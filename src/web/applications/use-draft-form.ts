@@ -13,7 +13,9 @@ import { useProfileAnswers } from "./profile-answers.ts";
 
 export const APPLICATION_FORM = "apply-form";
 
-const rules = lazyResolver<Draft>(() => import("./draft-rules.ts").then((module) => module.rules));
+const rules = lazyResolver<Draft>(() =>
+  import("#shared/application-draft.input.ts").then((module) => module.draftInput),
+);
 
 /**
  * The draft as a form. It starts from this browser's stored draft, or from a form sent without

@@ -3,32 +3,48 @@ import type { ContactInput } from "#shared/contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
-import { Honeypot, usePageForm } from "#web/forms/page-form.tsx";
+import { keptDraft } from "#web/forms/kept-draft.ts";
+import { type DraftStore, Honeypot, sentAlong, usePageForm } from "#web/forms/page-form.tsx";
 import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Form, UNREACHABLE, useSubmission } from "#web/forms/form.tsx";
-import { forgetMessage, MESSAGE_DRAFT } from "./contact-draft.ts";
 import { AboutLoan, useBegunMessage } from "./about-loan.tsx";
 
 const FORM = "contact-form";
 
 const rules = lazyResolver<ContactInput>(() =>
-  import("./contact-rules.ts").then((module) => module.contactRules),
+  import("#shared/contact.input.ts").then((module) => module.contactInput),
 );
+
+/** Stored only for the tab: a message is shorter than an application. */
+const kept = keptDraft("contactMessage", () => sessionStorage);
+
+export const forgetMessage = kept.forget;
+
+const DRAFT: DraftStore<ContactInput> = {
+  read: () => {
+    const draft = kept.read();
+    if (typeof draft !== "object" || draft === null) return undefined;
+    const texts = Object.entries(draft).filter(([, text]) => typeof text === "string");
+    return Object.fromEntries(texts);
+  },
+  /** Without a bot's text in the hidden field. */
+  store: (message) => kept.store({ ...message, website: "" }),
+};
 
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
 export function ContactForm({ onSent }: { onSent: (subject: ContactSubject) => void }) {
   const form = usePageForm<ContactInput>(FORM, rules, {
     empty: useBegunMessage(),
-    draft: MESSAGE_DRAFT,
+    draft: DRAFT,
   });
   const send = trpc.contact.send.useMutation();
   const { onSubmit, refusal } = useSubmission(form, {
     send: async (message) => {
-      await send.mutateAsync(message);
+      await send.mutateAsync({ ...message, ...sentAlong() });
       forgetMessage();
       toast({
         title: "Message Sent",

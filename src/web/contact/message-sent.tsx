@@ -5,7 +5,7 @@ import { callLink } from "#shared/format.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { forgetMessage } from "./contact-draft.ts";
+import { forgetMessage } from "./contact-form.tsx";
 
 /** Replaces the form after the message has arrived; in view and announced. */
 export function MessageSent({ subject }: { subject: ContactSubject | undefined }) {

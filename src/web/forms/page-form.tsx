@@ -71,6 +71,19 @@ function sentWith<Values extends FieldValues>({ values, issues, message }: Poste
   };
 }
 
+/**
+ * What a form sends besides its answers: what the first page of the visit and the first letter left in
+ * this tab (early/any-page.ts).
+ */
+export function sentAlong(): { came?: string; opened?: string } {
+  try {
+    const { came, opened } = sessionStorage as { came?: string; opened?: string };
+    return { ...(came && { came }), ...(opened && { opened }) };
+  } catch {
+    return {};
+  }
+}
+
 /** A field that people neither see nor reach, but form-filling bots do. */
 export function Honeypot({ field }: { field: UseFormRegisterReturn }) {
   return (
