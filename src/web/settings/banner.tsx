@@ -1,5 +1,29 @@
+import { useEffect, useState } from "react";
 import { Icon } from "#web/ui/icon.tsx";
-import type { BannerKind, BannerMessage } from "./use-banner.ts";
+
+const SHOWN_MS = 5000;
+
+type BannerKind = "success" | "progress" | "error";
+
+interface BannerMessage {
+  kind: BannerKind;
+  text: string;
+}
+
+/** Shows a message in the banner. */
+export type Say = (kind: BannerKind, text: string) => void;
+
+/** The message at the top of the settings page, which clears itself. */
+export function useBanner() {
+  const [message, setMessage] = useState<BannerMessage>();
+  useEffect(() => {
+    if (!message) return undefined;
+    const later = setTimeout(() => setMessage(undefined), SHOWN_MS);
+    return () => clearTimeout(later);
+  }, [message]);
+  const say: Say = (kind, text) => setMessage({ kind, text });
+  return { message, say };
+}
 
 const LOOKS: Record<BannerKind, { title: string; icon: string; className: string }> = {
   success: { title: "Success", icon: "circle-check", className: "alert-success" },

@@ -1,7 +1,7 @@
 import type { SettingKey, Settings } from "#shared/settings.ts";
 import { sentenceOf } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
-import type { Say } from "./use-banner.ts";
+import type { Say } from "./banner.tsx";
 import type { SettingDrafts } from "./use-setting-drafts.ts";
 
 /** The message of each single save. */

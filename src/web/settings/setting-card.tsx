@@ -4,7 +4,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { SettingDrafts } from "./use-setting-drafts.ts";
 import type { TextKey } from "./saves.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Say } from "./use-banner.ts";
+import type { Say } from "./banner.tsx";
 
 /** The props of each tab of the settings page. */
 export interface TabProps {
