@@ -7,9 +7,8 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { ResourceFileField } from "./resource-file-field.tsx";
+import { ResourceFileField, useResourceUpload } from "./resource-file-field.tsx";
 import { adopt, EMPTY, ResourceFields, rules } from "./resource-fields.tsx";
-import { useResourceUpload } from "./use-resource-upload.ts";
 
 interface Props {
   resource: Resource;
