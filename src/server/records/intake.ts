@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
+import { emailKey } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
 import type { Signal } from "#shared/quarantine.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { hold } from "./quarantine.ts";
-import { findRepeated, fingerprintOf } from "./repeats.ts";
 import { findSpam, type Sending } from "./spam.ts";
 
 /** The answers of a form, with what the browser sends along. */
@@ -32,6 +33,12 @@ interface Kind<Sent, Stored> {
   /** What the sender of a held submission is answered: the same as for a stored one. */
   answer: (submission: Submission<Sent>, held: { id: number; createdAt: string }) => Stored;
 }
+
+/**
+ * The same submission within this time returns the same record. See
+ * src/decisions/024-messages-repeat-by-fingerprint.md
+ */
+const REPEAT_MS = 60_000;
 
 const TABLES = { application: "loanApplications", message: "contactSubmissions" } as const;
 
@@ -83,4 +90,36 @@ function readHeld(trx: Db, id: number) {
     .where("id", "=", id)
     .select(["recordId", "submission", "createdAt"])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * The id of the record that the same submission created within the last minute. An older record
+ * gives up its fingerprint, since fingerprints are unique.
+ */
+async function findRepeated(
+  trx: Db,
+  table: "contactSubmissions" | "loanApplications" | "quarantine",
+  { fingerprint, now }: { fingerprint: string; now: Date },
+): Promise<number | undefined> {
+  const last = await trx
+    .selectFrom(table)
+    .where("fingerprint", "=", fingerprint)
+    .select(["id", "createdAt"])
+    .executeTakeFirst();
+  if (!last) return undefined;
+  if (Date.parse(last.createdAt) > now.getTime() - REPEAT_MS) return last.id;
+  await trx
+    .updateTable(table)
+    .set({ fingerprint: `${fingerprint} ${last.id}` })
+    .where("id", "=", last.id)
+    .execute();
+  return undefined;
+}
+
+/** The same value for the same answers of the same person, in any order. */
+export function fingerprintOf(submission: { email: string }): string {
+  const entries = Object.entries({ ...submission, email: emailKey(submission.email) })
+    .filter(([, answer]) => answer !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
 }

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 import { readItem } from "#server/content/items/items.ts";
 import { keepVersion } from "#server/content/items/versions.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
-import { fingerprintOf } from "#server/records/repeats.ts";
+import { fingerprintOf } from "#server/records/intake.ts";
 
 /** Somebody else writes between what a procedure reads and what it writes: nothing of either is lost. */
 
