@@ -13,7 +13,7 @@ import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { tellOfArrival } from "#server/notices/arrivals.ts";
+import { tellOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { type Arrived, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/leads.ts";

@@ -6,7 +6,7 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { tellWorkers } from "#server/notices/arrivals.ts";
+import { tellWorkers } from "#server/notices/notify.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { workersOn } from "#server/records/workers.ts";

@@ -21,7 +21,7 @@ import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
-import { tellOfArrival } from "#server/notices/arrivals.ts";
+import { tellOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
 import { type Arrived, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/leads.ts";

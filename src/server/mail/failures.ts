@@ -2,7 +2,7 @@ import { mailReasonInWords } from "#shared/mail.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { tellWorkers } from "#server/notices/arrivals.ts";
+import { tellWorkers } from "#server/notices/notify.ts";
 import type { Reader } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { composeMail } from "./compose.ts";

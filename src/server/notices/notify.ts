@@ -3,7 +3,14 @@ import { leadPath } from "#shared/leads.ts";
 import type { NoticeKind, NoticeWay } from "#shared/notices.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Mail, queueMail } from "#server/mail/outbox.ts";
-import { afterQuiet, nextDigest, type Reader, wayOf } from "./readers.ts";
+import {
+  afterQuiet,
+  deskReaders,
+  nextDigest,
+  type Reader,
+  readersAmong,
+  wayOf,
+} from "./readers.ts";
 
 /** Something that staff should be told of. */
 export interface Occasion {
@@ -86,8 +93,48 @@ async function addressOf(trx: Db, leadId: number) {
     : ({ kind: "application", reference: lead.reference } as const);
 }
 
+/** Notifies of a new record: the officer to whom its lead is assigned, and the desk. */
+export async function tellOfArrival(
+  trx: Db,
+  arrival: Occasion & { kind: "message" | "application" },
+  assignee: { id: number } | undefined,
+): Promise<void> {
+  const officers = assignee ? await readersAmong(trx, [assignee.id]) : [];
+  await notify(trx, { ...arrival, kind: "assigned" }, officers);
+  const desk = (await deskReaders(trx)).filter(({ id }) => id !== assignee?.id);
+  await notify(trx, arrival, desk);
+}
+
+interface Workers {
+  officerId: number | null;
+  /** Who of the desk the borrower answers. */
+  writerId?: number | null;
+  since?: Date;
+}
+
+/**
+ * Notifies of what a borrower did: the officer who has the lead, by mail unless they chose
+ * otherwise, or else the desk on the page, since the contact e-mail gets a mail of its own.
+ */
+export async function tellWorkers(
+  trx: Db,
+  occasion: Occasion & { leadId: number },
+  { officerId, writerId = null, since }: Workers,
+): Promise<void> {
+  const { kind, leadId } = occasion;
+  const known = await readersAmong(
+    trx,
+    [officerId, writerId].flatMap((id) => id ?? []),
+  );
+  // Officers are told of their own leads alone
+  const own = known.filter((reader) => worksAtDesk(reader) || reader.id === officerId);
+  const all = own.length > 0 ? own : await deskReaders(trx);
+  const readers = since ? await notToldSince(trx, { kind, leadId }, { readers: all, since }) : all;
+  await notify(trx, { usual: own.length > 0 ? "mail" : "page", ...occasion }, readers);
+}
+
 /** Those who have not been told of this kind about the lead since then. */
-export async function notToldSince(
+async function notToldSince(
   trx: Db,
   { kind, leadId }: { kind: NoticeKind; leadId: number },
   { readers, since }: { readers: readonly Reader[]; since: Date },

@@ -7,7 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { documentsNotice } from "#server/applications/application-mails.ts";
 import { readApplication } from "#server/applications/applications.ts";
 import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
-import { tellWorkers } from "#server/notices/arrivals.ts";
+import { tellWorkers } from "#server/notices/notify.ts";
 import { workersOn } from "#server/records/workers.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
