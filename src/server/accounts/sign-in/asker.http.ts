@@ -1,12 +1,14 @@
+import type { IncomingMessage } from "node:http";
+import { TOKEN_PREFIX } from "#shared/api-tokens.ts";
 import { UNATTENDED_HEADER } from "#shared/unattended.ts";
 import type { Actor } from "#server/access.ts";
+import { readApiToken } from "#server/accounts/api-tokens/api-tokens.ts";
 import { browserCookieName } from "./browsers.ts";
 import type { App, Context } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { fullCookieName, putCookie, readCookie } from "#server/http/cookies.ts";
-import { cookieName, hintBeside } from "./sessions.ts";
+import { cookieName, hintBeside, readAdminToken, readSession } from "./sessions.ts";
 import { mustEnrol } from "#server/second-factor/policy.ts";
-import { identify } from "./actor.http.ts";
 import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
 import type { Exchange } from "#server/http/respond.ts";
 
@@ -33,7 +35,7 @@ export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Ac
 
 interface How {
   renew: boolean;
-  /** Whether an API token is accepted as proof. */
+  /** Whether an API token is accepted as proof, as it is on REST paths only. */
   takesTokens?: boolean | undefined;
 }
 
@@ -47,6 +49,51 @@ async function ask(db: Db, app: App, { request, url }: Exchange, how: How) {
   if (!actor) return { ...asking, actor };
   const limit = { mustEnrol: await mustEnrol(db, actor.user, app.config) };
   return { ...asking, actor: { ...actor, ...limit } };
+}
+
+interface Asking {
+  actor: Actor | undefined;
+  /** Every session presented, even if they contradict each other: a sign-out ends them all. */
+  presented: string[];
+  /** The session cookie with its new expiry, if it was renewed. */
+  renewedCookie?: string;
+}
+
+/**
+ * Identifies the user. The cookie counts everywhere, the admin token only under /api/admin; when
+ * both are present they must belong to the same session. An API token must come alone.
+ */
+async function identify(
+  db: Db,
+  request: IncomingMessage,
+  { path, secure, renew, takesTokens }: How & { path: string; secure: boolean },
+): Promise<Asking> {
+  const cookie = readCookie(request.headers.cookie, cookieName(secure));
+  const session =
+    cookie === undefined ? undefined : await readSession(db, cookie, { secure, renew });
+  const byCookie: Actor | undefined = session && {
+    user: session.user,
+    sessionId: session.sessionId,
+    via: "cookie",
+  };
+  const asking = {
+    actor: byCookie,
+    presented: byCookie ? [byCookie.sessionId] : [],
+    ...(session?.renewedCookie !== undefined && { renewedCookie: session.renewedCookie }),
+  };
+  const { authorization } = request.headers;
+  if (authorization === undefined) return asking;
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? "";
+  if (takesTokens && token.startsWith(TOKEN_PREFIX)) {
+    const actor = byCookie ? undefined : await readApiToken(db, token);
+    return { actor, presented: asking.presented };
+  }
+  if (!path.startsWith("/api/admin/")) return asking;
+  const byToken = await readAdminToken(db, token, { renew });
+  const presented = [...asking.presented, ...(byToken ? [byToken.sessionId] : [])];
+  if (!byToken || (byCookie && byCookie.sessionId !== byToken.sessionId))
+    return { actor: undefined, presented };
+  return byCookie ? asking : { actor: byToken, presented };
 }
 
 /** A read that an open page sends by itself: it must not keep an unused session alive. */
