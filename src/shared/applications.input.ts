@@ -2,7 +2,7 @@ import { type GivenQuestion, valuesOf } from "./application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "./applications.ts";
 import { sentAlong } from "./quarantine.input.ts";
 import { secondRule } from "./second-borrower.input.ts";
-import { email, line, paragraph, recordId, z } from "./zod.ts";
+import { email, idOf, line, paragraph, recordId, z } from "./zod.ts";
 
 const purposes = Object.keys(LOAN_PURPOSES) as [LoanPurpose, ...LoanPurpose[]];
 const CHOOSE = "Please choose one of the options.";
@@ -36,7 +36,7 @@ export const applicationInput = z
     incomeRange: given("incomeRange"),
     creditRange: given("creditRange"),
     preferredContact: given("preferredContact"),
-    officerId: z.int("This loan officer does not exist.").positive().optional(),
+    officerId: idOf("This loan officer does not exist.").optional(),
     comment: paragraph("Please enter text.", { min: 0, max: 2000 }).optional(),
     accurate: z.boolean().optional(),
     privacyRead: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { FILE_TYPES } from "./resources.ts";
-import { line, paragraph, recordId, z } from "./zod.ts";
+import { idOf, line, paragraph, recordId, z } from "./zod.ts";
 
 const FILE_URL = "Please upload the file or give an address that starts with https://";
 
@@ -9,7 +9,7 @@ export const resourceInput = z.object({
   description: paragraph("Description must be at least 10 characters", { min: 10, max: 2000 }),
   fileUrl: line("File URL is required", { max: 2000 }).refine(isFileUrl, FILE_URL),
   fileType: z.enum(FILE_TYPES, "Please select a file type"),
-  categoryId: z.int("Please select a category").positive("Please select a category"),
+  categoryId: idOf("Please select a category"),
   /** Accepted and ignored: the record names the admin who added it. */
   uploadedById: z.unknown().optional(),
 });

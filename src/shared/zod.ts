@@ -55,9 +55,12 @@ export const LINES_WITHOUT_CONTROL_CHARACTERS = /^[^\p{Cs}\u0000-\u0008\u000b-\u
 export const honeypot = z.string().max(0, "Please leave the hidden field empty.").optional();
 
 /** The id of a record, in every path and input. */
-export const recordId = z
-  .int("This record does not exist.")
-  .positive("This record does not exist.");
+export const recordId = idOf("This record does not exist.");
+
+/** The same with another sentence, for what somebody chooses. */
+export function idOf(sentence: string) {
+  return z.int(sentence).positive(sentence);
+}
 
 const LIMIT = "A limit is a whole number from 1 to 200.";
 

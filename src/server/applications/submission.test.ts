@@ -209,6 +209,9 @@ describe("The loan officer asked for", () => {
       const ignored = await visitor.applications.submit({ ...REQUEST, officerId });
       expect(await admin.admin.applications.byId(ignored)).toMatchObject({ officer: null });
     }
+    await expect(visitor.applications.submit({ ...REQUEST, officerId: 0 })).rejects.toThrow(
+      "This loan officer does not exist.",
+    );
   });
 
   test("gets the notice too, answers the applicant, and is answered by them", async () => {
