@@ -88,7 +88,7 @@ const RULES = {
       draft: benefits({ min: 0 }),
       ready: benefits({ min: 1 }),
     },
-    programme: always(z.enum(["", ...programmes], "Please choose a programme.").optional()),
+    programme: always(z.enum(["", ...programmes], "Please choose a program.").optional()),
     ...facts(),
     imageUrl: always(picture.ready.optional()),
     imageAlt: always(line("Please say what the picture shows.", { min: 0, max: 300 }).optional()),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { usernameKey } from "./accounts.ts";
 import { usernameProblem } from "./usernames.ts";
 
-describe("usernames are compared case-folded and NFKC-normalised", () => {
+describe("usernames are compared case-folded and NFKC-normalized", () => {
   test.each([
     ["Admin", "admin"],
     ["ａｄｍｉｎ", "admin"],

@@ -73,8 +73,8 @@ const SERVICES = [
 ];
 /** What every part of the browser's side may use. */
 const PLATFORM = ["forms", "frame", "session", "settings", "ui", "uploads"];
-/** The parts that also build on a neighbour. */
-const NEIGHBOURS: Record<string, string[]> = {
+/** The parts that also build on a neighbor. */
+const NEIGHBORS: Record<string, string[]> = {
   account: ["sign-in"],
   admin: ["notices", "records", "second-factor"],
   applications: ["early", "records", "sign-in"],
@@ -154,17 +154,17 @@ describe("import rules", () => {
     expect(shown(from("src/web/ui/").filter((each) => each.to.startsWith("@trpc")))).toEqual([]);
   });
 
-  test("a part of the browser's side imports itself, the platform and its neighbours; the routes put parts together", () => {
+  test("a part of the browser's side imports itself, the platform and its neighbors; the routes put parts together", () => {
     const used = new Set<string>();
     const foreign = from("src/web/").filter(({ from: own, to }) => {
       const [folder, other] = [webFolderOf(own), webFolderOf(to)];
       if (folder === undefined || other === undefined || folder === "routes") return false;
       used.add(`${folder} ${other}`);
-      const known = [folder, "assets", ...PLATFORM, ...(NEIGHBOURS[folder] ?? [])];
+      const known = [folder, "assets", ...PLATFORM, ...(NEIGHBORS[folder] ?? [])];
       return !known.includes(other);
     });
     expect(shown(foreign)).toEqual([]);
-    const allowed = Object.entries(NEIGHBOURS).flatMap(([own, others]) =>
+    const allowed = Object.entries(NEIGHBORS).flatMap(([own, others]) =>
       others.map((other) => `${own} ${other}`),
     );
     expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);

@@ -33,7 +33,7 @@ export async function register(
   const stored = await hashNewPassword(input.password, owner, { place });
   try {
     await refuseTaken(db, input);
-    return await db.transaction().execute((trx) => enrol(trx, site, { ...input, ...stored }));
+    return await db.transaction().execute((trx) => enroll(trx, site, { ...input, ...stored }));
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT")
       await requestMail(db, "address-tried", input.email);
@@ -41,7 +41,7 @@ export async function register(
   }
 }
 
-async function enrol(
+async function enroll(
   trx: Db,
   site: Site,
   input: z.output<typeof registerInput> & StoredPassword,

@@ -33,7 +33,7 @@ test("the home page gets the three newest posts", async () => {
   expect(slugs).toEqual(["post-4", "post-3", "post-2"]);
 });
 
-test("an article comes with its text as a tree, its reading time and its neighbours", async () => {
+test("an article comes with its text as a tree, its reading time and its neighbors", async () => {
   const content = await appWith(1, 2, 3, 4, 5, 6);
   const article = await content.article({ slug: "post-3" });
   expect(article.blocks.map(({ type }) => type)).toEqual(["heading", "paragraph"]);
@@ -112,7 +112,7 @@ test("among many articles, those of the category are found however old they are"
   expect([middle.previous?.slug, middle.next?.slug]).toEqual(["post-99", "post-101"]);
 });
 
-test("the only article has no neighbours and nothing related", async () => {
+test("the only article has no neighbors and nothing related", async () => {
   const content = await appWith(1);
   expect(await content.article({ slug: "post-1" })).toMatchObject({
     previous: null,

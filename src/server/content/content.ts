@@ -138,7 +138,7 @@ const AT_A_TIME = 100;
 
 /** The same for a published post, without reading all the others. */
 async function besidePublished(db: Db, item: LiveItem<"articles">): Promise<Beside> {
-  const neighbour = async (rising: boolean) => {
+  const neighbor = async (rising: boolean) => {
     const [found] = await listLiveByDate(db, "articles", { limit: 1, from: item, rising });
     return linkTo(found && toPost(found));
   };
@@ -155,8 +155,8 @@ async function besidePublished(db: Db, item: LiveItem<"articles">): Promise<Besi
     others.push(...found);
   } while (alike < RELATED && part.length === AT_A_TIME);
   return {
-    previous: await neighbour(false),
-    next: await neighbour(true),
+    previous: await neighbor(false),
+    next: await neighbor(true),
     related: relatedIn(others, category),
   };
 }

@@ -110,14 +110,14 @@ describe("The loan types side by side", () => {
     expect((await loan("Jumbo Loan"))?.insurance).toMatch(/^1\.75% up front/);
   });
 
-  test("have no fact that is only spaces, too long or of an unknown programme", async () => {
+  test("have no fact that is only spaces, too long or of an unknown program", async () => {
     const { save, idOf } = await lender();
     const id = await idOf("loan-types", "VA Loan");
     const { draft } = await save(id, { terms: "  ", limits: "", programme: "" });
     expect(Object.keys(draft.fields)).not.toContain("terms");
     expect(Object.keys(draft.fields)).not.toContain("programme");
     await expect(save(id, { terms: "x".repeat(201) })).rejects.toThrow("at most 200");
-    await expect(save(id, { programme: "usda" })).rejects.toThrow("Please choose a programme.");
+    await expect(save(id, { programme: "usda" })).rejects.toThrow("Please choose a program.");
   });
 
   test("are previewed with a draft's facts, and under a heading that nobody sees yet", async () => {

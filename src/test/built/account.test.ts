@@ -212,15 +212,15 @@ test("sessions: another one can be ended from here", async () => {
 });
 
 test("sessions: five are shown, and all on demand", async () => {
-  await register("traveller");
+  await register("traveler");
   const signIn = () =>
     fetch(`${server.url}/api/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "traveller", password: PASSWORD }),
+      body: JSON.stringify({ username: "traveler", password: PASSWORD }),
     });
   await Promise.all([signIn(), signIn(), signIn(), signIn()]);
-  const page = await atAccount("traveller");
+  const page = await atAccount("traveler");
   const card = section(page, "Where you are signed in");
   await card.getByRole("button", { name: "Show all 6" }).waitFor();
   expect(await card.getByRole("listitem").count()).toBe(5);

@@ -183,7 +183,7 @@ describe("/blog", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Blog");
   });
 
-  test("newsletter block with an e-mail input and a Subscribe button (no submit behaviour)", async () => {
+  test("newsletter block with an e-mail input and a Subscribe button (no submit behavior)", async () => {
     const page = await open("/blog");
     const asked = dataAskedBy(page);
     const address = page.getByRole("textbox", { name: "E-mail address" });

@@ -188,7 +188,7 @@ describe("In the dark", () => {
     expect(await style(page.locator("header img").first(), "filter")).toBe("none");
   });
 
-  test("grey buttons have an edge", async () => {
+  test("gray buttons have an edge", async () => {
     const page = await dark("/contact");
     const button = page.getByRole("link", { name: "Directions" });
     expect(await style(button, "border-color")).not.toBe(await style(button, "background-color"));

@@ -29,13 +29,13 @@ export function ArticlePage({ article }: { article: Article }) {
         </>
       }
     >
-      <Neighbours previous={article.previous} next={article.next} />
+      <Neighbors previous={article.previous} next={article.next} />
       {article.related.length > 0 && <Related posts={article.related} />}
     </ReadingPage>
   );
 }
 
-function Neighbours({ previous, next }: { previous: PostLink | null; next: PostLink | null }) {
+function Neighbors({ previous, next }: { previous: PostLink | null; next: PostLink | null }) {
   if (!previous && !next) return null;
   return (
     <nav aria-label="More articles" className="grid gap-4 sm:grid-cols-2">

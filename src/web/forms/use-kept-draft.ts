@@ -12,7 +12,7 @@ interface Options<Values> {
 /**
  * Stores a form's typed values in this tab, in case the session ends or the page is reloaded, and
  * fills them in when the form appears again. Returns a function that deletes them, for when the
- * form is saved or cancelled.
+ * form is saved or canceled.
  */
 export function useKeptDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -28,7 +28,7 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
   "/calculators/compare":
     "Compare up to three mortgage offers by payment, APR, cash at the closing, cost until you sell and cost to the end.",
   "/calculators/apr":
-    "The annual percentage rate of a mortgage with each charge itemised, and the rule that says whether it counts.",
+    "The annual percentage rate of a mortgage with each charge itemized, and the rule that says whether it counts.",
   "/calculators/payments":
     "The annual percentage rate that is in any payments, by the method of Appendix J to Regulation Z.",
   "/calculators/amortization":

@@ -22,8 +22,8 @@ export function LoansCompared() {
       </Scrolled>
       {sources.length > 0 && (
         <p className="max-w-prose text-sm text-base-content/80">
-          What the rules of a programme set: {sources.join("; ")}. The rest is what we usually
-          offer, and depends on the borrower and the home.{" "}
+          What the rules of a program set: {sources.join("; ")}. The rest is what we usually offer,
+          and depends on the borrower and the home.{" "}
           <Link
             to="/calculators/$calculator"
             params={{ calculator: "loan-estimate" }}

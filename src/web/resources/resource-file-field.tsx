@@ -78,7 +78,7 @@ export function useResourceUpload(
   return { state, start, cancel };
 }
 
-/** The file that the form currently names: a refused or cancelled upload does not replace it. */
+/** The file that the form currently names: a refused or canceled upload does not replace it. */
 function attachedIn(state: UploadState): StoredResourceFile | undefined {
   if (state.phase === "complete") return state.file;
   return state.phase === "idle" ? undefined : state.earlier;

@@ -6,7 +6,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { fieldOf } from "#web/forms/fields.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { withConfirmation } from "./confirmation.tsx";
-import { makePasskey, PasskeyCancelled } from "./use-passkey.ts";
+import { makePasskey, PasskeyCanceled } from "./use-passkey.ts";
 
 interface Props {
   onAdded: (added: AddedFactor) => void;
@@ -25,7 +25,7 @@ export function AddPasskey({ onAdded, onClose }: Props) {
       onAdded(await add.mutateAsync({ name, passkey }));
     },
     sentence: (error) =>
-      error instanceof PasskeyCancelled
+      error instanceof PasskeyCanceled
         ? error.message
         : sentenceOf(error, "The passkey could not be added. Please try again."),
     beside: "name",

@@ -9,7 +9,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useTypedEarly } from "#web/forms/before-script.ts";
 import { Form } from "#web/forms/form.tsx";
-import { askPasskey, PasskeyCancelled } from "./use-passkey.ts";
+import { askPasskey, PasskeyCanceled } from "./use-passkey.ts";
 
 interface Props {
   methods: readonly ProofMethod[];
@@ -93,7 +93,7 @@ function useProof({ send, posted }: Pick<Props, "send" | "posted">) {
       await send(await proof());
     } catch (failure) {
       setCode("");
-      setError(failure instanceof PasskeyCancelled ? failure.message : sentenceOf(failure, FAILED));
+      setError(failure instanceof PasskeyCanceled ? failure.message : sentenceOf(failure, FAILED));
     } finally {
       setBusy(false);
     }

@@ -64,7 +64,7 @@ export function LogoUpload({ settingKey, name, drafts, say }: Props) {
             name={name}
             expected={current}
             onRemoved={() => {
-              say("success", `${capitalised(name)} removed`);
+              say("success", `${capitalized(name)} removed`);
               goOnAtInput();
             }}
           />
@@ -85,7 +85,7 @@ function useLogoUpload({ settingKey, name, say }: Logo, onUploaded: () => void) 
       await uploadFile(ROUTES[settingKey], { logo: file });
       await utils.settings.list.invalidate();
       onUploaded();
-      say("success", `${capitalised(name)} uploaded successfully`);
+      say("success", `${capitalized(name)} uploaded successfully`);
     } catch (error) {
       say("error", `Failed to upload ${name}`);
       const description = uploadSentence(error, "Upload failed");
@@ -144,6 +144,6 @@ function RemoveLogo({ settingKey, name, expected, onRemoved }: RemoveProps) {
   );
 }
 
-function capitalised(name: string): string {
+function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -47,7 +47,7 @@ export function Dialog(props: Props) {
         askToClose();
       }}
       onCancel={(event) => {
-        // A cancelled file chooser fires this event too, and it bubbles
+        // A canceled file chooser fires this event too, and it bubbles
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         askToClose();

@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
 import { Field } from "./field.tsx";
 
-interface Labelled {
+interface Labeled {
   id: string;
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-type Input = Labelled & Omit<ComponentProps<"input">, "id">;
-type Area = Labelled & Omit<ComponentProps<"textarea">, "id">;
+type Input = Labeled & Omit<ComponentProps<"input">, "id">;
+type Area = Labeled & Omit<ComponentProps<"textarea">, "id">;
 
-interface Select extends Labelled, Omit<ComponentProps<"select">, "id"> {
+interface Select extends Labeled, Omit<ComponentProps<"select">, "id"> {
   /** Shown before anything is chosen; left out where something always is chosen. */
   choose?: string;
   /** Values and their labels; a map also preserves the order of numbers. */

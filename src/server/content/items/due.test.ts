@@ -62,7 +62,7 @@ describe("Publish at a time", () => {
     expect(await shown()).not.toContain("One");
   });
 
-  test("a plan is cancelled", async () => {
+  test("a plan is canceled", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision, from: inMinutes(10), until: inMinutes(20) });
@@ -105,7 +105,7 @@ describe("Unpublish at a time", () => {
     expect(await content.byId({ id })).toMatchObject({ state: "draft", unpublishAt: null });
   });
 
-  test("what is published is given an end later, which can be cancelled", async () => {
+  test("what is published is given an end later, which can be canceled", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision });

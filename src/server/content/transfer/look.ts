@@ -44,7 +44,7 @@ export interface PicturePayload extends FoundPicture {
   inLibrary?: string;
 }
 
-/** Reads all files of an import and records what was found. `goesOn` is false once it is cancelled. */
+/** Reads all files of an import and records what was found. `goesOn` is false once it is canceled. */
 export async function lookAtFiles(
   app: App,
   id: number,
@@ -90,7 +90,7 @@ class Looking {
     this.#importId = importId;
   }
 
-  /** Whether it is time to check that the import was not cancelled. */
+  /** Whether it is time to check that the import was not canceled. */
   get isLong(): boolean {
     return this.#count % PIECE === 0;
   }

@@ -141,7 +141,7 @@ function withoutLastBreak(nodes: JSONContent[]): JSONContent[] {
   return nodes.slice(0, last + 1);
 }
 
-/** Wraps neighbours with the same mark in it together. */
+/** Wraps neighbors with the same mark in it together. */
 function nest(nodes: JSONContent[], depth: number): PhrasingContent[] {
   const name = NESTING[depth];
   if (name === undefined) return nodes.flatMap(leafOf);

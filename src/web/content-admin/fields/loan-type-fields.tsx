@@ -164,7 +164,7 @@ function Facts(props: FieldsProps<"loan-types">) {
       <legend className="mb-1.5 font-bold">Side by side</legend>
       <p className="text-sm text-base-content/75">
         For the table of the loans page. It is shown once “Loans page” in the site texts has a
-        heading for it. An empty field says what the programme’s rules give, or “Ask us”.
+        heading for it. An empty field says what the program’s rules give, or “Ask us”.
       </p>
       <SelectInput
         label="Program"

@@ -83,7 +83,7 @@ function placed(items: readonly Ordered[], id: number, to: number): readonly num
 interface Drag {
   /** Gets the pointer's height in the window. */
   onMove: (y: number) => void;
-  /** Gets whether the item was dropped, and not the drag cancelled. */
+  /** Gets whether the item was dropped, and not the drag canceled. */
   onEnd: (isDropped: boolean) => void;
 }
 

@@ -20,7 +20,7 @@ export function useItemActions(item: EditableItem, session: DraftSession, onDone
       done(changed, "Taken off the website", "It is a draft now and can be published again."),
     onError: sayFailed,
   });
-  const cancelling = content.cancelSchedule.useMutation({
+  const canceling = content.cancelSchedule.useMutation({
     onSuccess: (changed) => done(changed, "Plan dropped", "Nothing happens by itself any more."),
     onError: sayFailed,
   });
@@ -43,7 +43,7 @@ export function useItemActions(item: EditableItem, session: DraftSession, onDone
     publish: publishing.publish,
     trash: trashing.trash,
     unpublish: () => unpublishing.mutate({ id }),
-    cancelSchedule: () => cancelling.mutate({ id }),
+    cancelSchedule: () => canceling.mutate({ id }),
     restore: () => restoring.mutate({ id }),
     erase: () => erasing.mutateAsync({ id }),
   };
