@@ -1,7 +1,56 @@
+import { buffer } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { filesIn } from "#test/kit/zips.ts";
 import { createArchive } from "./archive-file.ts";
+import { directoryOf } from "./archive-format.ts";
+
+test("every file comes out of the zip as it went in: empty, in many pieces, with any name", async () => {
+  const { add, output, end } = createArchive();
+  const pieces = Array.from({ length: 5000 }, (_, number) => `line ${number} of a long file\n`);
+  const picture = [Buffer.alloc(300_000, "picture"), Buffer.from([0, 255])];
+  const zip = buffer(output);
+  await add("empty.md", []);
+  await add("versions/Überblick 家.jsonl", pieces);
+  await add("pictures/one.jpg", picture);
+  end();
+  const files = await filesIn(await zip);
+  expect([...files.keys()]).toEqual([
+    "empty.md",
+    "versions/Überblick 家.jsonl",
+    "pictures/one.jpg",
+  ]);
+  expect(files.get("empty.md")).toEqual(Buffer.alloc(0));
+  expect(files.get("versions/Überblick 家.jsonl")?.toString()).toBe(pieces.join(""));
+  expect(files.get("pictures/one.jpg")?.equals(Buffer.concat(picture))).toBe(true);
+});
+
+test("a zip can have more entries and bytes than the first format could say", async () => {
+  const far = 2 ** 32;
+  const entries = Array.from({ length: 70_000 }, (_, number) => ({
+    name: `${number}.md`,
+    start: number * 2 ** 20,
+    crc: 0,
+    packed: 2,
+    bytes: 0,
+  }));
+  const opened = await fromBufferPromise(directoryOf(entries, new Date(), 0));
+  expect(opened.entryCount).toBe(70_000);
+  let last: number | undefined;
+  for await (const { relativeOffsetOfLocalHeader } of opened.eachEntry())
+    last = relativeOffsetOfLocalHeader;
+  expect(last).toBe(69_999 * 2 ** 20);
+  expect(last).toBeGreaterThan(far);
+});
+
+test("who leaves ends the writing", async () => {
+  const { add, output } = createArchive();
+  const adding = add("large", [Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))]);
+  output.destroy();
+  await expect(adding).rejects.toThrow("nobody reads the archive any more");
+});
 
 test("entries that have been sent leave nothing in memory, however many there are", async () => {
   const { add, output, end, entries } = createArchive();

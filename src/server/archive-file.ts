@@ -1,7 +1,9 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { Readable, Transform, type TransformCallback } from "node:stream";
-import yazl from "yazl";
+import { PassThrough } from "node:stream";
+import { promisify } from "node:util";
+import { constants, crc32, deflateRaw } from "node:zlib";
+import { directoryOf, headerOf, sizesOf, type Written } from "./archive-format.ts";
 
 interface Entry {
   name: string;
@@ -11,75 +13,94 @@ interface Entry {
 
 type Piece = string | Buffer;
 
+const compress = promisify<Buffer, { finishFlush: number }, Buffer>(deflateRaw);
+
+/** How much is compressed at once: an article is one block, a large file many. */
+const BLOCK = 64 * 1024;
+
 /**
  * A zip that is written while it is read: each entry is made once the previous one has been sent,
- * so that only one is in memory at a time.
+ * so that only one is in memory at a time, and of those before it no more than a line. No stream for
+ * each entry: the garbage of thousands would be larger than what is sent.
  */
 export function createArchive() {
-  const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
+  const output = new PassThrough();
+  const at = new Date();
+  const directory: Written[] = [];
   const entries: Entry[] = [];
+  let offset = 0;
 
-  /** Resolves once the entry has been read by whoever reads the zip. */
+  const write = async (bytes: Buffer): Promise<void> => {
+    if (output.destroyed) throw unread();
+    offset += bytes.length;
+    if (!output.write(bytes)) await drained(output);
+  };
+
+  /** Resolves once the entry has been taken by whoever reads the zip. */
   const add = async (
     name: string,
     pieces: Iterable<Piece> | AsyncIterable<Piece>,
   ): Promise<Entry> => {
     const hash = createHash("sha256");
-    const counted = new Counting(hash);
-    const source = Readable.from(pieces).on("error", (error) => counted.destroy(error));
-    handOver(zip, name, source.pipe(counted));
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    try {
-      await Promise.race([
-        once(counted, "end", { signal }),
-        once(output, "close", { signal }).then(() => {
-          throw new Error("nobody reads the archive any more");
-        }),
-      ]);
-    } finally {
-      // Each entry would leave listeners behind
-      waiting.abort();
+    const written: Written = { name, start: offset, crc: 0, packed: 0, bytes: 0 };
+    await write(headerOf(name, at));
+    for await (const { block, isLast } of blocksOf(pieces)) {
+      // Blocks that end at a byte can stand one after the other
+      const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+      const packed = await compress(block, { finishFlush });
+      hash.update(block);
+      written.crc = crc32(block, written.crc);
+      written.bytes += block.length;
+      written.packed += packed.length;
+      await write(packed);
     }
-    const entry = { name, sha256: hash.digest("hex"), bytes: counted.counted };
+    await write(sizesOf(written));
+    directory.push(written);
+    const entry = { name, sha256: hash.digest("hex"), bytes: written.bytes };
     entries.push(entry);
     return entry;
   };
 
-  return { add, entries, output, end: () => zip.end() };
+  const end = () => output.end(directoryOf(directory, at, offset));
+
+  return { add, entries, output, end };
 }
 
-/**
- * Until its end the zip holds what it is given here for each entry. A name in the shared pool of
- * buffers would keep alive everything compressed in the same piece of memory; a stream, what it has
- * read.
- */
-function handOver(zip: yazl.ZipFile, name: string, stream: Readable): void {
-  const held = [stream];
-  const { poolSize } = Buffer;
-  Buffer.poolSize = 0;
+/** The pieces put together to blocks; the last one, which may be empty, is marked. */
+async function* blocksOf(pieces: Iterable<Piece> | AsyncIterable<Piece>) {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
+    waiting.push(bytes);
+    length += bytes.length;
+    if (length < BLOCK) continue;
+    yield { block: Buffer.concat(waiting), isLast: false };
+    waiting = [];
+    length = 0;
+  }
+  yield { block: Buffer.concat(waiting), isLast: true };
+}
+
+/** Resolves once the reader has caught up. Throws when it has left. */
+async function drained(output: PassThrough): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
   try {
-    zip.addReadStreamLazy(name, (give) => give(null, held.pop() as Readable));
+    await Promise.race([
+      once(output, "drain", { signal }),
+      once(output, "close", { signal }).then(() => {
+        throw unread();
+      }),
+    ]);
   } finally {
-    Buffer.poolSize = poolSize;
+    // Each wait would leave listeners behind
+    waiting.abort();
   }
 }
 
-class Counting extends Transform {
-  readonly #hash: Hash;
-  counted = 0;
-
-  constructor(hash: Hash) {
-    super();
-    this.#hash = hash;
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#hash.update(chunk);
-    this.counted += chunk.length;
-    done(null, chunk);
-  }
+function unread(): Error {
+  return new Error("nobody reads the archive any more");
 }
 
 export type Archive = ReturnType<typeof createArchive>;
