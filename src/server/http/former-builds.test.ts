@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -69,6 +69,20 @@ test("a file that no build has is a page that does not exist", async () => {
   for (const path of ["/assets/main-other.js", "/assets/toString", "/assets/../lender.key"])
     expect([path, (await server.get(path)).status]).toEqual([path, 404]);
   expect([before.status, await before.text()]).toEqual([404, "not found here"]);
+});
+
+test("a file that could not be unpacked is read and unpacked again for the next one who asks", async () => {
+  const folder = temporaryFolder();
+  const [old, next] = [await serverOf("old", folder), await serverOf("next", folder)];
+  await old.keep();
+  const { buildsDir } = next.app.config;
+  const file = join(buildsDir, readdirSync(buildsDir)[0] ?? "");
+  const whole = readFileSync(file, "utf8");
+  writeFileSync(file, whole.replace('"br":"', '"br":"AAAA'));
+  expect((await next.get("/assets/main-old.js")).status).toBe(500);
+  writeFileSync(file, whole);
+  const script = await next.get("/assets/main-old.js");
+  expect(await script.text()).toBe(`${SCRIPT} // old`);
 });
 
 test("the four builds that were started last are kept", async () => {

@@ -47,10 +47,10 @@ function byAge(folder: string): string[] {
     .map(({ file }) => file);
 }
 
-/** A build without files when another process has just removed it. */
-async function readBuild(file: string): Promise<Build> {
-  const text = await readFile(file, "utf8").catch(() => "{}");
-  return JSON.parse(text) as Build;
+/** Nothing when another process has just removed it. */
+async function readBuild(file: string): Promise<Build | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Build);
 }
 
 const decompress = promisify(brotliDecompress);
@@ -62,9 +62,11 @@ function createFormerBuilds(folder: string, headers: Record<string, string>) {
 
   const readNew = async (): Promise<void> => {
     const names = await readdir(folder).catch(() => []);
-    for (const name of names)
-      if (name.endsWith(".json") && !builds.has(name))
-        builds.set(name, await readBuild(join(folder, name)));
+    for (const name of names) {
+      if (!name.endsWith(".json") || builds.has(name)) continue;
+      const build = await readBuild(join(folder, name));
+      if (build) builds.set(name, build);
+    }
   };
   const stored = (path: string) =>
     [...builds.values()].find((build) => Object.hasOwn(build, path))?.[path];
@@ -86,6 +88,11 @@ function createFormerBuilds(folder: string, headers: Record<string, string>) {
     if (!file) return undefined;
     const made = finish(path, file);
     finished.set(path, made);
+    made.catch(() => {
+      // The next one who asks has it read and unpacked again
+      finished.delete(path);
+      builds.clear();
+    });
     return made;
   };
 }

@@ -98,3 +98,15 @@ test("an answer that has lasted a minute is compressed further, one that changed
   expect(smaller).not.toHaveBeenCalled();
   vi.useRealTimers();
 });
+
+test("a page that cannot be compressed further stays as it is", async () => {
+  vi.useFakeTimers();
+  const memory = createMemory(publication());
+  // Unhandled, it would fail the run
+  const smaller = vi.fn(() => Promise.reject(new Error("no memory left")));
+  await memory.answer("/", async () => ({ ...(await made("one")()), smaller }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(smaller).toHaveBeenCalledOnce();
+  expect(textOf(await memory.answer("/", made("two")))).toBe("one");
+  vi.useRealTimers();
+});

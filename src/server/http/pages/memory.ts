@@ -68,7 +68,8 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
     const entry = { finished, version, day };
     if (keep) {
       remember(target, entry);
-      if (smaller) void press(entry, smaller);
+      // Fewer bytes are a gain only: what keeps a page from them must not end the process
+      if (smaller) press(entry, smaller).catch(() => {});
     } else entries.delete(target);
     return entry;
   };
