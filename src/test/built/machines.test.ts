@@ -10,37 +10,77 @@ import { adminCalls } from "#test/kit/admin.ts";
 import { hydrated, openPage, visit } from "#test/kit/browser.ts";
 import {
   ADMIN_PASSWORD,
+  type BuiltServer,
   environmentIn,
   startBuilt,
   temporaryFolder,
 } from "#test/kit/built-server.ts";
 import { insertMany } from "#test/kit/many.ts";
 import { startPostgres } from "#test/kit/postgres-server.ts";
-import { startProxy } from "#test/kit/proxy.ts";
+import { type ProxyName, startProxy } from "#test/kit/proxy.ts";
+import { portOfPlace } from "#test/kit/spawn-built.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import { openDatabase } from "#server/database/postgres/open.ts";
 import { steps } from "#server/database/postgres/steps.ts";
 import { type Connection, withConnection } from "#server/database/sqlite/connection.ts";
 
-/** Two processes on one PostgreSQL database, behind one proxy. */
-async function twoProcesses() {
+/** Two processes on one PostgreSQL database, behind a proxy as the README sets it up. */
+async function twoProcesses(proxy: ProxyName) {
   const postgres = await startPostgres();
   onTestFinished(postgres.stop);
-  const proxy = await startProxy();
-  onTestFinished(proxy.close);
+  const port = await portOfPlace(0);
+  const url = `http://127.0.0.1:${port}`;
   const folder = temporaryFolder();
   const environment = {
     DATABASE_URL: postgres.address,
-    PUBLIC_URL: proxy.url,
+    PUBLIC_URL: url,
     TRUST_PROXY: "1",
     RATE_LIMITS: "off",
+    // With a line for each request
+    LOG_LEVEL: "info",
   };
   const servers = await Promise.all([
     startBuilt(folder, environment),
     startBuilt(folder, environment),
   ]);
-  proxy.upstreams.push(...servers.map(({ url }) => url));
-  return { postgres, proxy, servers };
+  await startProxy(
+    proxy,
+    port,
+    servers.map((server) => server.url),
+  );
+  return { postgres, url, servers };
+}
+
+/** A visitor who has written, and an admin and an officer who have signed in. */
+async function everybodyAt(url: string) {
+  const visitor = await openPage(url, "/", { expected: /50[23]/ });
+  await ask(visitor, "Ada Buyer");
+
+  // The sign-in page asks who is signed in; a live connection ends with its process
+  const { page: admin } = await visit(url, { expected: /40[13]|Failed to load|50[23]/ });
+  await admin.goto("/admin");
+  await hydrated(admin);
+  await signIn(admin, "admin", ADMIN_PASSWORD);
+  await admin.waitForURL("**/admin/dashboard");
+  const call = await adminCalls(url);
+  await call("POST", "/api/admin/users", {
+    ...OFFICER,
+    firstName: "Grace",
+    lastName: "Hopper",
+    email: "grace@example.com",
+    isLoanOfficer: true,
+  });
+  const officer = await openPage(url, "/LOagentsPortal", { expected: /40[13]|502/ });
+  await signIn(officer, OFFICER.username, OFFICER.password);
+  await officer.waitForURL("**/LOagentsPortal/resources");
+  return { visitor, admin, officer };
+}
+
+/** Until it has ended it may still take a request, which is then lost. */
+async function kill({ process }: BuiltServer): Promise<void> {
+  const ended = once(process, "exit");
+  process.kill("SIGKILL");
+  await ended;
 }
 
 async function ask(page: Page, name: string): Promise<void> {
@@ -88,40 +128,28 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 
 const OFFICER = { username: "grace_lo", password: "compilers in navy" };
 
-test("two processes behind a proxy serve visitor, officer and admin, also once one of them is killed, a newer version has migrated the database and PostgreSQL has restarted", async () => {
-  const { postgres, proxy, servers } = await twoProcesses();
-  const visitor = await openPage(proxy.url, "/", { expected: /503/ });
-  await ask(visitor, "Ada Buyer");
+const messageOf = (admin: Page, name: string) =>
+  admin.getByRole("combobox", { name: new RegExp(name) });
 
-  // The sign-in page asks who is signed in; a live connection ends with its process
-  const { page: admin } = await visit(proxy.url, { expected: /40[13]|Failed to load|50[23]/ });
-  await admin.goto("/admin");
-  await hydrated(admin);
-  await signIn(admin, "admin", ADMIN_PASSWORD);
-  await admin.waitForURL("**/admin/dashboard");
-  const call = await adminCalls(proxy.url);
-  await call("POST", "/api/admin/users", {
-    ...OFFICER,
-    firstName: "Grace",
-    lastName: "Hopper",
-    email: "grace@example.com",
-    isLoanOfficer: true,
-  });
-  const officer = await openPage(proxy.url, "/LOagentsPortal", { expected: /40[13]/ });
-  await signIn(officer, OFFICER.username, OFFICER.password);
-  await officer.waitForURL("**/LOagentsPortal/resources");
-  for (const { url } of servers) expect(proxy.answered.get(url)).toBeGreaterThan(0);
+async function openMessages(admin: Page): Promise<void> {
   await admin.getByRole("tab", { name: /Contact Messages/ }).click();
-  const status = (name: string) => admin.getByRole("combobox", { name: new RegExp(name) });
-  await status("Ada Buyer").waitFor();
+}
 
-  // Until it has ended it may still take a request, which is then lost
-  const ended = once(servers[0].process, "exit");
-  servers[0].process.kill("SIGKILL");
-  await ended;
-  const saved = admin.waitForResponse((answer) => answer.request().method() !== "GET");
-  await status("Ada Buyer").selectOption({ label: "Mark as Responded" });
+async function answer(admin: Page, name: string): Promise<void> {
+  const saved = admin.waitForResponse((response) => response.request().method() !== "GET");
+  await messageOf(admin, name).selectOption({ label: "Mark as Responded" });
   expect((await saved).status()).toBe(200);
+}
+
+test("two processes behind nginx, set up as the README says, serve visitor, officer and admin, also once one of them is killed, a newer version has migrated the database and PostgreSQL has restarted", async () => {
+  const { postgres, url, servers } = await twoProcesses("nginx");
+  const { visitor, admin, officer } = await everybodyAt(url);
+  for (const { output } of servers) expect(output()).toContain('"event":"request"');
+  await openMessages(admin);
+  await messageOf(admin, "Ada Buyer").waitFor();
+
+  await kill(servers[0]);
+  await answer(admin, "Ada Buyer");
   await upgrade(postgres.address);
   await write(visitor, "Ben Seller");
   await postgres.halt();
@@ -138,9 +166,27 @@ test("two processes behind a proxy serve visitor, officer and admin, also once o
   await officer.getByText("grace@example.com").first().waitFor();
   await admin.reload();
   await hydrated(admin);
-  await admin.getByRole("tab", { name: /Contact Messages/ }).click();
-  await status("Ben Seller").waitFor();
-  await expect.poll(() => status("Ada Buyer").inputValue()).toBe("responded");
+  await openMessages(admin);
+  await messageOf(admin, "Ben Seller").waitFor();
+  await expect.poll(() => messageOf(admin, "Ada Buyer").inputValue()).toBe("responded");
+});
+
+test("two processes behind Caddy, set up as the README says, serve visitor, officer and admin, also once one of them is killed", async () => {
+  const { url, servers } = await twoProcesses("caddy");
+  const { visitor, admin, officer } = await everybodyAt(url);
+  for (const { output } of servers) expect(output()).toContain('"event":"request"');
+  await openMessages(admin);
+  await messageOf(admin, "Ada Buyer").waitFor();
+
+  await kill(servers[0]);
+  await officer.goto("/LOagentsPortal/directory");
+  await officer.getByText("grace@example.com").first().waitFor();
+  await ask(visitor, "Ben Seller");
+  await answer(admin, "Ada Buyer");
+  await admin.reload();
+  await hydrated(admin);
+  await openMessages(admin);
+  await messageOf(admin, "Ben Seller").waitFor();
 });
 
 /** Runs `move` in a process of its own. */

@@ -1,87 +1,54 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { spawn } from "node:child_process";
+import { accessSync, constants, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import { temporaryFolder } from "./built-server.ts";
+import { RECIPES } from "./recipes.ts";
+import { startStandIn } from "./stand-in-proxy.ts";
 
-/** A reverse proxy in front of several processes. */
-export interface Proxy {
-  url: string;
-  /** Where requests go, in turn. */
-  upstreams: string[];
-  /** How many requests each upstream has answered. */
-  answered: Map<string, number>;
-  close: () => Promise<void>;
-}
+/** How each program runs a configuration in the foreground, with its own files in a folder. */
+const ARGUMENTS = {
+  nginx: (file: string, folder: string) => {
+    const how = `daemon off; master_process off; pid ${join(folder, "pid")};`;
+    return ["-c", file, "-p", folder, "-e", "stderr", "-g", how];
+  },
+  caddy: (file: string) => ["run", "--adapter", "caddyfile", "--config", file],
+};
+
+export type ProxyName = keyof typeof RECIPES;
 
 /**
- * Starts a proxy that works as nginx does: requests go to each process in turn, and to the next one when
- * a process refuses the connection, or breaks a read off before it has answered. A write that breaks off
- * is 502: it may have been carried out.
+ * Starts the proxy of a recipe of the README's on a port: the program itself where it is installed, and
+ * elsewhere a stand-in that follows the recipe. Ends with the test.
  */
-export async function startProxy(): Promise<Proxy> {
-  const upstreams: string[] = [];
-  const answered = new Map<string, number>();
-  let turn = 0;
-  const server = createServer((incoming, outgoing) => {
-    turn += 1;
-    const inOrder = upstreams.map((_, index) => upstreams[(turn + index) % upstreams.length] ?? "");
-    void pass(incoming, outgoing, inOrder).then((upstream) => {
-      if (upstream !== undefined) answered.set(upstream, (answered.get(upstream) ?? 0) + 1);
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    upstreams,
-    answered,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+export async function startProxy(name: ProxyName, port: number, upstreams: string[]) {
+  const text = RECIPES[name](port, upstreams);
+  const url = `http://127.0.0.1:${port}`;
+  if (isInstalled(name)) startProgram(name, text);
+  else await startStandIn(text, port, upstreams);
+  const answers = () => fetch(`${url}/healthz`).then(({ status }) => status, String);
+  await expect.poll(answers).toBe(200);
 }
 
-/** Resolves to the upstream that answered. */
-async function pass(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  upstreams: readonly string[],
-): Promise<string | undefined> {
-  for (const upstream of upstreams) {
-    const outcome = await passTo(upstream, incoming, outgoing);
-    if (outcome === "answered") return upstream;
-    if (outcome === "broken") break;
-  }
-  if (outgoing.headersSent) outgoing.destroy();
-  else outgoing.writeHead(502).end();
-  return undefined;
+function isInstalled(name: ProxyName): boolean {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
-function passTo(
-  upstream: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<"answered" | "refused" | "broken"> {
-  return new Promise((done) => {
-    const { method, headers, url } = incoming;
-    const asked = request(new URL(url ?? "/", upstream), {
-      method,
-      headers: { ...headers, "x-forwarded-for": incoming.socket.remoteAddress },
-      // A connection of its own: whether a process is there shows before anything is sent
-      agent: false,
-    });
-    let answering = false;
-    asked.once("response", (response) => {
-      answering = true;
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-      response.once("end", () => done("answered"));
-      response.once("error", () => done("broken"));
-    });
-    asked.once("error", (error: NodeJS.ErrnoException) => {
-      const mayRepeat = error.code === "ECONNREFUSED" || (method === "GET" && !answering);
-      done(mayRepeat ? "refused" : "broken");
-    });
-    outgoing.once("close", () => asked.destroy());
-    asked.once("socket", (socket) => socket.once("connect", () => incoming.pipe(asked)));
+function startProgram(name: ProxyName, text: string): void {
+  const folder = temporaryFolder();
+  const file = join(folder, "recipe");
+  writeFileSync(file, text);
+  const child = spawn(name, ARGUMENTS[name](file, folder), {
+    env: { PATH: process.env.PATH, HOME: folder },
+    stdio: "ignore",
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
 }
