@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Search over everything that people say on the phone (src/decisions/080), users who can be put to sleep, officers whose
- * name outlasts their account, and what the activity page filters by.
+ * Search over everything that people say on the phone (src/decisions/026), users who can be
+ * deactivated, officers whose name outlasts their account, and what the activity page filters by.
  */
 const COLUMNS = [
   // Null while the account can be used

@@ -146,7 +146,7 @@ async function tokenHeaders({ url }: Server): Promise<Record<string, string>> {
 
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
 const TIME = "strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', '+' || i || ' minutes')";
-/** After the first admin came. As many leads have news, and are due, in both. */
+/** Later than the first admin joined, so that it is news; as many leads have some in both databases. */
 const NEWS = "'2100-01-01T00:00:00.000Z'";
 
 /** Lets the server create the database, then adds the rows directly. */

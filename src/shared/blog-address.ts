@@ -1,5 +1,5 @@
 /** The filter in the blog's address; an absent field does not narrow the list. */
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is no record
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not a record
 export type BlogFilter = {
   search?: string | undefined;
   category?: string | undefined;

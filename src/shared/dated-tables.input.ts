@@ -106,7 +106,7 @@ interface Dates {
 function checkDates({ effectiveFrom, effectiveTo, reviewBy }: Dates, context: z.RefinementCtx) {
   const refuse = (path: keyof Dates, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  // No day at all is refused already
+  // A text that is not a day has its own message
   if (!z.iso.date().safeParse(effectiveFrom).success) return;
   if (effectiveTo !== null && effectiveTo <= effectiveFrom)
     refuse("effectiveTo", "The end must be after the first day.");

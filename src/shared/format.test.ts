@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(["", "-5", "abc", "1e5", "12.5.1", "$", "350k", "١٢", "Infinity", "6,5", "3,50,000"])(
-  "%j is no amount",
+  "%j is not an amount",
   (text) => {
     expect(parseDollars(text)).toBeUndefined();
   },

@@ -82,7 +82,7 @@ function withoutNoise(percent: number): number {
  * A rate with the terms that follow from it: nobody types an APR. It counts points, fees and
  * mortgage insurance until that ends by law. That of a fixed rate is the rate without any of them,
  * and never below; that of an adjustable rate is one rate over the whole term.
- * @throws CalculationError for numbers that are no loan
+ * @throws CalculationError for numbers that do not make a loan
  */
 export function offer(row: RateRow): OfferedRate {
   const { loanAmount, annualRatePercent, termMonths, ltvPercent } = row;

@@ -27,7 +27,7 @@ export function refuseForeignAddress({ domains }: SignUpRules, email: string): v
   throw invalidAt("email", message);
 }
 
-/** Remembers that a new user wants to be a loan officer; until an admin agrees they are none. */
+/** Remembers that a new user wants to be a loan officer: one whom an admin has to approve. */
 export async function requestOfficerRole(trx: Db, userId: number): Promise<void> {
   await trx
     .insertInto("officerRequests")

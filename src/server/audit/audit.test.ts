@@ -64,8 +64,8 @@ test("no way for an admin to change something is missing above", () => {
     )
     .map((procedure) => metaOf(procedure))
     .map(({ rest, upload }) => rest ?? `POST ${upload?.path}`);
-  // Backups and confirmations change no existing data. Second-factor resets, backups and mail
-  // retries and what is done with mails that were not matched are audited too, and tested in their own domains
+  // Backups and confirmations change no existing data. Second-factor resets, backups, mail retries and
+  // what is done with unmatched mails are audited too, and tested in their own domains
   const known = [
     ...paths,
     "POST /api/admin/backup",
@@ -74,12 +74,12 @@ test("no way for an admin to change something is missing above", () => {
     "POST /api/admin/inbox/test",
     "POST /api/admin/unmatched-mails/{id}/lead",
     "DELETE /api/admin/unmatched-mails/{id}",
-    // It takes what is there to be taken anyway
+    // Takes at once what the next look would take
     "POST /api/admin/inbox/look",
     "POST /api/admin/second-factor/confirm",
     "POST /api/admin/second-factor/confirm/options",
     "DELETE /api/admin/users/{id}/second-factor",
-    // To look changes nothing; the start of an import that was looked at is tested with imports
+    // Reading the files changes nothing; the start of an import is tested with imports
     "POST /api/admin/content-imports/{id}/look",
     "POST /api/admin/content-imports/{id}/start",
   ];

@@ -269,7 +269,7 @@ describe("restore", () => {
 
   test.each([
     ["that is not there", () => {}],
-    ["that is no database", (file: string) => writeFileSync(file, "x".repeat(5000))],
+    ["that is not a database", (file: string) => writeFileSync(file, "x".repeat(5000))],
     ["that is empty", (file: string) => writeFileSync(file, "")],
     [
       "of another program",

@@ -35,7 +35,7 @@ function searchFor(glossary: readonly GlossaryEntry[]): Search {
   };
 }
 
-/** An ARM is no arm. */
+/** An abbreviation in its own letters alone, so that an arm is not taken for an ARM. */
 function keyOf(name: string): string {
   return name.length <= 6 && name === name.toUpperCase() ? name : name.toLowerCase();
 }

@@ -39,7 +39,7 @@ export interface OpenDatabase {
   pendingMigrations: () => Promise<string[]>;
   /** Brings the schema up to this version. Resolves to the names of the steps that ran. */
   migrate: () => Promise<string[]>;
-  /** Does work while no other process that starts does any in its own turn. */
+  /** Does work of the start, in turn: other processes that start wait for it. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Increases within a second of a write by another process. Cheap to call. */
   foreignVersion: () => number;

@@ -134,7 +134,7 @@ describe("Errors", () => {
   test.each([
     ["malformed JSON", "{nope", "application/json", 400],
     ["a list instead of an object", "[]", "application/json", 400],
-    ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), "application/json", 400],
+    ["bytes that are not UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), "application/json", 400],
     ["another type", "name=x", "application/x-www-form-urlencoded", 415],
     ["no type", Buffer.from("{}"), "", 415],
     ["more than 256 KB", JSON.stringify({ name: "x".repeat(262_144) }), "application/json", 413],

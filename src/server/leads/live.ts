@@ -207,7 +207,7 @@ function openLeads(watchers: Set<Watcher>): number[] {
   return [...new Set([...watchers].flatMap(({ leadId }) => leadId ?? []))];
 }
 
-/** A mail that leaves is no entry of the timeline: only who has its lead open sees the difference. */
+/** A mail that leaves adds no entry to the timeline: only pages with its lead open show a difference. */
 function tellOfMails(watchers: Set<Watcher>, leadIds: number[]): void {
   for (const { leadId, send } of watchers)
     if (leadId !== undefined && leadIds.includes(leadId)) send("changed", [leadId]);

@@ -53,7 +53,7 @@ type CardChanges = z.output<typeof officerCardInput>;
 
 /**
  * Saves the given fields of an officer's public page, with who did it. Throws NOT_FOUND for a user
- * who is no loan officer, and BAD_REQUEST for a public page without an NMLS number.
+ * who is not a loan officer, and BAD_REQUEST for a public page without an NMLS number.
  */
 export async function saveCard(
   db: Db,

@@ -233,7 +233,7 @@ describe("A file", () => {
     ["Product,Rate\n30-year,6", "Line 1: The column “Term in months” is missing."],
     ['"', "Line 1: This is not a CSV file: please check its quotation marks."],
     ["\n", "Line 1: This is not a CSV file: please check its quotation marks."],
-  ])("%j is no rate sheet, and it says why", async (csv, sentence) => {
+  ])("%j is not a rate sheet, and it says why", async (csv, sentence) => {
     const { rates } = await lender();
     expect((await issuesOf(rates.importCsv({ revision: 1, csv })))[0]?.message).toBe(sentence);
   });

@@ -54,7 +54,7 @@ interface Asked {
 
 /**
  * The table that applies on a day.
- * @throws CalculationError for what is no date and for a date outside all tables
+ * @throws CalculationError for anything but a date, and for a date outside all tables
  */
 export function tableAt<Table extends Dated>(
   tables: readonly Table[],

@@ -283,7 +283,7 @@ describe("The officer guard", () => {
   test.each([
     ["a stale one", { id: 1, isLoanOfficer: true, timestamp: Date.now() - 86_400_000 }],
     ["one without an id", { isLoanOfficer: true, timestamp: Date.now() }],
-    ["one that is no officer's", { id: 1, isLoanOfficer: false, timestamp: Date.now() }],
+    ["one that is not an officer's", { id: 1, isLoanOfficer: false, timestamp: Date.now() }],
   ])("%s is not: the profile is fetched, cached and accepted", async (_, record) => {
     const page = await open(/ERR_FAILED/);
     await signedIn(page);

@@ -143,7 +143,7 @@ function ToHaveReady() {
   );
 }
 
-/** For who comes back to this page, or to the sheet printed from it. */
+/** For applicants who come back to this page, or to the sheet printed from it. */
 function ReachUs() {
   const { contactPhone, contactEmail, businessHours } = useLiveSettings() ?? SETTING_DEFAULTS;
   const email = addressesIn(contactEmail)[0] ?? "";

@@ -35,7 +35,7 @@ export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   const topic = useTopic();
   const navigate = useNavigate({ from: "/contact" });
   const arrived = useArrived();
-  // Stays beside the form when the address names it no more
+  // Stays beside the form after the address has lost it
   const [first] = useState(topic);
   const arrive = useEffectEvent((name: string) => {
     const begun = messageAbout(name, form.getValues("message"));

@@ -11,7 +11,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
-/** Most lenders have none: loaded when it is entered or there. */
+/** Loaded only where there is an inbox, or somebody enters one. */
 const InboxForm = lazy(() =>
   import("./inbox-form.tsx").then((form) => ({ default: form.InboxForm })),
 );

@@ -62,7 +62,7 @@ function useCalls() {
 }
 
 /**
- * The typed values as they are sent: 0 for a port that is no number, which is refused at its field,
+ * The typed values as they are sent: 0 for a port that is not a number, which is refused at its field,
  * and no password where the stored one stays.
  */
 export function asSent<Typed extends TypedServer>({ port, password, ...others }: Typed) {

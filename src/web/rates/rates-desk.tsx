@@ -17,7 +17,7 @@ import { NEW_RATE, toRow, toTyped, type TypedRate } from "./typed-rates.ts";
 /** Where admins write the rates, publish them and look back. */
 export function RatesDesk() {
   const { data, isError, refetch } = trpc.admin.rates.desk.useQuery(undefined, {
-    // Somebody else may have been here
+    // Another admin may have changed them
     refetchOnMount: "always",
   });
   if (isError)
@@ -126,7 +126,7 @@ function useSheet(desk: RateDesk) {
       return saved;
     } catch (error) {
       setIssues(issuesByField(error));
-      // Once it is marked
+      // After React has marked it
       setTimeout(() =>
         document.querySelector<HTMLElement>(`#${FORM} [aria-invalid=true]`)?.focus(),
       );

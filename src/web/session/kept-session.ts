@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { SIGNED_IN } from "#shared/signed-in.ts";
 
-/** What every page needs of what this browser keeps of a sign-in beside its cookie. */
+/** What this browser keeps of a sign-in besides the cookie, as far as every page needs it. */
 
 export const ADMIN_TOKEN = "adminToken";
 

@@ -18,7 +18,7 @@ export function useBeginSession() {
     queryClient.removeQueries({ predicate: isPrivate });
     utils.accounts.me.setData(undefined, user);
     noteSignedIn(true);
-    // It may have asked for this
+    // The toast may have asked for the sign-in
     closeToast();
     tellOtherTabs();
   };

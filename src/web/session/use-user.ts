@@ -16,7 +16,7 @@ interface Options {
   asking?: () => boolean;
 }
 
-/** The signed-in user; nobody is an answer too. */
+/** The signed-in user; undefined for a visitor. */
 export function useUser({ asking = () => true }: Options = {}): Current {
   const queryClient = useQueryClient();
   useEffect(() => listenToOtherTabs(queryClient), [queryClient]);

@@ -18,7 +18,7 @@ export const ROLE_OPTIONS = Object.entries(ROLES).map(
   ([role, { words }]) => [role, words] as const,
 );
 
-/** Undefined for anything that is no role. */
+/** Undefined for anything but a role. */
 export function readRole(role: unknown): UserRole | undefined {
   return typeof role === "string" && Object.hasOwn(ROLES, role) ? (role as UserRole) : undefined;
 }

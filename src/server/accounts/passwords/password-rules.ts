@@ -98,7 +98,7 @@ function core(text: string): string {
 /** Shorter ones, such as the `j` of `j99`, tell nothing of a password. */
 const SHORTEST_CORE = 3;
 
-/** Whether a name is all of the password but for signs, and for digits at its ends. */
+/** Whether a password is a name, apart from signs and from digits at its ends. */
 function isIn(password: string): (name: string) => boolean {
   return (name) => {
     if (bare(name) !== "" && bare(password) === bare(name)) return true;

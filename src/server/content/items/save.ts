@@ -113,7 +113,7 @@ export async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Prom
   const { id, revision, draft } = saved;
   const item = await readItem(trx, id);
   if (item.collection !== draft.collection)
-    throw new AppError("BAD_REQUEST", `This is no ${nounOf(draft.collection)}.`);
+    throw new AppError("BAD_REQUEST", "This item is in another collection.");
   if (item.trashedAt !== null)
     throw new AppError("CONFLICT", "This is in the trash. Please restore it first.");
   if (isSame(item.draft, draft)) return toEditable(item);

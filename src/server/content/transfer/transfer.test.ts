@@ -259,10 +259,10 @@ describe("A file that cannot be imported as it is", () => {
       "This XML file is damaged in line 1: nothing after it was read.",
     ],
     [
-      "XML that is no WordPress export",
+      "XML that is not a WordPress export",
       "a.xml",
       "<rss></rss>",
-      "This XML file is no WordPress export. Please choose the file of Tools, Export.",
+      "This XML file is not a WordPress export. Please choose the file of Tools, Export.",
     ],
     [
       "2 MB of text",
@@ -277,7 +277,7 @@ describe("A file that cannot be imported as it is", () => {
       "body: Please use at most 200,000 characters.",
     ],
     [
-      "front matter that is no YAML",
+      "front matter that is not YAML",
       "a.md",
       "---\ntitle: [a\n---\n\nText.",
       "Its front matter is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",

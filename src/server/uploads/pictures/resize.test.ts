@@ -45,7 +45,7 @@ describe("A picture", () => {
     expect([width, height]).toEqual([2, 4]);
   });
 
-  test.each(["jpg", "png", "webp"] as const)("that is no %s is refused", async (type) => {
+  test.each(["jpg", "png", "webp"] as const)("that is not a %s is refused", async (type) => {
     await expect(resizePicture(type, Buffer.from("no picture at all"))).rejects.toBeDefined();
   });
 });

@@ -18,6 +18,6 @@ export async function loadOfficer({ context, location }: Asked): Promise<void> {
   const { shown, named } = context.queries.officers;
   const officers = await shown.ensureData();
   if (officers.some((each) => each.id === id)) return;
-  // Without a card for an officer whom nobody knows
+  // An unknown officer has no card
   await named.ensureData({ id }).catch(() => {});
 }

@@ -109,7 +109,7 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
   const newer = entries.filter(({ id, kind }) => kind === "reply" && id > (draft?.seen ?? newest));
   const mutation = trpc.replies.send.useMutation({
     onSuccess: async () => {
-      // With the reply on the timeline: the next one begins after it
+      // First the timeline, so that the next reply begins after this one
       await refresh();
       forget();
       toast({ title: "Reply on its way", description: `It goes to ${form.to}.` });

@@ -62,7 +62,7 @@ function toFound(item: WordPressItem, site: Site): Found {
   try {
     if (item.status === "trash") throw new Unreadable("It was in the trash.");
     if (item.status === "auto-draft" || item.status === "inherit")
-      throw new Unreadable("It is no text that somebody wrote.");
+      throw new Unreadable("It is not a text that somebody wrote.");
     if (item.isTooLong || item.content.length > LONGEST_HTML)
       throw new Unreadable("It has more than a million characters. Pages have at most 200,000.");
     return toItem(item, site, file);

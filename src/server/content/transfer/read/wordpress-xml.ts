@@ -93,7 +93,7 @@ class Reading {
     this.#parser.close();
     if (!this.#isWordPress)
       throw new Unreadable(
-        "This XML file is no WordPress export. Please choose the file of Tools, Export.",
+        "This XML file is not a WordPress export. Please choose the file of Tools, Export.",
       );
   }
 
