@@ -14,6 +14,9 @@ const server = builtForAll();
 const ARTICLE = "/blog/first-time-home-buyer-guide";
 const PAGES = ["/", "/loans", "/calculator", ARTICLE, "/mortgage-faqs", "/terms-of-use"];
 
+/** A sheet of paper between its margins. */
+const LETTER = { width: 702, height: 943 };
+
 /** A page as printed after scrolling, so that its header has stuck to the window before. */
 async function printed(path: string, dark: boolean): Promise<Page> {
   const { page } = await visit(server.url, { dark });
@@ -109,7 +112,8 @@ test.each([
   ["/terms-of-use", 3],
   ["/privacy-policy", 3],
   ["/calculators/loan-estimate", 5],
-  ["/how-we-compute", 7],
+  ["/how-we-compute", 8],
+  ["/calculators/amortization", 2],
 ])("%s takes at most %d sheets", async (path, most) => {
   expect(await sheetsOf(await printed(path, false))).toBeLessThanOrEqual(most);
 });
@@ -126,6 +130,28 @@ test("what is long begins on the sheet of its title; what stands at a chart has 
     const height = chart.locator("text").first();
     expect(await height.evaluate((it) => getComputedStyle(it).stroke)).toBe("rgb(255, 255, 255)");
   }
+});
+
+test("a printed result says who lends, under which license and of which day", async () => {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date());
+  for (const path of ["/calculator", "/calculators/affordability", "/embed/calculator"]) {
+    const page = await printed(path, false);
+    const lender = page.getByText(/NMLS.*Equal Housing Lender/).locator("visible=true");
+    expect([path, await lender.innerText()]).toEqual([path, expect.stringContaining(day)]);
+    await page.emulateMedia({ media: "screen" });
+    expect([path, await page.getByText(day).locator("visible=true").count()]).toEqual([path, 0]);
+  }
+});
+
+test.each([
+  ["/calculators/rent-or-buy", "buying and renting"],
+  ["/calculators/amortization", "The balance falls"],
+])("%s: its chart is as wide on paper as half the sheet or more", async (path, name) => {
+  const page = await printed(path, false);
+  await page.setViewportSize(LETTER);
+  const chart = await page.getByRole("img", { name }).boundingBox();
+  const sheet = await page.locator("main").boundingBox();
+  expect(chart!.width).toBeGreaterThan(sheet!.width / 2);
 });
 
 test.each(["refinance", "va"])(

@@ -48,7 +48,7 @@ interface GroupProps {
 
 function Group({ legend, note, children }: GroupProps) {
   const grid =
-    "-mb-4 grid gap-x-4 gap-y-1.5 min-[22rem]:grid-cols-2 sm:gap-x-5 print:mb-0 print:grid-cols-3 print:gap-y-1";
+    "-mb-4 grid gap-x-4 gap-y-1.5 min-[22rem]:grid-cols-2 sm:gap-x-5 print:mb-0 print:grid-cols-4 print:gap-y-1";
   if (!legend) return <div className={grid}>{children}</div>;
   return (
     <fieldset className="min-w-0">
@@ -70,7 +70,7 @@ function widthOf({ kind, hint = "", options = {} }: FieldShape): string {
   const longest = Math.max(0, ...Object.values(options).map((words) => words.length));
   if (longest > MOST_CHARACTERS_BESIDE.option) return "min-[22rem]:col-span-full";
   const isWide = kind === "choice" || kind === "date" || hint.length > MOST_CHARACTERS_BESIDE.hint;
-  return isWide ? "min-[22rem]:max-sm:col-span-full" : "";
+  return isWide ? "min-[22rem]:max-sm:col-span-full print:col-span-2" : "";
 }
 
 interface FieldProps<Data> {

@@ -10,7 +10,7 @@ import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
-import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
+import { LenderOnPaper, OfficerOnPaper } from "./paper/officer-on-paper.tsx";
 import { RESULT, ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
 
@@ -49,7 +49,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
       <div
         className={`page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4 ${onPaper(calculator)}`}
       >
-        <div className="grid overflow-clip rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.2fr_1fr]">
+        <div className="grid overflow-clip rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.6fr_1fr]">
           <form
             id={FORM}
             method="get"
@@ -75,6 +75,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
         </div>
         <OfficerOnPaper form={FORM} />
         {notes}
+        <LenderOnPaper />
         {/* A printed result fits one page: how it is computed is read on the website */}
         <div className="grid max-w-prose gap-4 text-lg print:hidden">{children}</div>
         <RelatedArticle slug={RELATED_ARTICLES[name] ?? ""} />
@@ -88,7 +89,7 @@ const MOST_FIELDS = 10;
 
 /** As large as a result with its officer's card fits one sheet. */
 function onPaper({ fields }: Pick<Calculator, "fields">): string {
-  return Object.keys(fields).length > MOST_FIELDS ? "print:[zoom:0.7]" : "print:[zoom:0.85]";
+  return Object.keys(fields).length > MOST_FIELDS ? "print:[zoom:0.68]" : "print:[zoom:0.85]";
 }
 
 function MoreCalculators({ than }: { than: CalculatorName }) {

@@ -10,7 +10,7 @@ export function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
   const crossing =
     breakEvenYear === null ? `not within ${years}` : `after ${counted(breakEvenYear, "year")}`;
   return (
-    <section aria-labelledby="year-by-year" className="grid gap-5 print:max-w-md">
+    <section aria-labelledby="year-by-year" className="grid gap-5">
       <h2 id="year-by-year" className="text-2xl font-bold">
         Year by Year
       </h2>

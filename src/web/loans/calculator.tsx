@@ -69,7 +69,7 @@ export function Calculator(props: Props) {
   return (
     <div className="grid gap-8 print:gap-4">
       <div
-        className={`grid grid-cols-1 overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm print:grid-cols-[1.2fr_1fr] ${inText ? "" : "lg:grid-cols-[1.35fr_1fr]"}`}
+        className={`grid grid-cols-1 overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm print:grid-cols-[1.6fr_1fr] ${inText ? "" : "lg:grid-cols-[1.35fr_1fr]"}`}
       >
         <form
           id={FORM}

@@ -2,7 +2,9 @@ import { useSearch } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { scenarioIn } from "#shared/calculator-address.ts";
 import type { HeightMessage } from "#shared/embedding.ts";
+import { formatLongDate } from "#shared/format.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useToday } from "#web/frame/use-today.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Calculator } from "./calculator.tsx";
 
@@ -27,12 +29,15 @@ export function EmbeddedCalculator() {
 /** The name of the lender, which every offer must state, with a link to the site. */
 function Lender() {
   const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
+  const today = useToday();
   return (
     <p className="text-sm wrap-anywhere">
       <a href="/" target="_blank" rel="noopener" className="font-semibold underline">
         {useCompanyName()}
       </a>
       . {licenseText} Equal Housing Lender.
+      {/* On paper nothing else says of when the result is */}
+      <span className="hidden print:block">{formatLongDate(today)}</span>
     </p>
   );
 }

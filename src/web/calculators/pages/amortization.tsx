@@ -30,16 +30,19 @@ function Details(shown: Amortization) {
   // Hundreds of rows would hold up the next key: they follow what is typed
   const { schedule, plain, unit } = useAfterFrame(shown);
   return (
-    <section aria-labelledby="over-time" className="grid grid-cols-1 gap-5">
-      <h2 id="over-time" className="text-2xl font-bold">
-        Over Time
-      </h2>
-      <BalanceChart schedule={schedule} plain={plain} />
-      <div className="print:hidden">
-        <SaveCsv schedule={schedule} unit={unit} />
-      </div>
+    <>
+      <section aria-labelledby="over-time" className="grid grid-cols-1 gap-5">
+        <h2 id="over-time" className="text-2xl font-bold">
+          Over Time
+        </h2>
+        <BalanceChart schedule={schedule} plain={plain} />
+        <div className="print:hidden">
+          <SaveCsv schedule={schedule} unit={unit} />
+        </div>
+      </section>
+      {/* Not in the section, which is printed in one piece */}
       <ScheduleTable rows={schedule.rows} unit={unit} />
-    </section>
+    </>
   );
 }
 

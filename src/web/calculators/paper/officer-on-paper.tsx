@@ -1,4 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
+import { formatLongDate } from "#shared/format.ts";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useToday } from "#web/frame/use-today.ts";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { OfficerCard } from "./officer-card.tsx";
 import { officerIdIn } from "./officer-data.ts";
 
@@ -18,5 +22,16 @@ export function OfficerOnPaper({ form }: { form: string }) {
       <input type="hidden" name="officer" value={id} form={form} />
       <OfficerCard id={id} />
     </>
+  );
+}
+
+/** Whose result a printed one is, under which license, and of which day: the footer is not printed. */
+export function LenderOnPaper() {
+  const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
+  const today = useToday();
+  return (
+    <p className="hidden text-sm print:block">
+      {useCompanyName()}. {licenseText} Equal Housing Lender. {formatLongDate(today)}.
+    </p>
   );
 }
