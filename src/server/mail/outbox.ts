@@ -62,6 +62,9 @@ export function topicFor({ isVerified }: { isVerified: boolean }): Pick<Mail, "t
 /** The topic of a reply that somebody has written. See src/decisions/044-replies-to-unproved-addresses.md */
 export const REPLY = "reply by staff";
 
+/** Begins the topics of mails with which staff ask for documents, one for each application. */
+export const MISSING_DOCUMENTS = "missing for ";
+
 interface Link {
   purpose: LinkPurpose;
   userId: number;

@@ -7,7 +7,13 @@ import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 import { composeMail } from "./compose.ts";
-import { type Mail, queueMail, SIGN_INS_REFUSED, TO_VERIFIED_OWNER } from "./outbox.ts";
+import {
+  type Mail,
+  MISSING_DOCUMENTS,
+  queueMail,
+  SIGN_INS_REFUSED,
+  TO_VERIFIED_OWNER,
+} from "./outbox.ts";
 import { createSender } from "./sender.ts";
 import { createTransport } from "./transport.ts";
 
@@ -87,6 +93,16 @@ describe("One address", () => {
       for (const other of others) await queue(number, other);
     expect(await after(0)).toBe(2);
     await queue(10, { ...wanted, subject: "Wanted" });
+    expect(await after(0)).toBe(3);
+    expect(smtp.received.at(-1)?.raw).toContain("Subject: Wanted");
+  });
+
+  test("gets the link to verify it although staff have just asked for documents", async () => {
+    const { smtp, queue, after } = await withServer();
+    await queue(0, CONFIRMATION);
+    await queue(1, { topic: `${MISSING_DOCUMENTS}2026-000123` });
+    expect(await after(0)).toBe(2);
+    await queue(2, { subject: "Wanted" });
     expect(await after(0)).toBe(3);
     expect(smtp.received.at(-1)?.raw).toContain("Subject: Wanted");
   });

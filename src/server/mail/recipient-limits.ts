@@ -1,6 +1,12 @@
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { NEWSLETTER, REPLY, SIGN_INS_REFUSED, TO_VERIFIED_OWNER } from "./outbox.ts";
+import {
+  MISSING_DOCUMENTS,
+  NEWSLETTER,
+  REPLY,
+  SIGN_INS_REFUSED,
+  TO_VERIFIED_OWNER,
+} from "./outbox.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -59,7 +65,7 @@ function laneOf({
 }: Pick<Row<"outbox">, (typeof LANE_COLUMNS)[number]>): Lane {
   if (audience !== "account") return audience === "office" ? "office" : "confirmation";
   if (topic === NEWSLETTER) return "newsletter";
-  if (topic === REPLY) return "reply";
+  if (topic === REPLY || topic?.startsWith(MISSING_DOCUMENTS)) return "reply";
   if (topic === SIGN_INS_REFUSED) return "refusals";
   if (topic !== TO_VERIFIED_OWNER) return "note";
   return linkPurpose === null ? "warning" : "reset";

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
-import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
+import { hasBeenTold, MISSING_DOCUMENTS, queueMail } from "#server/mail/outbox.ts";
 import { findForStaff, listDocuments } from "./documents.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function tellBorrower(
     const missing = documents.filter(({ state }) => state === "owed" || state === "returned");
     if (missing.length === 0)
       throw new AppError("CONFLICT", "Nothing is missing, so there is nothing to write.");
-    const topic = `missing for ${reference}`;
+    const topic = MISSING_DOCUMENTS + reference;
     if (await hasBeenTold(trx, email, topic)) return false;
     const { firstName, lastName, email: own } = actor.user;
     const words = await firstAnswer(trx, "documents", {
