@@ -9,6 +9,7 @@ import type { FileReader } from "./content/transfer/read/reader.ts";
 import type { Copies, Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
+import type { Turnstile } from "./http/turnstile.ts";
 import type { Key } from "./key.ts";
 import type { Live } from "./leads/live.ts";
 import type { Log } from "./log.ts";
@@ -44,6 +45,7 @@ export interface App {
   resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;
+  turn: Turnstile;
   uploads: Uploads;
   /** The site's public address, known once the port is. */
   publicUrl: () => string;

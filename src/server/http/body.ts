@@ -45,7 +45,7 @@ function typeOf({ headers }: IncomingMessage): string | undefined {
   return headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** Reads the whole body. Throws PAYLOAD_TOO_LARGE, or BUSY when too many bodies are being read. */
+/** Reads the whole body and waits for another turn. Throws PAYLOAD_TOO_LARGE, or BUSY when too many bodies are being read. */
 export type ReadBody = () => Promise<Buffer>;
 
 /**
@@ -77,6 +77,8 @@ export async function withBody<Result>(
         share.add(chunk.length);
         chunks.push(chunk);
       }
+      // The body may have come long after the request's turn, and as one of many
+      await app.turn(clientNetwork);
       return Buffer.concat(chunks);
     });
   } finally {

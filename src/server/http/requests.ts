@@ -8,7 +8,6 @@ import { refuseCrossSite } from "./cross-site.ts";
 import { type Finished, sendFinished } from "./finished.ts";
 import { beginExchange, type Exchange, parseTarget, sendError } from "./respond.ts";
 import { answerByStep, type Step } from "./step.ts";
-import { createTurnstile } from "./turnstile.ts";
 
 interface Answers {
   /** What is in memory under a request's exact target. */
@@ -20,8 +19,6 @@ interface Answers {
 
 /** Answers each request from memory, or by the first step that matches, or with a refusal. */
 export function handleRequests(app: App, { recall, probe, steps }: Answers) {
-  const turn = createTurnstile();
-
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = beginExchange(app, request, response);
     const refuse = (error: unknown) => {
@@ -33,7 +30,7 @@ export function handleRequests(app: App, { recall, probe, steps }: Answers) {
     try {
       exchange.url = parseTarget(request.url);
       refuseCrossSite(request, [app.publicUrl()]);
-      if (!probe(exchange)) await turn(networkOf(app, request));
+      if (!probe(exchange)) await app.turn(networkOf(app, request));
       if (!isAbandonedRead(exchange)) await answerByStep([probe, ...steps], exchange);
     } catch (error) {
       refuse(error);

@@ -19,6 +19,21 @@ function schedules(): string {
   return `/api/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
 }
 
+const SCHEDULE = JSON.stringify({
+  loanAmount: 300_000,
+  annualRatePercent: 6.5,
+  termMonths: 600,
+});
+
+/** Sends the head of a request, and resolves when the server waits for its body. */
+async function announceSchedule(socket: Socket): Promise<void> {
+  socket.write(
+    `POST /api/calculations/schedule HTTP/1.1\r\nhost: site\r\nx-forwarded-for: 203.0.113.9\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${SCHEDULE.length}\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(String(answer)).toContain("100 Continue");
+}
+
 /** A connection that the server has accepted, since it has answered on it. */
 async function accepted(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -46,6 +61,22 @@ test.each([
   ask(visitor, path, network);
   const [answer] = (await once(visitor, "data")) as [Buffer];
   expect(String(answer)).toContain(`HTTP/1.1 ${status} `);
+  expect(answered).toBeLessThan(CROWD / 2);
+  for (const socket of [...crowd, visitor]) socket.destroy();
+});
+
+test("bodies that come long after their requests, all at once, do not hold up others", async () => {
+  const { url } = await testServer({ TRUST_PROXY: "1" });
+  const crowd = await Promise.all(Array.from({ length: CROWD }, () => accepted(url)));
+  const visitor = await accepted(url);
+  await Promise.all(crowd.map(announceSchedule));
+  let answered = 0;
+  for (const socket of crowd) {
+    socket.once("data", () => (answered += 1));
+    socket.write(SCHEDULE);
+  }
+  ask(visitor, "/healthz", "198.51.100.7");
+  await once(visitor, "data");
   expect(answered).toBeLessThan(CROWD / 2);
   for (const socket of [...crowd, visitor]) socket.destroy();
 });

@@ -11,6 +11,8 @@ const IDLE_TURN_MS = 0.1;
 
 type Go = () => void;
 
+export type Turnstile = ReturnType<typeof createTurnstile>;
+
 /**
  * Lets requests through at once until there is too much to do. Then they wait, and go one by one, a
  * network's first before any network's second. After a little work the event loop is left to new

@@ -14,6 +14,7 @@ import { engineFor } from "#server/database/choose.ts";
 import type { Db, Engine, OpenDatabase } from "#server/database/engine.ts";
 import { createBodyBudget } from "#server/http/body-budget.ts";
 import { createLimits } from "#server/http/rate-limit.ts";
+import { createTurnstile } from "#server/http/turnstile.ts";
 import { type Key, openKey } from "#server/key.ts";
 import { createLive } from "#server/leads/live.ts";
 import type { Log } from "#server/log.ts";
@@ -162,6 +163,7 @@ export function createApp(
     readImport: program ? readInProcess(program) : readHere,
     resizer: program ? resizeInProcess(program) : resizeHere,
     servesAlone: opened.servesAlone,
+    turn: createTurnstile(),
     uploads: createUploads(config.uploadsDir),
   };
 }

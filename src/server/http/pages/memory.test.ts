@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Publication } from "#server/publication.ts";
 import { finish } from "#server/http/finished.ts";
 import { createMemory } from "./memory.ts";
@@ -71,42 +71,49 @@ test("what must not be kept is made anew, and so is what failed", async () => {
   expect(textOf(await memory.answer("/", made("yes")))).toBe("yes");
 });
 
-test("the first who asks does not wait for the smaller bytes, and all who come later get them", async () => {
-  vi.useFakeTimers();
-  const memory = createMemory(publication());
-  const { promise: pressing, resolve: press } = Promise.withResolvers<void>();
+describe("An answer that can be smaller", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   const small = page("small");
-  const smaller = () => pressing.then(() => small);
-  const first = await memory.answer("/", async () => ({ ...(await made("one")()), smaller }));
-  expect(textOf(first)).toBe("one");
-  press();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(memory.recall("/")).toBe(small);
-  vi.useRealTimers();
-});
+  const smaller = vi.fn(async () => small);
+  const make = async () => ({ ...(await made("one")()), smaller });
+  beforeEach(() => void smaller.mockClear());
 
-test("an answer that has lasted a minute is compressed further, one that changed is not", async () => {
-  vi.useFakeTimers();
-  const content = publication();
-  const memory = createMemory(content);
-  const smaller = vi.fn(async () => page("small"));
-  await memory.answer("/", async () => ({ ...(await made("one")()), smaller }));
-  await vi.advanceTimersByTimeAsync(59_000);
-  expect(smaller).not.toHaveBeenCalled();
-  content.changed();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(smaller).not.toHaveBeenCalled();
-  vi.useRealTimers();
-});
+  test("is made so once it has lasted a minute, for all who come after the next", async () => {
+    const memory = createMemory(publication());
+    expect(textOf(await memory.answer("/", make))).toBe("one");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(textOf(await memory.answer("/", make))).toBe("one");
+    expect(await memory.answer("/", make)).toBe(small);
+    expect(smaller).toHaveBeenCalledTimes(1);
+  });
 
-test("a page that cannot be compressed further stays as it is", async () => {
-  vi.useFakeTimers();
-  const memory = createMemory(publication());
-  // Unhandled, it would fail the run
-  const smaller = vi.fn(() => Promise.reject(new Error("no memory left")));
-  await memory.answer("/", async () => ({ ...(await made("one")()), smaller }));
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(smaller).toHaveBeenCalledOnce();
-  expect(textOf(await memory.answer("/", made("two")))).toBe("one");
-  vi.useRealTimers();
+  test("stays as it is within a minute, and after a change", async () => {
+    const content = publication();
+    const memory = createMemory(content);
+    await memory.answer("/", make);
+    await vi.advanceTimersByTimeAsync(59_000);
+    await memory.answer("/", make);
+    content.changed();
+    await vi.advanceTimersByTimeAsync(1000);
+    await memory.answer("/", make);
+    expect(smaller).not.toHaveBeenCalled();
+  });
+
+  test("leaves nothing to do when the site closes", async () => {
+    await createMemory(publication()).answer("/", make);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("stays as it is when that fails", async () => {
+    const memory = createMemory(publication());
+    // Unhandled, it would fail the run
+    smaller.mockRejectedValueOnce(new Error("no memory left"));
+    await memory.answer("/", make);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await memory.answer("/", make);
+    expect(smaller).toHaveBeenCalledOnce();
+    expect(textOf(await memory.answer("/", make))).toBe("one");
+  });
 });

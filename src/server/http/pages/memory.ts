@@ -3,6 +3,9 @@ import type { Finished } from "#server/http/finished.ts";
 
 interface Entry {
   finished: Finished;
+  /** How to make it smaller, until somebody asks for it after it has lasted. */
+  smaller: (() => Promise<Finished>) | undefined;
+  madeAt: number;
   version: number;
   day: number;
 }
@@ -34,7 +37,7 @@ interface Made {
   finished: Finished;
   /** Whether the response may be sent again. */
   keep: boolean;
-  /** The same answer in fewer bytes, made if it is still current after a minute. */
+  /** The same answer in fewer bytes, made when it is asked for again after a minute or more. */
   smaller?: () => Promise<Finished>;
 }
 
@@ -47,7 +50,9 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
 
   const recall = (target: string): Finished | undefined => {
     const entry = entries.get(target);
-    return entry !== undefined && isCurrent(entry) ? entry.finished : undefined;
+    if (entry === undefined || !isCurrent(entry)) return undefined;
+    if (entry.smaller && Date.now() - entry.madeAt >= LASTING_MS) press(entry, entry.smaller);
+    return entry.finished;
   };
 
   const remember = (target: string, entry: Entry): void => {
@@ -56,21 +61,13 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
     if (entries.size > entriesKept) entries.delete(entries.keys().next().value as string);
   };
 
-  const press = async (entry: Entry, smaller: () => Promise<Finished>): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, LASTING_MS).unref());
-    if (isCurrent(entry)) entry.finished = await smaller();
-  };
-
   const makeEntry = async (target: string, make: () => Promise<Made>): Promise<Entry> => {
     // Read before the work: a change during it makes the result out of date
     const [version, day] = [publication.version(), today()];
     const { finished, keep, smaller } = await make();
-    const entry = { finished, version, day };
-    if (keep) {
-      remember(target, entry);
-      // Fewer bytes are a gain only: what keeps a page from them must not end the process
-      if (smaller) press(entry, smaller).catch(() => {});
-    } else entries.delete(target);
+    const entry = { finished, smaller, madeAt: Date.now(), version, day };
+    if (keep) remember(target, entry);
+    else entries.delete(target);
     return entry;
   };
 
@@ -92,6 +89,14 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
       }
     },
   };
+}
+
+/** Replaces the answer by the smaller one. No timer does this: it would outlive the site. */
+function press(entry: Entry, smaller: () => Promise<Finished>): void {
+  entry.smaller = undefined;
+  const replace = (finished: Finished) => (entry.finished = finished);
+  // Fewer bytes are a gain only: what keeps a page from them must not end the process
+  smaller().then(replace, () => {});
 }
 
 function today(): number {
