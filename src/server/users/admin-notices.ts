@@ -1,4 +1,5 @@
 import { type User, worksAtDesk } from "#shared/accounts.ts";
+import { greeting } from "#server/accounts/account-mails.ts";
 import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
@@ -38,11 +39,13 @@ export async function tellAdmins(
     .selectFrom("users")
     .where("isAdmin", "=", 1)
     .where("deactivatedAt", "is", null)
-    .select("email")
+    .select(["email", "firstName", "isVerified"])
     .execute();
   const by = actor.user.username;
-  for (const { email } of admins)
-    await queueMail(trx, changedAccount(site, email, { account: user.username, what, by }));
+  for (const { isVerified, ...admin } of admins) {
+    const reader = { ...admin, isVerified: isVerified === 1 };
+    await queueMail(trx, changedAccount(site, reader, { account: user.username, what, by }));
+  }
 }
 
 interface Changed {
@@ -51,14 +54,16 @@ interface Changed {
   by: string;
 }
 
-function changedAccount(site: Site, to: string, { account, what, by }: Changed): Mail {
+type Reader = Pick<User, "email" | "firstName" | "isVerified">;
+
+function changedAccount(site: Site, reader: Reader, { account, what, by }: Changed): Mail {
   const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return composeMail({
-    to,
+    to: reader.email,
     audience: "office",
     subject: `An account at ${site.companyName} was changed`,
     paragraphs: [
-      "Hello,",
+      greeting(reader),
       `The account ${account} was ${what.join(" and ")} by ${by}, ${when}.`,
       "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
     ],
@@ -72,7 +77,7 @@ export function adminNoticeSamples(site: Site): Record<string, Mail> {
   return {
     "To all administrators: somebody's rights or password were changed": changedAccount(
       site,
-      "admin@example.com",
+      { email: "admin@example.com", firstName: "Ada", isVerified: true },
       changed,
     ),
   };

@@ -223,7 +223,7 @@ describe("The first admin", () => {
   });
 });
 
-test("all admins hear by mail of a new admin, other roles, and a password or an address that another sets", async () => {
+test("all admins hear by mail, by name, of a new admin, other roles, and a password or an address that another sets", async () => {
   const { as, db } = await testApp();
   const { users } = (await as("admin")).admin;
   const { id } = await users.create({ ...JANE, password: "a long secret", isAdmin: true });
@@ -254,5 +254,6 @@ test("all admins hear by mail of a new admin, other roles, and a password or an 
     "new.jane@people.example: let in again as an administrator",
     "admin@people.example: given other roles",
   ]);
+  expect(mails[0]?.textBody).toMatch(/^Hello Firstadmin,\n/);
   expect(mails.map(({ textBody }) => textBody).join("")).not.toContain("long secret");
 });
