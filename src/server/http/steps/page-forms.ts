@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import { isOfficer, type User } from "#shared/accounts.ts";
 import { draftInput } from "#shared/application-draft.input.ts";
 import {
   amountsIn,
@@ -130,13 +130,22 @@ function signIn(procedure: string, placeOf: (user: User, fields: Fields) => stri
   return [firstStep(procedure, placeOf), secondFactor(placeOf)];
 }
 
+const PORTAL = "/LOagentsPortal/resources";
+
 /** The portal for an officer who has just followed the link in the verification mail. */
 function homeOf(user: User, { verified }: Fields): string {
-  return user.isLoanOfficer && verified === "true" ? portalOf(user) : "/";
+  return isOfficer(user) && verified === "true" ? PORTAL : "/";
 }
 
-function portalOf({ isLoanOfficer, isVerified }: User): string {
-  return isLoanOfficer && isVerified ? "/LOagentsPortal/resources" : "/LOagentsPortal";
+/** Who may not enter is told why: without scripts the page cannot know who is signed in. */
+function portalOf(user: User): string {
+  if (isOfficer(user)) return PORTAL;
+  throw new AppError(
+    "FORBIDDEN",
+    user.isLoanOfficer
+      ? "Please check your email to verify your account"
+      : `You are signed in as ${user.username}, which is not, or not yet, a loan officer's account.`,
+  );
 }
 
 function register(toInput: (fields: Fields) => object, officersPage: string): PageForm {
