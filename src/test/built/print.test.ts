@@ -109,13 +109,25 @@ test("the calculator is one sheet, its choices and its result readable", async (
 test.each([
   [ARTICLE, 4],
   ["/mortgage-faqs", 2],
-  ["/terms-of-use", 3],
+  ["/terms-of-use", 2],
   ["/privacy-policy", 3],
   ["/calculators/loan-estimate", 5],
   ["/how-we-compute", 8],
   ["/calculators/amortization", 2],
 ])("%s takes at most %d sheets", async (path, most) => {
   expect(await sheetsOf(await printed(path, false))).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  ["/", "Mortgage Payment Calculator"],
+  ["/", "Mortgage Insights"],
+  ["/loans", "Repayment Examples"],
+])("on the sheets of %s '%s' is with what it is the heading of", async (path, name) => {
+  const page = await printed(path, false);
+  const section = page.locator("section", {
+    has: page.locator(":scope > h2, :scope > div > h2", { hasText: name }),
+  });
+  expect(await section.evaluate((it) => getComputedStyle(it).breakInside)).toBe("avoid");
 });
 
 test("what is long begins on the sheet of its title; what stands at a chart has a rim of paper", async () => {

@@ -20,7 +20,7 @@ export function ExampleTerms({ heading, example }: Props) {
     ["Each payment", inCents(payment)],
   ];
   return (
-    <section className="rounded-box border border-base-300 bg-base-100 p-5">
+    <div className="rounded-box border border-base-300 bg-base-100 p-5">
       <h3 className="text-lg font-bold">{heading}</h3>
       <dl className="mt-3 grid gap-1.5">
         {lines.map(([label, value]) => (
@@ -41,6 +41,6 @@ export function ExampleTerms({ heading, example }: Props) {
           The rate can increase after its fixed years, and each payment and the APR with it.
         </p>
       )}
-    </section>
+    </div>
   );
 }
