@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { accessibilityViolations } from "#test/kit/axe.ts";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { ADMIN_PASSWORD } from "#test/kit/built-server.ts";
 import { installClock, shownFor, stopClock } from "#test/kit/clock.ts";
@@ -60,6 +61,7 @@ describe("Tabs", () => {
     await page.getByRole("status").filter({ hasText: "Loading settings..." }).waitFor();
     answer();
     await page.getByText("Failed to fetch site settings").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     broken = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await tabButton(page, "Save Changes").waitFor();

@@ -85,10 +85,14 @@ function SiteSettings() {
           onSaveAll={(which) => void saveAll(drafts, which, say)}
           say={say}
         />
-      ) : failed ? (
-        <FailedToLoad onRetry={retry}>Failed to fetch site settings</FailedToLoad>
       ) : (
-        <Spinner label="Loading settings..." />
+        <TabPanel id={current} current={current}>
+          {failed ? (
+            <FailedToLoad onRetry={retry}>Failed to fetch site settings</FailedToLoad>
+          ) : (
+            <Spinner label="Loading settings..." />
+          )}
+        </TabPanel>
       )}
     </>
   );
