@@ -3,7 +3,7 @@ import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
-import { MESSAGE } from "#test/kit/leads.ts";
+import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 
 const server = builtForAll();
 const LONG = "We need the documents below before we can go any further. ".repeat(20);
@@ -91,17 +91,22 @@ test("a message is answered by mail from a template, by two at once, with nothin
   );
 });
 
-test("on a phone the reply is above what is seldom needed of a person's data", async () => {
+test("on a phone one press leads to the reply, which stands above the documents", async () => {
   const call = await adminCalls(server.url);
-  const { id } = (await call("POST", "/api/contact", {
-    ...MESSAGE,
-    email: "phone@mail.example",
-  })) as { id: number };
-  const page = await openAsAdmin(server.url, `/admin/messages/${id}`, { width: WIDTHS.phone });
-  const reply = await page.getByLabel("Reply", { exact: true }).boundingBox();
-  const data = page.getByRole("heading", { name: "This person's data" });
-  await data.waitFor();
-  expect(reply?.y).toBeLessThan((await data.boundingBox())?.y ?? 0);
+  const { reference } = (await call("POST", "/api/loan-applications", REQUEST)) as {
+    reference: string;
+  };
+  const page = await openAsAdmin(server.url, `/admin/applications/${reference}`, {
+    width: WIDTHS.phone,
+  });
+  const reply = page.getByLabel("Reply", { exact: true });
+  const top = async (name: string) =>
+    (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
+  await page.getByRole("heading", { name: "This person's data" }).waitFor();
+  await reply.waitFor();
+  expect(await top("Reply by mail")).toBeLessThan(await top("Documents"));
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  expect(await reply.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test("the mail that answers by itself has the lender's own words, seen before they are saved, until the usual ones are taken again", async () => {

@@ -120,14 +120,14 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
             <PersonPanel lead={lead} area={area} />
           </div>
         </div>
-        {lead.application && (
-          <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
-        )}
         <div className={`${CARD} print:hidden`}>
           <Suspense fallback={<Spinner />}>
             <ReplyBox lead={lead} />
           </Suspense>
         </div>
+        {lead.application && (
+          <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
+        )}
         <div className={CARD}>
           <LeadTimeline lead={lead} area={area} />
         </div>
@@ -155,6 +155,14 @@ function LeadBar({ lead, area, address, neighbours, showSheet }: BarProps) {
     <nav aria-label="In this list" className="flex flex-wrap gap-2">
       <Step to={neighbours.previous} area={area} address={address} direction="previous" />
       <Step to={neighbours.next} area={area} address={address} direction="next" />
+      {/* On a phone the reply is two screens below */}
+      <button
+        type="button"
+        className="btn min-h-11 btn-sm md:hidden"
+        onClick={() => focusOn("#lead-reply")}
+      >
+        Reply
+      </button>
       {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
       {area === "/admin" && lead.message && (
         <Suspense>
@@ -218,15 +226,14 @@ function useLeadKeys({ neighbours, area, address }: KeysProps) {
   const go = (to: Neighbour | undefined) => {
     if (to) void navigate({ to: leadPath(to, area), search: address as never });
   };
-  const focus = (id: string) => document.querySelector<HTMLElement>(id)?.focus();
   return useKeys([
     { key: "j", does: "The next lead of the list", press: () => go(neighbours.next) },
     { key: "k", does: "The previous lead", press: () => go(neighbours.previous) },
-    { key: "r", does: "Reply by mail", press: () => focus("#lead-reply") },
-    { key: "n", does: "Write a note", press: () => focus("#lead-note") },
-    { key: "s", does: "Choose a stage", press: () => focus("#lead-stage") },
-    { key: "f", does: "Set a follow-up", press: () => focus("#lead-follow-up") },
-    { key: "t", does: "Add a tag", press: () => focus("#lead-tag") },
+    { key: "r", does: "Reply by mail", press: () => focusOn("#lead-reply") },
+    { key: "n", does: "Write a note", press: () => focusOn("#lead-note") },
+    { key: "s", does: "Choose a stage", press: () => focusOn("#lead-stage") },
+    { key: "f", does: "Set a follow-up", press: () => focusOn("#lead-follow-up") },
+    { key: "t", does: "Add a tag", press: () => focusOn("#lead-tag") },
     { key: "p", does: "Print", press: () => print() },
     {
       key: "u",
@@ -234,6 +241,10 @@ function useLeadKeys({ neighbours, area, address }: KeysProps) {
       press: () => void navigate(listOf(area, address) as never),
     },
   ]);
+}
+
+function focusOn(field: string): void {
+  document.querySelector<HTMLElement>(field)?.focus();
 }
 
 /** The list as it was when the lead was opened; its page reads the address itself. */
