@@ -264,9 +264,10 @@ test("Back, pressed while the login is still on its way, leads to the login too"
   await page.getByLabel("Username").waitFor();
 });
 
-test("a session that ended elsewhere leads to the login, which says so", async () => {
+test("a session that ended elsewhere leads to the login, which says so; what was typed is kept", async () => {
   await register("ended");
   const page = await atAccount("ended");
+  await section(page, "Profile").getByLabel("First name").fill("Petra");
   // Not earlier: another request of the page would notice first
   await page.route("**/api/trpc/accounts.saveProfile", async (route) => {
     databaseOf(server).exec("DELETE FROM sessions");
@@ -275,6 +276,11 @@ test("a session that ended elsewhere leads to the login, which says so", async (
   await section(page, "Profile").getByRole("button", { name: "Save profile" }).click();
   await page.waitForURL("**/auth");
   await expect.poll(() => page.getByText("You have been signed out").count()).toBeGreaterThan(0);
+  const account = { username: "ended", password: PASSWORD };
+  await page.context().request.post("/api/login", { data: account });
+  await page.goto("/account");
+  const firstName = section(page, "Profile").getByLabel("First name");
+  await expect.poll(() => firstName.inputValue()).toBe("Petra");
 });
 
 test("Sign out everywhere says that it has happened", async () => {

@@ -59,11 +59,16 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
 
   await page.getByText("Next: please send the documents below.").waitFor();
   await page.getByText("Write to us about this request").click();
-  await page.getByLabel("Your message").fill("Is a photo of it good enough?");
+  const message = page.getByLabel("Your message");
+  await message.fill("Is a photo of it good enough?");
+  page.once("dialog", (question) => void question.accept());
+  await page.reload();
+  await expect.poll(() => message.inputValue()).toBe("Is a photo of it good enough?");
+  await page.getByText("Write to us about this request").click();
   await page.getByRole("button", { name: "Send message" }).click();
   const thread = page.getByRole("list", { name: /^Messages about/ });
   await thread.getByText("Is a photo of it good enough?").waitFor();
-  expect(await page.getByLabel("Your message").inputValue()).toBe("");
+  expect(await message.inputValue()).toBe("");
   const timeline = admin.getByRole("region", { name: "Timeline" });
   await timeline.getByText("Is a photo of it good enough?").waitFor();
   await timeline.getByText("Sent back: Pay stubs of the last 30 days").waitFor();

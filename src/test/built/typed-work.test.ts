@@ -1,8 +1,9 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { adminCalls, databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
+import { REQUEST } from "#test/kit/leads.ts";
 import { GUIDE } from "#test/kit/resources-page.ts";
 import { addUser, inDialog, openUsers, rowOf, startAdding } from "#test/kit/users-page.ts";
 
@@ -162,6 +163,23 @@ describe("A session that ended meanwhile", () => {
         Object.keys(sessionStorage).filter((key) => key.startsWith("draft")),
       ),
     ).toEqual([]);
+  });
+
+  test("gives back a note", async () => {
+    const call = await adminCalls(server.url);
+    const sent = await call("POST", "/api/loan-applications", REQUEST);
+    const { reference } = sent as { reference: string };
+    const path = `/admin/applications/${reference}`;
+    const page = await openAsAdmin(server.url, path, { expected: /401/ });
+    const note = page.getByLabel("Note");
+    await note.fill("Wants to lock before Christmas.");
+    await endSessionAt(page, "leads.addNote");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await signInAgain(page);
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => note.inputValue()).toBe("Wants to lock before Christmas.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect.poll(() => note.inputValue()).toBe("");
   });
 });
 

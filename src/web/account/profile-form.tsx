@@ -4,6 +4,7 @@ import type { User } from "#shared/accounts.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -23,12 +24,14 @@ export function ProfileForm({ user }: { user: User }) {
   const field = fieldOf(form);
   const { isDirty, isSubmitting } = form.formState;
   useLeaveWarning(isDirty, isSubmitting ? undefined : "Leave without saving your profile?");
+  const forget = useKeptDraft(form, "profile");
   const save = trpc.accounts.saveProfile.useMutation();
   const submission = useSubmission(form, {
     send: async (profile) => {
       const saved = await save.mutateAsync(profile);
       utils.accounts.me.setData(undefined, saved);
       form.reset(profile, { keepValues: true });
+      forget();
       toast({ title: "Profile saved" });
     },
     sentence: (error) => sentenceOf(error, "Your profile could not be saved. Please try again."),

@@ -1,22 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
-import { mentionsIn, type LeadSheet, type StaffName, type LeadArea } from "#shared/leads.ts";
+import { lazy, Suspense } from "react";
+import type { LeadSheet, LeadArea } from "#shared/leads.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
-import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { useIsAdmin } from "#web/session/use-is-admin.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-import { TextArea } from "#web/ui/inputs.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { AnswerHead, AnswerRest } from "./reply/answer.tsx";
 import { Delivery } from "./reply/delivery.tsx";
 import { useTimeline } from "./reply/use-timeline.ts";
-import { useDesk, useLeadActions } from "./use-lead-actions.ts";
 import { entryInWords, recordInWords } from "./words.ts";
+
+/** Loaded after the page: reading a timeline does not need it. */
+const NoteForm = lazy(async () => ({ default: (await import("./note-form.tsx")).NoteForm }));
 
 interface Props {
   lead: LeadSheet;
@@ -43,7 +41,9 @@ export function LeadTimeline({ lead, area }: Props) {
           </Link>
         )}
       </div>
-      <NoteForm lead={lead} />
+      <Suspense fallback={<Spinner />}>
+        <NoteForm lead={lead} />
+      </Suspense>
       {list.isError && !entries && (
         <FailedToLoad inList onRetry={() => void list.refetch()}>
           Error loading the timeline. Please try again.
@@ -106,87 +106,5 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
         )}
       </span>
     </li>
-  );
-}
-
-function NoteForm({ lead }: { lead: LeadSheet }) {
-  const { staff } = useDesk();
-  const { refresh } = useLeadActions();
-  const [text, setText] = useState("");
-  useLeaveWarning(text.trim() !== "", "Leave without saving the note?");
-  const add = trpc.leads.addNote.useMutation({
-    onSuccess: async () => {
-      setText("");
-      await refresh();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== "") add.mutate({ id: lead.id, text });
-  };
-  const [issue] = issuesOf(add.error);
-  const error = add.isError
-    ? (issue?.message ?? sentenceOf(add.error, "The note was not saved. Please try again."))
-    : undefined;
-  return (
-    <form onSubmit={submit} className="grid gap-2 print:hidden">
-      <TextArea
-        id="lead-note"
-        label="Note"
-        rows={3}
-        maxLength={5000}
-        hint="Only staff see it. Type @ to tell a colleague by mail."
-        error={error}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Mentions text={text} staff={staff} onChoose={setText} />
-      <div>
-        <SubmitButton busy={add.isPending} className="btn-sm max-md:min-h-11">
-          Add note
-        </SubmitButton>
-      </div>
-    </form>
-  );
-}
-
-/** The end of a text that is the beginning of a name. */
-const BEGUN = /(?<![\w@.])@([\w.-]*)$/;
-
-/** Colleagues whose names begin with what was typed after the last @. */
-function Mentions({
-  text,
-  staff,
-  onChoose,
-}: {
-  text: string;
-  staff: readonly StaffName[];
-  onChoose: (text: string) => void;
-}) {
-  const begun = BEGUN.exec(text)?.[1]?.toLowerCase();
-  if (begun === undefined) return null;
-  const named = mentionsIn(text).map((name) => name.toLowerCase());
-  const found = staff.filter(
-    ({ username, name }) =>
-      !named.includes(username.toLowerCase()) &&
-      (username.toLowerCase().startsWith(begun) || name.toLowerCase().includes(begun)),
-  );
-  return (
-    <ul aria-label="Colleagues" className="flex flex-wrap gap-1.5">
-      {found.slice(0, 8).map(({ id, username, name }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="btn btn-sm max-md:min-h-11"
-            onClick={() => {
-              onChoose(text.replace(BEGUN, `@${username} `));
-              document.querySelector<HTMLElement>("#lead-note")?.focus();
-            }}
-          >
-            {name}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

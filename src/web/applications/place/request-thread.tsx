@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { OwnApplication, ThreadMessage } from "#shared/applications.ts";
+import { useKeptText } from "#web/forms/use-kept-text.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -76,8 +77,8 @@ function Message({ message: { at, isOwn, author, text } }: { message: ThreadMess
 }
 
 function Writing({ id, onSent }: { id: number; onSent: () => Promise<unknown> }) {
-  const [text, setText] = useState("");
-  useLeaveWarning(text.trim() !== "", "Leave without sending your message?");
+  const [text, setText] = useKeptText(`message ${id}`);
+  useLeaveWarning(text.trim() !== "");
   const write = trpc.applications.write.useMutation({
     onSuccess: async () => {
       setText("");
