@@ -199,30 +199,6 @@ describe("Without scripts", () => {
     expect(await place("/auth")).toBe("/");
   });
 
-  test("who may not enter the portal is told why", async () => {
-    const call = await adminCalls(server.url);
-    const people = [
-      [false, "You are signed in as portal-0, which is not, or not yet, a loan officer's account."],
-      [true, "Please check your email to verify your account"],
-    ] as const;
-    for (const [index, [isLoanOfficer, sentence]] of people.entries()) {
-      const username = `portal-${index}`;
-      await call("POST", "/api/register", {
-        username,
-        password: PASSWORD,
-        firstName: "Ida",
-        lastName: "Door",
-        email: `${username}@example.com`,
-        isLoanOfficer,
-      });
-      const page = await open("/LOagentsPortal");
-      await fill(page, { Username: username });
-      await page.locator("#password").fill(PASSWORD);
-      await press(page, "Log in");
-      await page.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
-    }
-  });
-
   test("a forgotten password: the link is asked for, and pasted where no script can read it", async () => {
     const page = await open("/forgot-password");
     await fill(page, { Email: "nobody" });
