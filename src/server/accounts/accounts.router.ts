@@ -25,8 +25,14 @@ import { confirmReset, resetWorks } from "./passwords/password-reset.ts";
 import { changePassword, saveProfile } from "./profile.ts";
 import { register } from "./registration.ts";
 import { blankCookie, endSession, endSessions } from "./sign-in/sessions.ts";
-import { beginSession, type Halfway, type SignedIn, signIn } from "./sign-in/sign-in.ts";
-import { isSecure, visitOf } from "./sign-in/visit.ts";
+import {
+  beginSession,
+  type Halfway,
+  isSecure,
+  type SignedIn,
+  signIn,
+  visitOf,
+} from "./sign-in/sign-in.ts";
 import { type Door, limitTries, placeOf, placeOfStranger } from "./sign-in/sign-in-limits.ts";
 import type { Place } from "./passwords/passwords.ts";
 

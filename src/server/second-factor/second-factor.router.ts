@@ -4,9 +4,8 @@ import * as answers from "#shared/second-factor.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, siteOf } from "#server/context.ts";
-import { finishSignIn } from "#server/accounts/sign-in/sign-in.ts";
+import { finishSignIn, isSecure, visitOf } from "#server/accounts/sign-in/sign-in.ts";
 import { noteWrongProof } from "#server/accounts/sign-in/sign-in-limits.ts";
-import { isSecure, visitOf } from "#server/accounts/sign-in/visit.ts";
 import {
   forAdmins,
   forEnrolling,

@@ -8,10 +8,14 @@ import { confirmSession } from "#server/second-factor/confirmation.ts";
 import type { Installation } from "#server/second-factor/installation.ts";
 import { beginPending, finishPending } from "#server/second-factor/pending.ts";
 import { hasSecondFactor } from "#server/second-factor/policy.ts";
-import { exemptBrowser, isRemembered } from "#server/second-factor/remembered.ts";
+import {
+  exemptBrowser,
+  isRemembered,
+  rememberedCookieName,
+} from "#server/second-factor/remembered.ts";
 import type { SignInDoor } from "#server/database/account-tables.ts";
 import { newDevice } from "#server/accounts/account-mails.ts";
-import type { Site } from "#server/context.ts";
+import { type Context, type Site, siteOf } from "#server/context.ts";
 import { describeDevice } from "./device.ts";
 import type { Account } from "#server/accounts/find-account.ts";
 import {
@@ -24,6 +28,7 @@ import { browserCookie, rememberBrowser } from "./browsers.ts";
 import { endSession, issueAdminToken, startSession } from "./sessions.ts";
 import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 
+/** What a sign-in needs to know about the browser. */
 export interface Visit {
   userAgent: string;
   secure: boolean;
@@ -38,6 +43,23 @@ export interface Visit {
   /** The browser's network, for the audit. */
   network: string;
   site: Site;
+}
+
+export function visitOf(ctx: Context): Visit {
+  return {
+    userAgent: ctx.userAgent,
+    secure: isSecure(ctx),
+    browser: ctx.browser,
+    replaces: ctx.presented,
+    network: ctx.clientNetwork,
+    site: siteOf(ctx.app),
+    remembered: (userId) => ctx.cookie(rememberedCookieName(userId)),
+  };
+}
+
+/** Whether the site is served over https, for cookies. */
+export function isSecure({ app }: Pick<Context, "app">): boolean {
+  return app.publicUrl().startsWith("https:");
 }
 
 interface Credentials {
