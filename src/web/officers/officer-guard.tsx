@@ -3,11 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isOfficer, type User } from "#shared/accounts.ts";
-import { forgetOfficerRecord } from "#web/session/kept-session.ts";
+import { forgetOfficerRecord, OFFICER_RECORD } from "#web/session/kept-session.ts";
 import { useEnrolFirst, useSessionOver } from "#web/session/guard-hooks.ts";
 import { trpc } from "#web/trpc.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
-import { readOfficerRecord, storeOfficerRecord } from "./officer-record.ts";
 import { isLeaving } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
 
@@ -96,4 +95,27 @@ async function admit(ask: () => Promise<User>, keep: (profile: User) => void): P
   storeOfficerRecord(profile);
   keep(profile);
   return true;
+}
+
+const LIFETIME_MS = 86_400_000;
+
+/**
+ * The officer's profile of the last 24 hours, stored so that the portal opens at once; the server
+ * never relies on it. Undefined when there is none; a stale one is discarded. Throws when the
+ * stored value cannot be read.
+ */
+function readOfficerRecord(): Pick<User, "id"> | undefined {
+  const text = localStorage.getItem(OFFICER_RECORD);
+  if (text === null) return undefined;
+  const record = JSON.parse(text) as Partial<User & { timestamp: number }> | null;
+  const age = Date.now() - Number(record?.timestamp);
+  if (!(age < LIFETIME_MS)) {
+    forgetOfficerRecord();
+    return undefined;
+  }
+  return record?.isLoanOfficer === true && record.id ? { id: record.id } : undefined;
+}
+
+export function storeOfficerRecord(profile: User): void {
+  localStorage.setItem(OFFICER_RECORD, JSON.stringify({ ...profile, timestamp: Date.now() }));
 }

@@ -6,7 +6,7 @@ import { SIGNED_IN } from "#shared/signed-in.ts";
 
 export const ADMIN_TOKEN = "adminToken";
 
-/** Where an officer's profile is kept; officers/officer-record.ts reads and writes it. */
+/** Where an officer's profile is kept; officers/officer-guard.tsx reads and writes it. */
 export const OFFICER_RECORD = "loanOfficerProfile";
 
 export function readAdminToken(): string | null {

@@ -4,7 +4,7 @@ import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { readNextOfPortal } from "#web/sign-in/next-page.ts";
 import { privateHead } from "#web/frame/private-head.ts";
 import { Waiting } from "#web/frame/waiting.tsx";
-import { storeOfficerRecord } from "#web/officers/officer-record.ts";
+import { storeOfficerRecord } from "#web/officers/officer-guard.tsx";
 import { trpc } from "#web/trpc.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 
