@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import type { SettingDrafts } from "./use-setting-drafts.ts";
-import type { TextKey } from "./saves.ts";
+import type { SettingDrafts, TextKey } from "./use-setting-drafts.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Say } from "./banner.tsx";
 
