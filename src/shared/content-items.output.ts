@@ -39,10 +39,8 @@ const itemShape = {
   date: time.meta({ description: "The day that is shown with it" }),
   liveSlug: text.nullable().meta({ description: "Under which visitors find it" }),
   publishAt: time.nullable().meta({ description: "When they are to see the coming version" }),
-  nextUntil: time.nullable().meta({ description: "When they are to see that one no more" }),
-  unpublishAt: time
-    .nullable()
-    .meta({ description: "When they are to see the present one no more" }),
+  nextUntil: time.nullable().meta({ description: "When they no longer see that one" }),
+  unpublishAt: time.nullable().meta({ description: "When they no longer see the present one" }),
   trashedAt: time.nullable(),
   updatedAt: time,
   updatedByName: text,

@@ -90,7 +90,7 @@ function Fields({ form, hasPassword }: { form: Form; hasPassword: boolean }) {
         type="password"
         hint={
           hasPassword
-            ? "Kept encrypted and never shown. Leave it empty to keep the present one."
+            ? "Kept encrypted and never shown. Leave it empty to keep the stored one."
             : "Kept encrypted and never shown."
         }
       />
