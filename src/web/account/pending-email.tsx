@@ -2,7 +2,7 @@ import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { LinkSent, ResendLink } from "#web/sign-in/resend-link.tsx";
+import { LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
 
 /** The new address, pending until the link sent there is followed. */
 export function PendingEmail({ present }: { present: string }) {

@@ -11,7 +11,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { LinkSent, ResendLink } from "#web/sign-in/resend-link.tsx";
+import { LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
 
 const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
   pending: { words: "We are looking at it", look: "badge-info" },

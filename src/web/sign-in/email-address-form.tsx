@@ -7,7 +7,7 @@ import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { usePageForm } from "#web/forms/page-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { EmailInput } from "#web/forms/person-inputs.tsx";
-import { LinkAnswer } from "./resend-link.tsx";
+import { LinkAnswer } from "./check-your-email.tsx";
 
 const resolver = lazyResolver<AddressInput>(() =>
   import("#shared/accounts.input.ts").then((rules) => rules.addressInput),

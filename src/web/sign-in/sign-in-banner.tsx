@@ -1,6 +1,6 @@
 import { trpc } from "#web/trpc.ts";
 import { EmailAddressForm } from "./email-address-form.tsx";
-import { LinkAnswer, LinkSent } from "./resend-link.tsx";
+import { LinkAnswer, LinkSent } from "./check-your-email.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Verification } from "./verification.ts";
 

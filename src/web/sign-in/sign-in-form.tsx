@@ -1,19 +1,97 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { User } from "#shared/accounts.ts";
-import { trpc } from "#web/trpc.ts";
-import { CredentialsForm, type useCredentialsForm } from "./credentials-form.tsx";
+import type { SignInInput } from "#shared/accounts.input.ts";
+import type { ProofMethod } from "#shared/second-factor.ts";
+import { SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
+import { usePosted } from "#web/forms/before-script.ts";
+import { SignInStepLater } from "#web/second-factor/sign-in-step-later.tsx";
+import { methodsToGoOn } from "#web/second-factor/refusals.ts";
 import { useBeginSession } from "#web/session/use-session.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { fieldOf } from "#web/forms/fields.ts";
+import { lazyResolver } from "#web/forms/lazy-resolver.ts";
+import { usePageForm } from "#web/forms/page-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { isUnanswered, UNREACHABLE, Form, useSubmission } from "#web/forms/form.tsx";
+import { PasswordInput, UsernameInput } from "#web/forms/person-inputs.tsx";
+
+const resolver = lazyResolver<SignInInput>(() =>
+  import("#shared/accounts.input.ts").then((rules) => rules.signInInput),
+);
+
+type SignedIn = User & { adminToken?: string | undefined };
+
+/** The typed values, which outlive the form where it is not always shown. */
+export function useCredentialsForm() {
+  return usePageForm<SignInInput>(SIGN_IN_FORM, resolver);
+}
 
 interface Props {
-  form: ReturnType<typeof useCredentialsForm>;
+  form: UseFormReturn<SignInInput>;
+  signIn: (credentials: SignInInput) => Promise<SignedIn>;
+  /** After the password alone, or after the second factor. */
+  onSignedIn: (answer: SignedIn) => void;
+  /** The toast's title, and its text when the server gave no sentence. */
+  failed: { title: string; fallback: string };
+  /** Under the button. */
+  children?: ReactNode;
+}
+
+/** Username and password, as on every sign-in page. */
+export function CredentialsForm({ form, signIn, onSignedIn, failed, children }: Props) {
+  const field = fieldOf(form);
+  const halfway = usePosted(SECOND_FACTOR_FORM);
+  const [methods, setMethods] = useState<readonly ProofMethod[] | undefined>(halfway?.methods);
+  const submission = useSubmission(form, {
+    send: async (credentials) => {
+      try {
+        onSignedIn(await signIn(credentials));
+      } catch (error) {
+        const toGoOn = methodsToGoOn(error);
+        if (!toGoOn) throw error;
+        setMethods(toGoOn);
+      }
+      form.reset();
+    },
+    // Without an answer it is unknown whether the password was wrong
+    sentence: (error) => (isUnanswered(error) ? UNREACHABLE : sentenceOf(error, failed.fallback)),
+    toastTitle: failed.title,
+  });
+  if (methods)
+    return (
+      <SignInStepLater
+        methods={methods}
+        refusal={methods === halfway?.methods ? halfway?.message : undefined}
+        onSignedIn={onSignedIn}
+        onCancel={() => setMethods(undefined)}
+      />
+    );
+  return (
+    <Form id={SIGN_IN_FORM} {...submission}>
+      <UsernameInput hint="Your email address works too." {...field("username")} />
+      <PasswordInput
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      <SubmitButton busy={form.formState.isSubmitting}>Log in</SubmitButton>
+      {children}
+    </Form>
+  );
+}
+
+interface SignInProps {
+  form: UseFormReturn<SignInInput>;
   onSignedIn: (user: User) => void;
   /** Under the link to a new password. */
   children?: ReactNode;
 }
 
 /** The sign-in of customers and loan officers. */
-export function SignInForm({ form, onSignedIn, children }: Props) {
+export function SignInForm({ form, onSignedIn, children }: SignInProps) {
   const begin = useBeginSession();
   const signIn = trpc.accounts.login.useMutation();
   return (

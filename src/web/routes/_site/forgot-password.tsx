@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { EmailAddressForm } from "#web/sign-in/email-address-form.tsx";
-import { LinkAnswer } from "#web/sign-in/resend-link.tsx";
+import { LinkAnswer } from "#web/sign-in/check-your-email.tsx";
 import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { readFlags } from "#web/sign-in/verification.ts";

@@ -2,7 +2,7 @@ import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { worksAtDesk } from "#shared/accounts.ts";
 import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
-import { CredentialsForm, useCredentialsForm } from "#web/sign-in/credentials-form.tsx";
+import { CredentialsForm, useCredentialsForm } from "#web/sign-in/sign-in-form.tsx";
 import { nextPage } from "#web/sign-in/next-page.ts";
 import { privateHead } from "#web/frame/private-head.ts";
 import { keepAdminToken, useBeginSession } from "#web/session/use-session.ts";
