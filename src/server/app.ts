@@ -21,7 +21,7 @@ import { probeStep } from "./http/steps/probe.ts";
 import { restStep } from "./http/steps/rest.ts";
 import { trpcStep } from "./http/steps/trpc.ts";
 import { uploadStep } from "./uploads/uploads.http.ts";
-import { verifyLinkStep } from "./accounts/accounts.http.ts";
+import { verifyLinkStep } from "./accounts/links/verify-link.http.ts";
 import { newsletterStep } from "./newsletter/newsletter.http.ts";
 import { liveStep } from "./leads/live.http.ts";
 

@@ -94,3 +94,14 @@ export async function endPendingEmail(db: Db, userId: number): Promise<void> {
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await useUpLinks(db, "verify-email", userId);
 }
+
+/** A pending address that is not verified by then is deleted. */
+const PENDING_KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Removes addresses that nobody verified in time; runs hourly. */
+export async function sweepPendingEmails(db: Db): Promise<void> {
+  await db
+    .deleteFrom("emailChanges")
+    .where("createdAt", "<=", new Date(Date.now() - PENDING_KEPT_MS).toISOString())
+    .execute();
+}

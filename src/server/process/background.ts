@@ -1,5 +1,4 @@
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
-import { sweepAll } from "#server/accounts/sweeps.ts";
 import { sweepRecord } from "#server/archive/sweep.ts";
 import { eraseOld } from "#server/people/retention.ts";
 import { pruneChanges } from "#server/audit/audit.ts";
@@ -25,6 +24,7 @@ import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
 import { createCourier } from "#server/webhooks/courier.ts";
 import { pruneDeliveries } from "#server/webhooks/deliveries.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
+import { sweepAll } from "./sweeps.ts";
 
 const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;

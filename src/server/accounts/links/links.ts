@@ -7,7 +7,7 @@ import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 /** Links in mails: each works once, for a limited time, for the address it was sent to. */
 
-/** Where the link of a verification mail leads: accounts.http.ts answers there. */
+/** Where the link of a verification mail leads: verify-link.http.ts answers there. */
 export const VERIFY_PATH = "/api/verify-email";
 
 /** The link of a token and its user, if the address is still theirs. */
@@ -93,4 +93,15 @@ export async function makeLink(
     })
     .execute();
   return secret;
+}
+
+/** A used link is kept past its expiry, so that it can be reported as used. */
+const LINKS_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Removes links that expired long ago; runs hourly. */
+export async function sweepLinks(db: Db): Promise<void> {
+  await db
+    .deleteFrom("mailTokens")
+    .where("expiresAt", "<=", new Date(Date.now() - LINKS_KEPT_MS).toISOString())
+    .execute();
 }

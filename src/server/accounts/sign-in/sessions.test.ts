@@ -5,7 +5,7 @@ import { PASSWORD } from "#test/kit/people.ts";
 import type { Db } from "#server/database/engine.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
 import { issueAdminToken, readAdminToken, readSession, startSession } from "./sessions.ts";
-import { sweepAll } from "#server/accounts/sweeps.ts";
+import { sweepAll } from "#server/process/sweeps.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 const HTTP = { secure: false, renew: true };

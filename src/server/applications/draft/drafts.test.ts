@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_DRAFT } from "#shared/application-draft.ts";
 import { keptAnswers } from "#shared/drafts.ts";
-import { sweepAll } from "#server/accounts/sweeps.ts";
+import { sweepAll } from "#server/process/sweeps.ts";
 import { randomKey } from "#server/key.ts";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";

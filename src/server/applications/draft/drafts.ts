@@ -84,3 +84,11 @@ export function openAnswers(key: Key, owner: string, sealed: string): DraftAnswe
 function sealingFor(owner: string) {
   return { purpose: "drafts of applications", owner };
 }
+
+/** Removes drafts that have expired; runs hourly. */
+export async function sweepDrafts(db: Db): Promise<void> {
+  await db
+    .deleteFrom("applicationDrafts")
+    .where("expiresAt", "<=", new Date().toISOString())
+    .execute();
+}

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { type App, siteOf } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
-import { askerOf, visitorOf } from "./sign-in/asker.http.ts";
+import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import { requireForm, withBody } from "#server/http/body.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
-import { lookUpVerification, type Verdict, verifyEmail } from "./links/verification.ts";
-import { VERIFY_PATH } from "./links/links.ts";
-import { NOT_KEPT, sendPlainPage } from "./links/plain-page.ts";
+import { lookUpVerification, type Verdict, verifyEmail } from "./verification.ts";
+import { VERIFY_PATH } from "./links.ts";
+import { NOT_KEPT, sendPlainPage } from "./plain-page.ts";
 import type { Step } from "#server/http/step.ts";
 
 /** The target of the link in a verification mail. */
