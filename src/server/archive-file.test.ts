@@ -49,7 +49,7 @@ test("who leaves ends the writing", async () => {
   const { add, output } = createArchive();
   const adding = add("large", [Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))]);
   output.destroy();
-  await expect(adding).rejects.toThrow("nobody reads the archive any more");
+  await expect(adding).rejects.toThrow("the reader of the archive has left");
 });
 
 test("entries that have been sent leave nothing in memory, however many there are", async () => {

@@ -100,7 +100,7 @@ async function drained(output: PassThrough): Promise<void> {
 }
 
 function unread(): Error {
-  return new Error("nobody reads the archive any more");
+  return new Error("the reader of the archive has left");
 }
 
 export type Archive = ReturnType<typeof createArchive>;

@@ -30,7 +30,7 @@ export const signedInAdmin = named("SignedInAdmin", {
 /** The result of a sign-in's second step, the same on both login routes. */
 export const signedIn = named("SignedIn", {
   ...user.shape,
-  adminToken: text.optional().meta({ description: "For who came by the admins' door" }),
+  adminToken: text.optional().meta({ description: "For those who signed in by the admins' route" }),
 });
 
 /** One of a user's sessions. */

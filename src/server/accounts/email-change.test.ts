@@ -117,7 +117,7 @@ describe("A new e-mail address", () => {
     expect(await test.follow()).toBe("verified");
   });
 
-  test("can be canceled: its link works no more", async () => {
+  test("can be canceled: its link no longer works", async () => {
     const test = await officerApp();
     await test.ask();
     await test.box.lettersTo(NEW);

@@ -53,7 +53,7 @@ describe("Own password", () => {
     );
   });
 
-  test("a reset link that was on its way works no more", async () => {
+  test("a reset link that was on its way no longer works", async () => {
     const { as, app } = await testApp();
     const customer = await as("customer");
     await customer.accounts.requestPasswordReset({ email: "customer@people.example" });

@@ -18,7 +18,7 @@ export function draftIn(topic: string | null): number | undefined {
 
 /**
  * Makes the link to a draft and resolves to its secret, of which only the hash is kept. An earlier
- * link works no more. Undefined when the draft was removed meanwhile.
+ * link no longer works. Undefined when the draft was removed meanwhile.
  */
 export async function makeDraftLink(trx: Db, id: number): Promise<string | undefined> {
   const secret = newSecret();

@@ -49,7 +49,7 @@ export function PublishRates({ desk, save, onDone }: Props) {
           id="expires"
           label="They expire"
           type="datetime-local"
-          hint="In your time zone. From then on visitors see them no more."
+          hint="In your time zone. From then on visitors no longer see them."
           value={expires}
           error={issues.expiresAt}
           onChange={(event) => setExpires(event.target.value)}

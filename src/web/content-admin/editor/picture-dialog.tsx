@@ -41,7 +41,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       <TextInput
         id="picture-alt"
         label="What it shows"
-        hint="For who cannot see it. Leave it empty only if the text says the same."
+        hint="For readers who cannot see it. Leave it empty only if the text says the same."
         maxLength={300}
         value={alt}
         onChange={(event) => setAlt(event.target.value)}

@@ -112,7 +112,7 @@ function PageFields(props: FieldsProps<"loan-types">) {
       />
       <TextInput
         label="What the picture shows"
-        hint="For who cannot see it. Leave it empty if it only decorates."
+        hint="For readers who cannot see it. Leave it empty if it only decorates."
         maxLength={300}
         {...text("imageAlt")}
       />

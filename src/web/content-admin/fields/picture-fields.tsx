@@ -27,7 +27,7 @@ export function PictureFields({ picture, words, error, onChange }: Props) {
       />
       <TextInput
         label="What the picture shows"
-        hint="For who cannot see it. Leave it empty if it only decorates."
+        hint="For readers who cannot see it. Leave it empty if it only decorates."
         maxLength={300}
         {...words}
       />

@@ -55,7 +55,7 @@ export function AddPicture({ name, onAdded }: Props) {
       <TextInput
         id={`${name}-alt`}
         label="What the picture shows"
-        hint="For who cannot see it, in a few words."
+        hint="For readers who cannot see it, in a few words."
         required
         maxLength={LONGEST_ALT}
         value={alt}

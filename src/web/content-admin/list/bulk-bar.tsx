@@ -26,7 +26,8 @@ const QUESTIONS: Record<
   },
   trash: {
     title: "Move these to the trash?",
-    description: "Visitors see them no more. For 30 days they can be taken out of the trash again.",
+    description:
+      "Visitors no longer see them. For 30 days they can be taken out of the trash again.",
     action: "Move to trash",
     done: "Moved to the trash",
   },

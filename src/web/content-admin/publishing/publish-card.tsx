@@ -133,7 +133,7 @@ function OpenDialog({ item, session, actions, open, onClose }: DialogProps) {
           description={
             COLLECTION_TRAITS[item.collection].isFixed
               ? "Visitors read the standard texts again. Yours stay here as a draft."
-              : "Visitors see it no more. It stays here as a draft and can be published again."
+              : "Visitors no longer see it. It stays here as a draft and can be published again."
           }
           action="Take off"
           look="btn-primary"
@@ -151,7 +151,7 @@ function TrashQuestion({ actions, onCancel }: { actions: Actions; onCancel: () =
   return (
     <ConfirmDialog
       title="Move this to the trash?"
-      description="Visitors see it no more. For 30 days it can be taken out of the trash again."
+      description="Visitors no longer see it. For 30 days it can be taken out of the trash again."
       action="Move to trash"
       busy={actions.isBusy}
       onConfirm={() => void actions.trash()}

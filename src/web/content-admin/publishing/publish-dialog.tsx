@@ -81,7 +81,7 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
         id="until"
         label="Until (optional)"
         type="datetime-local"
-        hint="From then on visitors see it no more; it stays here as a draft."
+        hint="From then on visitors no longer see it; it stays here as a draft."
         value={until}
         error={issues.until}
         onChange={(event) => setUntil(event.target.value)}
