@@ -62,8 +62,8 @@ function findSending(db: Db, id: number): Promise<NewsletterSending | undefined>
 
 /**
  * Begins to tell the subscribers of a published article, which happens once. Throws NOT_FOUND for
- * anything but an article that visitors see, and CONFLICT when it was sent, the newsletter is off or nobody has
- * subscribed.
+ * anything but an article that visitors see, and CONFLICT when it was sent, the newsletter is off or
+ * nobody has subscribed.
  */
 export async function sendArticle(db: Db, actor: Actor, id: number): Promise<ArticleSending> {
   try {
