@@ -6,7 +6,7 @@ import { publishDraft } from "#test/kit/content.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
-import { testServer } from "#test/kit/server.ts";
+import { testServer, type TestServer } from "#test/kit/server.ts";
 import { inputOf, restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
@@ -86,109 +86,104 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape).toSorted() : [];
 }
 
-describe("The server answers what the description says", () => {
-  const reads = restTable(procedures).filter(({ method }) => method === "GET");
+/** A server with something to show for every read, and what its users send with theirs. */
+async function filledServer() {
+  const server = await testServer();
+  const { app, db, get, send } = server;
+  const [officer, admin] = [await headersFor(db, "officer"), await headersFor(db, "admin")];
+  const asAdmin = async (method: string, path: string, body: unknown) => {
+    const answer = await send(method, path, body, { headers: admin });
+    expect([path, answer.ok]).toEqual([path, true]);
+  };
+  const uploaded = async (path: string, body: FormData): Promise<unknown> =>
+    (await get(path, { method: "POST", body, headers: admin })).json();
+  await send("POST", "/api/contact", CONTACT);
+  await send("POST", "/api/contact", { ...CONTACT, name: "Robot", website: "x" });
+  await send("POST", "/api/loan-applications", { ...APPLICATION, email: "admin@people.example" });
+  for (const [method, path, body] of CHANGES) await asAdmin(method, path, body);
+  await fillContent(server, uploaded);
+  await asAdmin("POST", "/api/admin/content-imports/1/look", {});
+  await app.importer.wake(app);
+  const at = new Date().toISOString();
+  const reader = { email: "ada@example.com", emailKey: "ada@example.com" };
+  await db
+    .insertInto("subscribers")
+    .values({ ...reader, createdAt: at, confirmedAt: at })
+    .execute();
+  await db.insertInto("inboxMails").values(UNMATCHED).execute();
+  app.missing.note("/gone");
+  const { id } = await db
+    .selectFrom("users")
+    .where("username", "=", "officer")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("officerCards")
+    .values({ userId: id, nmlsId: "204571", isPublic: 1, slug: "olivia" })
+    .execute();
+  return { get, officer, admin, addressOf: await addresses(get, admin, id) };
+}
 
-  test.each(reads.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    "%s",
-    async (_route, { path, procedure }) => {
-      const { app, db, get, send } = await testServer();
-      const officer = await headersFor(db, "officer");
-      const admin = await headersFor(db, "admin");
-      await send("POST", "/api/contact", CONTACT);
-      await send("POST", "/api/contact", { ...CONTACT, name: "Robot", website: "x" });
-      await send("POST", "/api/loan-applications", {
-        ...APPLICATION,
-        email: "admin@people.example",
-      });
-      await send("POST", "/api/resource-categories", CATEGORY, { headers: admin });
-      await send("POST", "/api/admin/resources", RESOURCE, { headers: admin });
-      await send("PATCH", "/api/admin/rates", { revision: 1, rows: [RATE] }, { headers: admin });
-      await send("POST", "/api/admin/rates/publish", publication(2), { headers: admin });
-      if (path.includes("/pictures")) {
-        const body = new FormData();
-        body.append("alt", "A porch");
-        body.append("picture", new Blob([new Uint8Array(IMAGES.png)]), "porch.png");
-        const added = await get("/api/admin/pictures", { method: "POST", body, headers: admin });
-        const { address: named } = (await added.json()) as { address: string };
-        const text = { body: `![](${named})` };
-        await db.updateTable("contentDrafts").set(text).where("itemId", "=", 1).execute();
-      }
-      if (path.includes("/content-imports")) {
-        const body = new FormData();
-        body.append("file", new File(["# Rates"], "rates.md"));
-        await get("/api/admin/content-import-files", { method: "POST", body, headers: admin });
-        await send("POST", "/api/admin/content-imports/1/look", {}, { headers: admin });
-        await app.importer.wake(app);
-      }
-      const scenario = { name: "Elm Street", address: "/calculator?price=250000" };
-      await send("POST", "/api/user/scenarios", scenario, { headers: admin });
-      const template = { name: "Welcome", text: "Hello {{first name}}" };
-      await send("POST", "/api/admin/reply-templates", template, { headers: admin });
-      if (path.endsWith("/warnings"))
-        await db
-          .updateTable("contentDrafts")
-          .set({ body: "### Skipped" })
-          .where("itemId", "=", 1)
-          .execute();
-      const reader = { email: "ada@example.com", emailKey: "ada@example.com" };
-      const at = new Date().toISOString();
-      await db
-        .insertInto("subscribers")
-        .values({ ...reader, createdAt: at, confirmedAt: at })
-        .execute();
-      await db.insertInto("inboxMails").values(UNMATCHED).execute();
-      await send("POST", "/api/admin/redirects", REDIRECT, { headers: admin });
-      app.missing.note("/gone");
-      const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
-      for (const draft of [GUIDE, LOAN, TERM]) await publishDraft(db, draft);
-      const { id } = await db
-        .selectFrom("users")
-        .where("username", "=", "officer")
-        .select("id")
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto("officerCards")
-        .values({ userId: id, nmlsId: "204571", isPublic: 1, slug: "olivia" })
-        .execute();
-      await send("POST", "/api/loan-applications/1/documents", DOCUMENT, { headers: admin });
-      const message = { text: "When do you call?" };
-      const messages = "/api/user/loan-applications/1/messages";
-      await send("POST", messages, message, { headers: admin });
-      await send("POST", "/api/admin/api-tokens", TOKEN, { headers: admin });
-      await send("POST", "/api/admin/webhooks", WEBHOOK, { headers: admin });
-      await send("POST", "/api/admin/webhooks/1/test", {}, { headers: admin });
-      const link = await get("/api/admin/content/1/preview-link", { headers: admin });
-      const { search } = new URL(((await link.json()) as { url: string }).url);
-      const address = path
-        .replace(/content-preview$/, `$&${search}`)
-        .replace(/api\/search$/, "$&?q=steps")
-        .replace("{state}", "NY")
-        .replace("{key}", "licenseText")
-        .replace("{kind}/{reference}", "message/1")
-        .replace(/admin\/archive$/, "$&?from=2020-01-01T00:00Z&to=2099-01-01T00:00Z")
-        .replace(/figures$/, "$&?since=2026-11-01&until=2026-11-22")
-        .replace(/lead-counts$/, "$&?dueBy=2026-11-22")
-        .replace("guides/{slug}", `guides/${GUIDE.slug}`)
-        .replace("loan-types/{slug}", `loan-types/${LOAN.slug}`)
-        .replace("public-officers/{slug}", "public-officers/olivia")
-        .replace("users/{id}/card", `users/${id}/card`)
-        .replace("{slug}", posts[0]?.slug ?? "")
-        .replace("officers/{id}", `officers/${id}`)
-        .replace("{id}", "1")
-        .replace("{version}", "1")
-        .replace(/^\/api\/admin\/content[\w-]*$/, "$&?collection=articles");
-      const headers = path.includes("/profile/me") ? officer : admin;
-      const response = await get(address, { headers });
-      expect(response.status).toBe(200);
-      const files = metaOf(procedure).download;
-      const [type] = (response.headers.get("content-type") ?? "").split(";");
-      expect(files ?? ["application/json"]).toContain(type);
-      const body: unknown = files ? await response.text() : await response.json();
-      expect(body).not.toEqual([]);
-      answerOf(path, "200", type).parse(body);
-    },
-  );
+/** Content in which there is a picture, and something that has no place on the site. */
+async function fillContent(
+  { db }: TestServer,
+  uploaded: (path: string, body: FormData) => Promise<unknown>,
+): Promise<void> {
+  const picture = new FormData();
+  picture.append("alt", "A porch");
+  picture.append("picture", new Blob([new Uint8Array(IMAGES.png)]), "porch.png");
+  const { address } = (await uploaded("/api/admin/pictures", picture)) as { address: string };
+  await db
+    .updateTable("contentDrafts")
+    .set({ body: `![](${address})\n\n### Skipped` })
+    .where("itemId", "=", 1)
+    .execute();
+  const text = new FormData();
+  text.append("file", new File(["# Rates"], "rates.md"));
+  await uploaded("/api/admin/content-import-files", text);
+  for (const draft of [GUIDE, LOAN, TERM]) await publishDraft(db, draft);
+}
+
+/** What a path of the description is on that server. */
+async function addresses(get: TestServer["get"], admin: Record<string, string>, officer: number) {
+  const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
+  const link = await get("/api/admin/content/1/preview-link", { headers: admin });
+  const { search } = new URL(((await link.json()) as { url: string }).url);
+  return (path: string) =>
+    path
+      .replace(/content-preview$/, `$&${search}`)
+      .replace(/api\/search$/, "$&?q=steps")
+      .replace("{state}", "NY")
+      .replace("{key}", "licenseText")
+      .replace("{kind}/{reference}", "message/1")
+      .replace(/admin\/archive$/, "$&?from=2020-01-01T00:00Z&to=2099-01-01T00:00Z")
+      .replace(/figures$/, "$&?since=2026-11-01&until=2026-11-22")
+      .replace(/lead-counts$/, "$&?dueBy=2026-11-22")
+      .replace("guides/{slug}", `guides/${GUIDE.slug}`)
+      .replace("loan-types/{slug}", `loan-types/${LOAN.slug}`)
+      .replace("public-officers/{slug}", "public-officers/olivia")
+      .replace("users/{id}/card", `users/${officer}/card`)
+      .replace("{slug}", posts[0]?.slug ?? "")
+      .replace("officers/{id}", `officers/${officer}`)
+      .replace("{id}", "1")
+      .replace("{version}", "1")
+      .replace(/^\/api\/admin\/content[\w-]*$/, "$&?collection=articles");
+}
+
+test("the server answers every read as the description says", async () => {
+  const { get, officer, admin, addressOf } = await filledServer();
+  const reads = restTable(procedures).filter(({ method }) => method === "GET");
+  for (const { path, procedure } of reads) {
+    const headers = path.includes("/profile/me") ? officer : admin;
+    const response = await get(addressOf(path), { headers });
+    const files = metaOf(procedure).download;
+    const [type] = (response.headers.get("content-type") ?? "").split(";");
+    const body: unknown = files ? await response.text() : await response.json();
+    const isTyped = (files ?? ["application/json"]).includes(type ?? "");
+    expect.soft([path, response.status, isTyped]).toEqual([path, 200, true]);
+    expect.soft(body, path).not.toEqual([]);
+    expect.soft(answerOf(path, "200", type).safeParse(body).error, path).toBeUndefined();
+  }
 });
 
 /** The document's description of a response, converted back to a schema. */
@@ -258,6 +253,22 @@ const RESOURCE = {
   fileType: "pdf",
   categoryId: 1,
 };
+
+/** What the admin does before anything is read. */
+const CHANGES: [method: string, path: string, body: object][] = [
+  ["POST", "/api/resource-categories", CATEGORY],
+  ["POST", "/api/admin/resources", RESOURCE],
+  ["PATCH", "/api/admin/rates", { revision: 1, rows: [RATE] }],
+  ["POST", "/api/admin/rates/publish", publication(2)],
+  ["POST", "/api/user/scenarios", { name: "Elm Street", address: "/calculator?price=250000" }],
+  ["POST", "/api/admin/reply-templates", { name: "Welcome", text: "Hello {{first name}}" }],
+  ["POST", "/api/admin/redirects", REDIRECT],
+  ["POST", "/api/loan-applications/1/documents", DOCUMENT],
+  ["POST", "/api/user/loan-applications/1/messages", { text: "When do you call?" }],
+  ["POST", "/api/admin/api-tokens", TOKEN],
+  ["POST", "/api/admin/webhooks", WEBHOOK],
+  ["POST", "/api/admin/webhooks/1/test", {}],
+];
 
 describe("/api/docs", () => {
   test("shows every operation from this host alone, without a script", async () => {
