@@ -6,7 +6,7 @@ import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
 import { uploadTable } from "#server/uploads/uploads.http.ts";
 import { ACTORS, type ActorName, headersFor } from "./kit/people.ts";
-import { testServer } from "./kit/server.ts";
+import { senderFor, testServer } from "./kit/server.ts";
 
 /**
  * The contract's table: the answer to each actor on each kind of route; ok is anything but 401 and
@@ -235,14 +235,12 @@ describe("the access table of the contract", () => {
 
 describe.each(ACTORS)("REST as %s", (actor) => {
   test("every route answers as the table says", async () => {
-    const { db, send } = await testServer();
+    const send = senderFor(await testServer(), actor);
     const wrong: string[] = [];
     for (const { method, path } of table) {
       const route = `${method} ${path}`;
       const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
-      const headers = await headersFor(db, actor);
-      const body = method === "GET" ? undefined : {};
-      const { status } = await send(method, concrete, body, { headers });
+      const { status } = await send(method, concrete, method === "GET" ? undefined : {});
       const expected = KINDS[kindOf(route) ?? ""]?.[actor];
       // A login without credentials is refused for its fields, whoever the actor is
       if (verdict(status) !== expected) wrong.push(`${route}: ${status} instead of ${expected}`);
@@ -290,13 +288,12 @@ function expectedAt(mount: string, name: string, actor: ActorName): Answer {
 
 describe.each(["/api/trpc", "/api/admin/trpc"])("tRPC at %s", (mount) => {
   test.each(ACTORS)("every procedure as %s answers as its level says", async (actor) => {
-    const { db, send } = await testServer();
+    const send = senderFor(await testServer(), actor);
     const wrong: string[] = [];
     for (const [name, procedure] of Object.entries(procedures)) {
       const method = procedure._def.type === "query" ? "GET" : "POST";
-      const headers = await headersFor(db, actor);
       const body = method === "GET" ? undefined : {};
-      const { status } = await send(method, `${mount}/${name}`, body, { headers });
+      const { status } = await send(method, `${mount}/${name}`, body);
       const expected = expectedAt(mount, name, actor);
       if (verdict(status) !== expected) wrong.push(`${name}: ${status} instead of ${expected}`);
       if (status >= 500) wrong.push(`${name}: ${status}`);
@@ -314,7 +311,9 @@ describe("SECOND_FACTOR=all: who has none can add one, and nothing else", () => 
   test.each(["customer", "officer", "assistant", "admin", "bearer", "assistantBearer"] as const)(
     "%s",
     async (actor) => {
-      const { db, get, send } = await testServer({ SECOND_FACTOR: "all" });
+      const server = await testServer({ SECOND_FACTOR: "all" });
+      const { db, get } = server;
+      const send = senderFor(server, actor);
       const wrong: string[] = [];
       const check = async (route: string, isOpen: boolean, response: Response) => {
         if (OWNERS[actor] && response.status === 401) return;
@@ -322,17 +321,14 @@ describe("SECOND_FACTOR=all: who has none can add one, and nothing else", () => 
       };
       for (const { method, path, procedure } of table) {
         const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
-        const headers = await headersFor(db, actor);
-        const body = method === "GET" ? undefined : {};
-        const response = await send(method, concrete, body, { headers });
+        const response = await send(method, concrete, method === "GET" ? undefined : {});
         await check(`${method} ${path}`, isFree(procedure), response);
       }
       for (const [name, procedure] of Object.entries(procedures)) {
         const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
         const method = procedure._def.type === "query" ? "GET" : "POST";
-        const headers = await headersFor(db, actor);
         const body = method === "GET" ? undefined : {};
-        const response = await send(method, `${mount}/${name}`, body, { headers });
+        const response = await send(method, `${mount}/${name}`, body);
         await check(name, isFree(procedure), response);
       }
       for (const { path } of uploads) {

@@ -5,8 +5,8 @@ import { hostile, inputsFor, type Schema } from "#bench/bad-inputs.ts";
 import { inputOf, restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
-import { type ActorName, headersFor } from "./kit/people.ts";
-import { testServer } from "./kit/server.ts";
+import type { ActorName } from "./kit/people.ts";
+import { senderFor, testServer } from "./kit/server.ts";
 
 /** A short run of `npm run bench input`, straight from the zod schemas; the seed is fixed. */
 const RUNS = { numRuns: 12, seed: 20_260_501, endOnFailure: true };
@@ -28,42 +28,42 @@ const withSendable = (schema: Schema) =>
 
 describe("No input makes the server fail", () => {
   test.each(Object.entries(procedures))("tRPC %s", async (name, procedure) => {
-    const { db, get, send, logged } = await testServer();
+    const server = await testServer();
+    const send = senderFor(server, actorFor(name));
     const isQuery = procedure._def.type === "query";
     const base = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
     await fc.assert(
       fc.asyncProperty(withSendable(schemaOf(procedure)), async (value) => {
-        const headers = await headersFor(db, actorFor(name));
         const query = encodeURIComponent(JSON.stringify(value).toWellFormed());
         const response = isQuery
-          ? await get(`${base}/${name}?input=${query}`, { headers })
-          : await send("POST", `${base}/${name}`, value, { headers });
+          ? await send("GET", `${base}/${name}?input=${query}`)
+          : await send("POST", `${base}/${name}`, value);
         expect(verdict(response, value)).toEqual("no failure");
       }),
       RUNS,
     );
-    expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
   test.each(restTable(procedures).map((row) => [`${row.method} ${row.path}`, row] as const))(
     "%s",
     async (_route, { name, method, path, procedure }) => {
-      const { db, get, send, logged } = await testServer();
+      const server = await testServer();
+      const send = senderFor(server, actorFor(name));
       const part = fc.oneof(fc.constantFrom("1", "0", "-1", "1e3", "%", "%00", "a/b"), hostile);
       await fc.assert(
         fc.asyncProperty(withSendable(schemaOf(procedure)), part, async (value, place) => {
-          const headers = await headersFor(db, actorFor(name));
           const text = typeof place === "string" ? place : JSON.stringify(place);
           const address = path.replace(/\{\w+\}/g, () => addressPart(text));
           const response =
             method === "GET"
-              ? await get(`${address}?${toQuery(value)}`, { headers })
-              : await send(method, address, value, { headers });
+              ? await send("GET", `${address}?${toQuery(value)}`)
+              : await send(method, address, value);
           expect(verdict(response, value)).toEqual("no failure");
         }),
         RUNS,
       );
-      expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+      expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     },
   );
 

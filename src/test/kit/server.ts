@@ -4,6 +4,7 @@ import { strictTransport } from "#server/http/headers.ts";
 import { createListener } from "#server/process/listen.ts";
 import { appOn, type TestApp, testConfig } from "./app.ts";
 import { freshDatabase } from "./databases.ts";
+import { type ActorName, headersFor } from "./people.ts";
 
 export interface TestServer extends TestApp {
   url: string;
@@ -51,4 +52,15 @@ export async function testServer(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return { ...test, url, get, send };
+}
+
+/** Sends as one of the actors, who signs in again after each change: it may have ended the session. */
+export function senderFor({ db, send }: TestServer, actor: ActorName): TestServer["send"] {
+  let headers: Record<string, string> | undefined;
+  return async (method, path, body) => {
+    headers ??= await headersFor(db, actor);
+    const response = await send(method, path, body, { headers });
+    if (method !== "GET" && response.ok) headers = undefined;
+    return response;
+  };
 }

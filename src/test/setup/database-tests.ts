@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-const KIT = /from "(?:#test\/kit|\.)\/([\w-]+)\.ts"/g;
+const KIT = /from "(?:#test\/kit|\.(?:\/kit)?)\/([\w-]+)\.ts"/g;
 
 /** The modules of the test kit that a file imports, by name. */
 function kitsOf(file: string): string[] {
