@@ -160,6 +160,20 @@ test("a page of which only a part has arrived is not painted, so nothing in it m
   expect(await shifts()).toEqual([]);
 });
 
+test.each([ARTICLE, "/privacy-policy"])(
+  "%s: what stands beside a text is in its column before the text has arrived",
+  async (path) => {
+    const { page } = await visit(server.url);
+    await page.goto(path);
+    await hydrated(page);
+    const beside = page.locator("main aside");
+    const placeOf = async () => (await beside.boundingBox())?.x;
+    const before = await placeOf();
+    await beside.evaluate((it) => it.nextElementSibling?.remove());
+    expect(await placeOf()).toBe(before);
+  },
+);
+
 test("a page in a background tab, which is never drawn, comes to life too", async () => {
   const { page } = await visit(server.url, { fresh: true });
   await page.addInitScript(() => {

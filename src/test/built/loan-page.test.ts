@@ -45,4 +45,11 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   const contact = main.getByRole("link", { name: "Contact Us About FHA Loan" }).first();
   expect(await contact.getAttribute("href")).toBe("/contact?loan=FHA+Loan");
   expect(await violationsOn(server.url, "/loans/fha-loan")).toEqual([]);
+
+  // The text may arrive after what stands beside it
+  const beside = main.locator("div:has(> section[aria-labelledby=benefits])");
+  const placeOf = async () => (await beside.boundingBox())?.x;
+  const before = await placeOf();
+  await beside.evaluate((it) => it.nextElementSibling?.remove());
+  expect(await placeOf()).toBe(before);
 });

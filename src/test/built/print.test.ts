@@ -155,6 +155,16 @@ test("a printed result says who lends, under which license and of which day", as
   }
 });
 
+test("the list of calculators is printed where it is the page, and not below a result", async () => {
+  for (const [path, isShown] of [
+    ["/calculators", true],
+    ["/calculators/points", false],
+  ] as const) {
+    const page = await printed(path, false);
+    expect(await page.getByText("How much home does our income carry?").isVisible()).toBe(isShown);
+  }
+});
+
 test.each([
   ["/calculators/rent-or-buy", "buying and renting"],
   ["/calculators/amortization", "The balance falls"],

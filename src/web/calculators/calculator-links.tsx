@@ -11,7 +11,7 @@ interface Props {
 /** The calculators, each with its question. */
 export function CalculatorLinks({ heading: Heading, current }: Props) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {CALCULATOR_NAMES.filter((each) => each !== current).map((calculator) => {
         const { icon, name, text } = CALCULATOR_LIST[calculator];
         return (

@@ -51,7 +51,7 @@ function LegalText({ text }: { text: string }) {
   return (
     <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       {headings.length >= least && headings.length <= most && (
-        <aside className="lg:order-last">
+        <aside className="lg:[grid-area:1/2]">
           <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto lg:bg-transparent lg:px-1 lg:py-0">
             <ContentsList headings={headings} />
           </div>

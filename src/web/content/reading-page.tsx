@@ -42,7 +42,7 @@ export function ReadingPage({ text, children, ...header }: Props) {
         <ReadingHeader text={text} {...header} />
         <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
           {listed && (
-            <aside className="lg:order-last">
+            <aside className="lg:[grid-area:1/2]">
               <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:bg-transparent lg:p-0">
                 <ContentsList headings={headings} />
               </div>
