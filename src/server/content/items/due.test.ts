@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Draft } from "#shared/content-items.ts";
 import { testApp } from "#test/kit/app.ts";
 import { applyDue, nextDue, startSchedule } from "./due.ts";
@@ -150,6 +150,21 @@ test("a clock that is set back takes nothing from visitors", async () => {
   await content.publish({ id, revision });
   await applyDue(db, "2001-01-01T00:00:00.000Z");
   expect(await shown()).toContain("One");
+});
+
+test("a clock that jumps ahead while the server runs publishes nothing", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, content, shown, write } = await site();
+  const { id, revision } = await write("Next month");
+  await content.publish({ id, revision, from: inMinutes(60 * 24 * 30) });
+  const steady = vi.spyOn(performance, "now");
+  onTestFinished(startSchedule(app));
+  vi.setSystemTime(Date.now() + 365 * 24 * 60 * MINUTE_MS);
+  const looks = steady.mock.calls.length;
+  await expect.poll(() => steady.mock.calls.length).toBeGreaterThan(looks);
+  expect(await shown()).not.toContain("Next month");
+  expect(await content.byId({ id })).toMatchObject({ state: "scheduled" });
 });
 
 test("a planned address that somebody else has taken by force drops the plan instead of trying for ever", async () => {

@@ -4,6 +4,7 @@ import { leaveRedirect } from "#server/content/redirects/renamed.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { subjectOf } from "./drafts.ts";
+import { watchClock } from "./clock-jumps.ts";
 import { readItem, type WholeItem } from "./items.ts";
 import { AppError } from "#server/errors.ts";
 import { forgetPlan, goLive, takeDown } from "./publish.ts";
@@ -114,30 +115,23 @@ const LOOK_EVERY_MS = 1000;
 
 /** What visitors read and what changes at a planned time. */
 export interface Planned {
-  /** Carries out what is due. Returns whether anything changed. */
-  applyDue: (db: Db) => Promise<boolean>;
+  /** Carries out what is due at a time. Returns whether anything changed. */
+  applyDue: (db: Db, now: string) => Promise<boolean>;
   nextDue: (db: Db) => Promise<string | undefined>;
 }
 
 /**
- * Carries out plans at their exact time, however they were made: those of the content and others.
- * Returns a function that stops it.
+ * Carries out plans at their exact time, however they were made: those of the content and others. While
+ * the clock is in doubt, none. Returns a function that stops it.
  */
 export function startSchedule(app: App, others: readonly Planned[] = []): () => void {
   const all = [{ applyDue, nextDue }, ...others];
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  const readClock = watchClock();
   const look = async (): Promise<void> => {
-    for (const each of all)
-      try {
-        if (await each.applyDue(app.db)) {
-          app.publication.changed();
-          await app.identity.read();
-        }
-      } catch (error) {
-        app.log.error("schedule failed", error);
-      }
-    const wait = await waitingTime(app.db, all).catch(() => LOOK_EVERY_MS);
+    const now = readClock();
+    const wait = now === undefined ? LOOK_EVERY_MS : await carryOut(app, all, now);
     if (!stopped) timer = setTimeout(() => void look(), wait);
   };
   void look();
@@ -145,6 +139,20 @@ export function startSchedule(app: App, others: readonly Planned[] = []): () => 
     stopped = true;
     clearTimeout(timer);
   };
+}
+
+/** Returns when to look again, in milliseconds. */
+async function carryOut(app: App, all: readonly Planned[], now: string): Promise<number> {
+  for (const each of all)
+    try {
+      if (await each.applyDue(app.db, now)) {
+        app.publication.changed();
+        await app.identity.read();
+      }
+    } catch (error) {
+      app.log.error("schedule failed", error);
+    }
+  return waitingTime(app.db, all).catch(() => LOOK_EVERY_MS);
 }
 
 async function waitingTime(db: Db, all: readonly Planned[]): Promise<number> {

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { watchClock } from "./clock-jumps.ts";
+
+const HOUR_MS = 3_600_000;
+
+function clocks() {
+  const time = { now: Date.UTC(2026, 10, 23), steady: 5 };
+  const read = watchClock({ now: () => time.now, steady: () => time.steady });
+  const isBelieved = () => read() !== undefined;
+  const pass = (milliseconds: number) => {
+    time.now += milliseconds;
+    time.steady += milliseconds;
+    return isBelieved();
+  };
+  const set = (difference: number) => {
+    time.now += difference;
+    return isBelieved();
+  };
+  return { pass, set };
+}
+
+test("a clock that runs is believed, however long nobody looks, and when it is corrected a little", () => {
+  const { pass, set } = clocks();
+  expect([pass(1000), pass(HOUR_MS), set(2000), set(-2000), pass(1)]).not.toContain(false);
+});
+
+test("a clock that jumps ahead is believed once it has stayed there for a minute", () => {
+  const { pass, set } = clocks();
+  expect(set(HOUR_MS)).toBe(false);
+  expect(pass(59_000)).toBe(false);
+  expect(pass(1000)).toBe(true);
+});
+
+test("a clock that is set right again is believed at once", () => {
+  const { pass, set } = clocks();
+  expect(set(30 * 24 * HOUR_MS)).toBe(false);
+  expect(pass(10_000)).toBe(false);
+  expect(set(-30 * 24 * HOUR_MS)).toBe(true);
+});
