@@ -10,4 +10,7 @@ export const pictureInput = z.object({
 
 export const pictureChange = z.object({ id: recordId, alt });
 
+/** Which uses of a picture to list: all of them, or the first ones. */
+export const pictureUses = z.object({ id: recordId, limit: paging.limit });
+
 export const pictureList = z.object({ ...paging, search });

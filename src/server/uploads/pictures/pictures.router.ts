@@ -1,4 +1,4 @@
-import { pictureChange, pictureInput, pictureList } from "#shared/pictures.input.ts";
+import { pictureChange, pictureInput, pictureList, pictureUses } from "#shared/pictures.input.ts";
 import { picture, pictureUse } from "#shared/pictures.output.ts";
 import { recordId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
@@ -41,9 +41,9 @@ export const picturesAdminRouter = router({
     .query(({ ctx, input }) => listPictures(ctx.app.db, input)),
 
   uses: forAdmins("GET /api/admin/pictures/{id}/uses", "The items that name a picture")
-    .input(one)
+    .input(pictureUses)
     .output(listOf(pictureUse))
-    .query(({ ctx, input }) => listUses(ctx.app.db, input.id)),
+    .query(({ ctx, input }) => listUses(ctx.app.db, input)),
 
   add: uploadProcedure("admin", {
     path: "/api/admin/pictures",

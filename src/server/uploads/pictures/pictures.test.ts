@@ -145,6 +145,21 @@ describe("Where a picture is shown", () => {
     expect((await pictures.list({})).rows[0]?.uses).toBe(1);
   });
 
+  test("of thousands of items that name it, the first are listed by themselves", async () => {
+    const { add, content, pictures } = await library();
+    const { id, address } = await add("A", [4, 4]);
+    for (const name of ["One", "Two", "Three"]) {
+      const item = await content.create({ collection: "testimonials" });
+      const fields = { name, role: "", content: "", rating: 5, avatarUrl: address };
+      const draft: Draft = { collection: "testimonials", slug: "", fields, body: "" };
+      await content.save({ id: item.id, revision: item.revision, draft });
+    }
+    const titles = async (limit?: number) =>
+      (await pictures.uses({ id, limit })).map(({ title }) => title);
+    expect(await titles(2)).toEqual(["One", "Two"]);
+    expect(await titles()).toEqual(["One", "Two", "Three"]);
+  });
+
   test("its words change, and with them those of articles without their own", async () => {
     const { add, publish, pictures, visitor } = await library();
     const { id, address } = await add();

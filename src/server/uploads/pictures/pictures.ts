@@ -12,7 +12,7 @@ import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
 import { findShown } from "./shown.ts";
-import { usesByAddress } from "./uses.ts";
+import { usesByAddress, usesOf } from "./uses.ts";
 import type { PictureType } from "./widths.ts";
 
 /** A picture's files on disk, which nothing refers to yet. */
@@ -177,7 +177,7 @@ async function write(
 export async function removePicture(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await readPicture(trx, id);
-    const [use] = (await usesByAddress(trx)).get(before.address)?.values() ?? [];
+    const [use] = await usesOf(trx, before.address, 1);
     if (use)
       throw new AppError(
         "CONFLICT",
@@ -211,10 +211,13 @@ async function findPicture(db: Db, id: number): Promise<Picture> {
   return picture as Picture;
 }
 
-/** The items that name a picture. Throws NOT_FOUND. */
-export async function listUses(db: Db, id: number): Promise<PictureUse[]> {
+/** The items that name a picture: all of them, or the first ones. Throws NOT_FOUND. */
+export async function listUses(
+  db: Db,
+  { id, limit }: { id: number; limit?: number | undefined },
+): Promise<PictureUse[]> {
   const { address } = await readPicture(db, id);
-  return [...((await usesByAddress(db)).get(address)?.values() ?? [])];
+  return usesOf(db, address, limit);
 }
 
 const COLUMNS = columnsOf("pictures", picture.omit({ src: true, uses: true }));

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { PictureUse } from "#shared/pictures.output.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
 
 type Uses = Map<string, Map<number, PictureUse>>;
 
@@ -12,6 +14,56 @@ export async function usesByAddress(db: Db): Promise<Uses> {
       uses.set(address, items.set(use.id, use));
     }
   return uses;
+}
+
+/**
+ * The items that name a picture in their drafts, in what visitors see or in what they will: all of them, or
+ * the first ones.
+ */
+export async function usesOf(db: Db, address: string, limit?: number): Promise<PictureUse[]> {
+  return db
+    .selectFrom("contentItems")
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom("contentDrafts")
+            .whereRef("itemId", "=", "contentItems.id")
+            .where((draft) => names(draft, address))
+            .select("itemId"),
+        ),
+        eb.exists(
+          eb
+            .selectFrom("contentVersions")
+            .where((version) =>
+              version.or([
+                version("contentVersions.id", "=", version.ref("contentItems.liveId")),
+                version("contentVersions.id", "=", version.ref("contentItems.nextId")),
+              ]),
+            )
+            .where((version) => names(version, address))
+            .select("contentVersions.id"),
+        ),
+      ]),
+    )
+    .orderBy("id")
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .select(["id", "collection", "title"])
+    .execute();
+}
+
+/** Whether a text has the address. None of its characters is an operator, as `_` would be. */
+function names<Table extends "contentDrafts" | "contentVersions">(
+  eb: ExpressionBuilder<Tables, Table | "contentItems">,
+  address: string,
+) {
+  const has = (column: "fields" | "body") =>
+    eb(
+      eb.fn<string>("replace", [eb.ref(column as never), eb.val(address), eb.val("")]),
+      "<>",
+      eb.ref(column as never),
+    );
+  return eb.or([has("fields"), has("body")]);
 }
 
 const NAMES_ONE = "%/pictures/%";

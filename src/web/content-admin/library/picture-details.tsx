@@ -38,7 +38,7 @@ export function PictureDetails({ picture, onClose }: Props) {
           </figcaption>
         </figure>
         <Words picture={picture} onUnsaved={setUnsaved} onSaved={onClose} />
-        <Uses id={id} />
+        <Uses id={id} count={uses} />
         <OtherFile id={id} uses={uses} onReplaced={() => utils.admin.pictures.invalidate()} />
         <div className="flex flex-wrap items-center gap-3 border-t border-base-300 pt-4">
           <button
@@ -130,8 +130,15 @@ function Words({ picture: { id, alt }, onUnsaved, onSaved }: WordsProps) {
   );
 }
 
-function Uses({ id }: { id: number }) {
-  const { data } = trpc.admin.pictures.uses.useQuery({ id }, { staleTime: 0 });
+/** The uses that the dialog lists before it is asked for all. */
+const FIRST_USES = 10;
+
+function Uses({ id, count }: { id: number; count: number }) {
+  const [isWhole, setWhole] = useState(count <= FIRST_USES);
+  const { data } = trpc.admin.pictures.uses.useQuery(
+    { id, ...(!isWhole && { limit: FIRST_USES }) },
+    { staleTime: 0, placeholderData: (before) => before },
+  );
   return (
     <section aria-labelledby="picture-uses">
       <h3 id="picture-uses" className="mb-1 font-semibold">
@@ -148,6 +155,11 @@ function Uses({ id }: { id: number }) {
           </li>
         ))}
       </ul>
+      {!isWhole && (
+        <button type="button" className="btn mt-2 btn-sm" onClick={() => setWhole(true)}>
+          Show all {count.toLocaleString("en-US")}
+        </button>
+      )}
     </section>
   );
 }
