@@ -46,9 +46,13 @@ async function act(app: App, exchange: Exchange, token: string): Promise<void> {
 interface Words {
   heading: string;
   text: string;
+  link?: { path: string; label: string };
   button?: { label: string; action: string };
   note?: string;
 }
+
+/** Where one can subscribe again. */
+const TO_BLOG = { path: "/blog", label: "Go to the blog" };
 
 const OPENED: Record<LinkState, Words> = {
   unconfirmed: {
@@ -65,6 +69,7 @@ const OPENED: Record<LinkState, Words> = {
   gone: {
     heading: "This link does not work any more",
     text: "The subscription has ended, or it was not confirmed within seven days. You can subscribe again on the blog.",
+    link: TO_BLOG,
   },
 };
 
@@ -75,15 +80,17 @@ const CONFIRMED: Words = {
 
 const ENDED: Words = {
   heading: "You are unsubscribed",
-  text: "You get no more messages about new articles.",
+  text: "You get no more messages about new articles. You can subscribe again on the blog.",
+  link: TO_BLOG,
 };
 
 function show(app: App, exchange: Exchange, words: Words, token = ""): void {
-  const { heading, text, button, note } = words;
+  const { heading, text, link, button, note } = words;
   sendPlainPage(exchange, {
     company: siteOf(app).companyName,
     heading,
     text,
+    ...(link && { link }),
     ...(note !== undefined && { note }),
     ...(button && {
       form: {

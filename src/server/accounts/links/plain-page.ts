@@ -55,12 +55,16 @@ interface Content {
   text: string;
   /** One button and what it posts. */
   form?: { action: string; field: { name: string; value: string }; label: string };
+  /** Where a page without a button leads; to the home page by default. */
+  link?: { path: string; label: string };
   /** Small print below the button. */
   note?: string;
 }
 
+const HOME = { path: "/", label: "Go to the home page" };
+
 /** The page that a mailed link opens, with at most one button; it works without scripts. */
-function plainPage({ company, heading, text, form, note }: Content): string {
+function plainPage({ company, heading, text, form, link = HOME, note }: Content): string {
   const name = escapeHtml(company);
   const title = escapeHtml(heading);
   return `<!doctype html>
@@ -77,7 +81,7 @@ function plainPage({ company, heading, text, form, note }: Content): string {
 <p class="name">${name}</p>
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
-${form ? formOf(form) : '<p><a href="/">Go to the home page</a></p>'}
+${form ? formOf(form) : `<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`}
 ${note === undefined ? "" : `<p class="small">${escapeHtml(note)}</p>`}
 </main>
 </body>
