@@ -46,6 +46,8 @@ const picture = always(
     ),
 );
 
+const searchTitle = always(line("Please enter a title.", { min: 0, max: 200 }).optional());
+
 const HALF_STARS = "Please give whole or half stars, up to 5.";
 
 const DAY = "Please enter a day.";
@@ -65,6 +67,7 @@ const RULES = {
     imageUrl: picture,
     imageAlt: oneLine("Please say what the picture shows.", { min: 0, max: 300 }),
     publishedAt: always(z.union([z.literal(""), z.iso.datetime(DAY).overwrite(asWritten)], DAY)),
+    searchTitle,
   },
   guides: {
     title: oneLine("Please enter a title."),
@@ -72,6 +75,7 @@ const RULES = {
     imageUrl: picture,
     imageAlt: oneLine("Please say what the picture shows.", { min: 0, max: 300 }),
     footerLink: always(z.enum(["", ...FOOTER_GUIDES], "Please choose a link of the footer.")),
+    searchTitle,
   },
   glossary: {
     term: oneLine("Please enter the term.", { max: 80 }),
@@ -92,6 +96,7 @@ const RULES = {
     ...facts(),
     imageUrl: always(picture.ready.optional()),
     imageAlt: always(line("Please say what the picture shows.", { min: 0, max: 300 }).optional()),
+    searchTitle,
   },
   questions: { question: oneLine("Please enter the question.", { max: 300 }) },
   testimonials: {

@@ -26,7 +26,7 @@ export interface CollectionFields {
     imageAlt: string;
     /** The displayed day, as a time; empty for the day of first publication. */
     publishedAt: string;
-  };
+  } & SearchTitle;
   guides: {
     title: string;
     excerpt: string;
@@ -35,7 +35,7 @@ export interface CollectionFields {
     imageAlt: string;
     /** Which of the footer's links leads to it, if any. */
     footerLink: FooterGuide | "";
-  };
+  } & SearchTitle;
   glossary: {
     term: string;
     /** Other words for it, such as an abbreviation. */
@@ -48,7 +48,8 @@ export interface CollectionFields {
     /** An icon class name such as `icon-house`. */
     icon: string;
     benefits: string[];
-  } & LoanFacts;
+  } & LoanFacts &
+    SearchTitle;
   questions: { question: string };
   testimonials: {
     name: string;
@@ -62,6 +63,11 @@ export interface CollectionFields {
   announcements: { text: string; kind: AnnouncementKind };
   /** The texts of a page by name; a missing one stands for its default. */
   "site-texts": { page: SitePage; [text: string]: string };
+}
+
+/** What search engines and shared links show instead of the title. */
+interface SearchTitle {
+  searchTitle?: string;
 }
 
 /** The footer's links that are placeholders until a guide is published for them. */

@@ -29,11 +29,16 @@ export type BlogPage = z.infer<typeof blogPage>;
 export const postLink = named("PostLink", { slug: text, title: text });
 export type PostLink = z.infer<typeof postLink>;
 
+const searchTitle = textOf(
+  "For search engines and shared links, where it is not the title",
+).optional();
+
 /**
  * A post with its text, as Markdown and as the tree that pages render, and the posts to read next.
  */
 export const article = named("Article", {
   ...blogPost.shape,
+  searchTitle,
   body: textOf("Markdown"),
   blocks: z
     .array(z.custom<Block>())
@@ -58,6 +63,7 @@ export type GuideCard = z.infer<typeof guideCard>;
 /** A guide with its text, and the other guides. */
 export const guide = named("Guide", {
   ...guideCard.shape,
+  searchTitle,
   blocks: z.array(z.custom<Block>()).meta({ description: "The text as the tree that pages draw" }),
   minutes: count.meta({ description: "Minutes that reading it takes" }),
   others: z.array(postLink),
@@ -170,6 +176,7 @@ export const loanPage = named("LoanPage", {
   ...loanType.shape,
   slug: text,
   summary: textOf("For search results"),
+  searchTitle,
   imageUrl: textOf("Empty without a picture"),
   imageAlt: text,
   blocks: z.array(z.custom<Block>()).meta({ description: "Its text as the tree that pages draw" }),

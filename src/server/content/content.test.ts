@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { publishArticle } from "#test/kit/content.ts";
 import { testServer } from "#test/kit/server.ts";
+import { statementsOf } from "#test/kit/statements.ts";
 
 const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
 
@@ -105,7 +106,11 @@ test("among many articles, those of the category are found however old they are"
       publishedAt: time(Math.floor(number / 2)),
     });
   const { content } = await app.as("visitor");
+  const statements = statementsOf(app.db);
   const { previous, next, related } = await content.article({ slug: "post-229" });
+  const lists = statements.filter((sql) => sql.includes('order by "liveDate"'));
+  expect(lists).toHaveLength(4);
+  for (const sql of lists) expect(sql).toContain(" limit ");
   expect([previous?.slug, next]).toEqual(["post-228", null]);
   expect(related.map(({ slug }) => slug)).toEqual(["post-1", "post-0", "post-228"]);
   const middle = await content.article({ slug: "post-100" });

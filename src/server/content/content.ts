@@ -96,6 +96,7 @@ export async function findArticle(db: Db, slug: string): Promise<Article> {
   const article = toArticle(toPost(item), body, await besidePublished(db, item));
   return withPictures(db, {
     ...article,
+    searchTitle: item.fields.searchTitle || undefined,
     blocks: linkTerms(article.blocks, await listGlossary(db)),
   });
 }
@@ -133,9 +134,6 @@ function relatedIn(others: readonly BlogPost[], category: string): BlogPost[] {
   return [...alike, ...rest].slice(0, RELATED);
 }
 
-/** The number of posts read at a time while looking for those of a category. */
-const AT_A_TIME = 100;
-
 /** The same for a published post, without reading all the others. */
 async function besidePublished(db: Db, item: LiveItem<"articles">): Promise<Beside> {
   const neighbor = async (rising: boolean) => {
@@ -143,21 +141,18 @@ async function besidePublished(db: Db, item: LiveItem<"articles">): Promise<Besi
     return linkTo(found && toPost(found));
   };
   const { category } = item.fields;
-  const others: BlogPost[] = [];
-  let alike = 0;
-  let part: LiveItem<"articles">[];
-  let from: LiveItem<"articles"> | undefined;
-  do {
-    part = await listLiveByDate(db, "articles", { limit: AT_A_TIME, from });
-    from = part.at(-1);
-    const found = part.filter(({ id }) => id !== item.id).map(toPost);
-    alike += found.filter((other) => other.category === category).length;
-    others.push(...found);
-  } while (alike < RELATED && part.length === AT_A_TIME);
+  // One more than are shown, for the article itself
+  const alike = await listLiveByDate(db, "articles", {
+    limit: RELATED + 1,
+    having: { category },
+  });
+  const newest = await listLiveByDate(db, "articles", { limit: 2 * RELATED + 1 });
+  const byId = new Map([...alike, ...newest].map((other) => [other.id, other]));
+  byId.delete(item.id);
   return {
     previous: await neighbor(false),
     next: await neighbor(true),
-    related: relatedIn(others, category),
+    related: relatedIn([...byId.values()].map(toPost), category),
   };
 }
 

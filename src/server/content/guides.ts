@@ -15,12 +15,16 @@ export async function listGuides(db: Db): Promise<GuideCard[]> {
 
 /** One guide with its text. Throws NOT_FOUND. */
 export async function findGuide(db: Db, slug: string): Promise<Guide> {
-  const guides = await listGuides(db);
-  const card = guides.find((each) => each.slug === slug);
-  const body = card && (await findLiveText(db, card.id));
-  if (!card || body === undefined) throw new AppError("NOT_FOUND", "This guide does not exist.");
-  const guide = toGuide(card, body, guides);
-  return withPictures(db, { ...guide, blocks: linkTerms(guide.blocks, await listGlossary(db)) });
+  const guides = await listLive(db, "guides");
+  const item = guides.find((each) => each.slug === slug);
+  const body = item && (await findLiveText(db, item.id));
+  if (!item || body === undefined) throw new AppError("NOT_FOUND", "This guide does not exist.");
+  const guide = toGuide(toCard(item), body, guides.map(toCard));
+  return withPictures(db, {
+    ...guide,
+    searchTitle: item.fields.searchTitle || undefined,
+    blocks: linkTerms(guide.blocks, await listGlossary(db)),
+  });
 }
 
 export function toCard({

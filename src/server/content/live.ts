@@ -42,6 +42,8 @@ interface Part {
   from?: Pick<LiveItem<Collection>, "id" | "date"> | undefined;
   /** Oldest first instead. */
   rising?: boolean;
+  /** Only those that have this value in this field. */
+  having?: Record<string, string>;
 }
 
 /** The visible items of a collection, newest first: all of them, or a part. */
@@ -50,7 +52,7 @@ export async function listLiveByDate<C extends Collection>(
   collection: C,
   part?: Part,
 ): Promise<LiveItem<C>[]> {
-  const { from, rising = false, limit, skip = 0 } = part ?? {};
+  const { from, rising = false, limit, skip = 0, having = {} } = part ?? {};
   const order = rising ? "asc" : "desc";
   const rows = await live(db, collection)
     .$if(from !== undefined, (query) =>
@@ -60,6 +62,16 @@ export async function listLiveByDate<C extends Collection>(
           rising ? ">" : "<",
           eb.tuple(from?.date ?? "", from?.id ?? 0),
         ),
+      ),
+    )
+    .where((eb) =>
+      eb.and(
+        Object.entries(having).map(([name, value]) => {
+          // A quote inside a value is written with a stroke before it, so this is the field itself
+          const written = JSON.stringify({ [name]: value }).slice(1, -1);
+          const without = eb.fn<string>("replace", ["fields", eb.val(written), eb.val("")]);
+          return eb(without, "<>", eb.ref("fields"));
+        }),
       ),
     )
     .orderBy("liveDate", order)

@@ -52,6 +52,7 @@ export function toLoanPage(written: Written, types: LoanType[], known: Known): L
     icon,
     benefits,
     summary: fields.summary || description,
+    searchTitle: fields.searchTitle || undefined,
     imageUrl: fields.imageUrl ?? "",
     imageAlt: fields.imageAlt ?? "",
     blocks: parseMarkdown(body),

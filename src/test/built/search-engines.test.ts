@@ -3,6 +3,7 @@ import { sampleBlogPosts } from "#db/seeds/content.ts";
 import { sampleLoanTypes } from "#db/seeds/loan-types.ts";
 import { type Question, textOf } from "#shared/content.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import { adminCalls } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { type Head, headOf } from "#test/kit/head.ts";
@@ -48,6 +49,30 @@ describe("search engines and sharing", () => {
     expect(image.origin).toBe(SITE);
     const answer = await fetch(server.url + image.pathname);
     expect(answer.headers.get("content-type")).toBe("image/png");
+  });
+
+  test("an item's own headline for search results is in its head; the page keeps its title", async () => {
+    const call = await adminCalls(server.url);
+    type Item = { id: number; revision: number };
+    const collection = "guides";
+    const { id, revision } = (await call("POST", "/api/admin/content", { collection })) as Item;
+    const fields = {
+      title: "Keys",
+      searchTitle: "How to buy your first home",
+      excerpt: "From savings to keys.",
+      imageUrl: "",
+      imageAlt: "",
+      footerLink: "",
+    };
+    const draft = { collection, slug: "keys", fields, body: "Save first." };
+    const path = `/api/admin/content/${id}`;
+    const saved = (await call("PATCH", path, { revision, draft })) as Item;
+    await call("POST", `${path}/publish`, { revision: saved.revision });
+    const { title, metas } = await read("/guides/keys");
+    expect(title).toMatch(/^How to buy your first home \| /);
+    expect(metas["og:title"]).toBe("How to buy your first home");
+    const page = await (await fetch(`${server.url}/guides/keys`)).text();
+    expect(page).toMatch(/<h1[^>]*>Keys</);
   });
 
   test("a filtered blog is the blog to search engines", async () => {

@@ -58,6 +58,7 @@ export function nameOf({ title, collection }: Pick<ContentItem, "title" | "colle
 export const FIELD_NAMES: Record<string, string> = {
   title: "Title",
   slug: "Address",
+  searchTitle: "Headline in search results",
   excerpt: "Summary",
   category: "Category",
   imageUrl: "Picture",

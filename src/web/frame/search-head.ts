@@ -63,7 +63,7 @@ export function articlePage(path: string, context: ItemContext): Page {
   const post = loaded(queriesOf(context)?.content.article.getData(context.params));
   return {
     path,
-    title: post.title,
+    title: post.searchTitle ?? post.title,
     description: post.excerpt,
     ...sharedPicture(post.imageUrl),
     article: { publishedTime: post.publishedAt, section: post.category },
@@ -78,10 +78,10 @@ export function articlePage(path: string, context: ItemContext): Page {
 /** A loan type. */
 export function loanPage(path: string, context: ItemContext): Page {
   const loan = loaded(queriesOf(context)?.loans.page.getData(context.params));
-  const { name: title, summary: description, imageUrl } = loan;
+  const { name: title, summary: description, imageUrl, searchTitle } = loan;
   return {
     path,
-    title,
+    title: searchTitle ?? title,
     description,
     ...sharedPicture(imageUrl),
     trail: [
@@ -97,7 +97,7 @@ export function guidePage(path: string, context: ItemContext): Page {
   const guide = loaded(queriesOf(context)?.content.guide.getData(context.params));
   return {
     path,
-    title: guide.title,
+    title: guide.searchTitle ?? guide.title,
     description: guide.excerpt,
     ...sharedPicture(guide.imageUrl),
     trail: [{ name: guide.title, path }],

@@ -182,6 +182,7 @@ async function fill(server: Server): Promise<void> {
     category: "Buying",
     imageUrl: address,
     imageAlt: "A porch",
+    searchTitle: "Porches of all kinds",
     publishedAt: "2021-02-03T04:05:06.000Z",
   };
   const body = `## Heading\n\n![porch](${address})\n\n---\n\n| a | b |\n| - | - |\n| \`1\` | é |\n\n  trailing  `;

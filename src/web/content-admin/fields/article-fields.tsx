@@ -26,6 +26,12 @@ export function ArticleFields(props: FieldsProps<"articles">) {
         maxLength={500}
         {...text("excerpt")}
       />
+      <TextInput
+        label="Headline in search results (optional)"
+        hint="Without one: the title."
+        maxLength={200}
+        {...text("searchTitle")}
+      />
       <CategoryField {...text("category")} onAdded={(category) => set({ category })} />
       <PictureFields
         picture={draft.fields.imageUrl}

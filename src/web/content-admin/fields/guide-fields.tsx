@@ -27,6 +27,12 @@ export function GuideFields(props: FieldsProps<"guides">) {
         maxLength={500}
         {...text("excerpt")}
       />
+      <TextInput
+        label="Headline in search results (optional)"
+        hint="Without one: the title."
+        maxLength={200}
+        {...text("searchTitle")}
+      />
       <SelectInput
         label="Link of the footer"
         hint="This link at the foot of every page leads to the guide once it is published."

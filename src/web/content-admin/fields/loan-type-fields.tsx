@@ -95,6 +95,12 @@ function PageFields(props: FieldsProps<"loan-types">) {
         onChange={setBody}
       />
       <TextInput
+        label="Headline in search results (optional)"
+        hint="Without one: the name."
+        maxLength={200}
+        {...text("searchTitle")}
+      />
+      <TextInput
         label="Summary"
         hint="In search results and shared links. Without one: the description."
         maxLength={200}

@@ -16,8 +16,8 @@ interface Props {
 /** How the draft will look in a list of search results and as a link that somebody shares. */
 export function SharedLook({ item, draft, address }: Props) {
   const { data: site } = trpc.settings.site.useQuery();
-  const { description, imageUrl } = sharedWords(draft);
-  const title = titleOf(draft) || "Untitled";
+  const { searchTitle, description, imageUrl } = sharedWords(draft);
+  const title = searchTitle || titleOf(draft) || "Untitled";
   const host = new URL(site?.publicUrl ?? window.location.origin).host;
   const slug = draft.slug || item.liveSlug || slugOf(title);
   const inResults = `${title} | ${site?.companyName ?? ""}`;
@@ -51,14 +51,17 @@ export function SharedLook({ item, draft, address }: Props) {
 }
 
 /** What stands beside the title, by the names that the fields of the collections have. */
-function sharedWords({ fields }: Draft): { description: string; imageUrl: string } {
+function sharedWords({ fields }: Draft) {
   const {
+    searchTitle,
     excerpt,
     summary,
     description,
     imageUrl = "",
-  } = fields as Partial<Record<"excerpt" | "summary" | "description" | "imageUrl", string>>;
-  return { description: excerpt || summary || description || "", imageUrl };
+  } = fields as Partial<
+    Record<"searchTitle" | "excerpt" | "summary" | "description" | "imageUrl", string>
+  >;
+  return { searchTitle, description: excerpt || summary || description || "", imageUrl };
 }
 
 /** Shared links show no drawings. */

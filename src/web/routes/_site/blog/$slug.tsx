@@ -6,7 +6,9 @@ import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/blog/$slug")({
   loader: ({ context: { queries }, params }) =>
-    queries.content.article.ensureData(params).then(({ title }) => title, missing),
+    queries.content.article
+      .ensureData(params)
+      .then(({ title, searchTitle }) => searchTitle ?? title, missing),
   head: itemHead("/blog/", "articlePage", "Article Not Found"),
   component: ArticleRoute,
   notFoundComponent: ArticleNotFound,

@@ -6,7 +6,9 @@ import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/guides/$slug")({
   loader: ({ context: { queries }, params }) =>
-    queries.content.guide.ensureData(params).then(({ title }) => title, missing),
+    queries.content.guide
+      .ensureData(params)
+      .then(({ title, searchTitle }) => searchTitle ?? title, missing),
   head: itemHead("/guides/", "guidePage"),
   component: GuideRoute,
 });

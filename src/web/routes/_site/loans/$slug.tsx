@@ -7,7 +7,9 @@ import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/loans/$slug")({
   loader: ({ context: { queries }, params }) =>
-    queries.loans.page.ensureData(params).then(({ name }) => name, missing),
+    queries.loans.page
+      .ensureData(params)
+      .then(({ name, searchTitle }) => searchTitle ?? name, missing),
   head: itemHead("/loans/", "loanPage"),
   component: LoanRoute,
 });
