@@ -80,7 +80,7 @@ describe("/admin/content", () => {
         `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>${text}</p>`;
       data.setData(
         "text/html",
-        `<style>p{color:red}</style><h1>Head</h1><p class="MsoNormal" style="color:red">A <b style='mso-bidi-font-weight:normal'>b</b><b style="font-weight:normal">n</b><o:p></o:p></p>${item("c")}${item("d")}<script>alert(1)</script>`,
+        `<style>p{color:red}</style><h1>Head</h1><p class="MsoNormal" style="color:red">A <b style='mso-bidi-font-weight:normal'>b</b><b style="font-weight:normal">n</b><o:p></o:p></p><p class="MsoNormal"><o:p>&nbsp;</o:p></p><p class="MsoNormal">&nbsp;</p>${item("c")}${item("d")}<script>alert(1)</script>`,
       );
       element.dispatchEvent(
         new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
@@ -89,6 +89,8 @@ describe("/admin/content", () => {
     await answer.getByRole("heading", { name: "Head", level: 2 }).waitFor();
     expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d"]);
     expect(await answer.locator("strong").allTextContents()).toEqual(["b"]);
+    // No empty lines between them
+    expect(await answer.locator("> *").count()).toBe(3);
     expect(await answer.innerHTML()).not.toMatch(/style=|class="Mso|alert/);
     // 2 MB could never be saved: said at the field, and nothing is lost
     await answer.evaluate((element) => {

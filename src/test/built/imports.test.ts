@@ -77,6 +77,18 @@ test("an admin looks at what would come, brings it by keyboard, reads the report
   await page.getByLabel("Title").waitFor();
 });
 
+test("an import of which nothing can be brought cannot be started", async () => {
+  const page = await openAsAdmin(server.url, PAGE);
+  const file = { name: "b.md", mimeType: "text/markdown", buffer: Buffer.from("---\n- a\n---\n") };
+  await page.getByLabel("Files", { exact: true }).setInputFiles([file]);
+  await page.getByRole("button", { name: "Look at what would come" }).click();
+  await page.getByText("None of it can be brought.").waitFor();
+  expect(await page.getByRole("button", { name: "Start the import" }).count()).toBe(0);
+  expect(await troubles(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel the import" }).click();
+  await page.getByRole("button", { name: "Another import" }).waitFor();
+});
+
 test("imports that cannot be read are asked for again", async () => {
   const page = await openAsAdmin(server.url, PAGE, {
     expected: /status of 500/,

@@ -13,6 +13,7 @@ export function cleanPaste(html: string): string {
   for (const heading of body.querySelectorAll("h1, h5, h6"))
     rename(heading, heading.tagName === "H1" ? "h2" : "h4");
   makeLists(body);
+  for (const paragraph of body.querySelectorAll("p")) if (isEmpty(paragraph)) paragraph.remove();
   for (const cell of body.querySelectorAll("td, th")) {
     inOneLine(cell);
     const [, side] =
@@ -35,6 +36,11 @@ function inert(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->|<!\[[\s\S]*?\]>|<style[\s\S]*?<\/style>/gi, "")
     .replace(/<[^>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+}
+
+/** Word puts a paragraph with a space that does not break where an empty line is wanted. */
+function isEmpty(paragraph: Element): boolean {
+  return paragraph.textContent.trim() === "" && !paragraph.querySelector("img");
 }
 
 function rename(element: Element, name: string): Element {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
+import { counted } from "#shared/counted.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
@@ -16,16 +17,16 @@ type Action = "publish" | "trash";
 
 const QUESTIONS: Record<
   Action,
-  { title: string; description: string; action: string; done: string }
+  { title: (items: string) => string; description: string; action: string; done: string }
 > = {
   publish: {
-    title: "Publish these?",
-    description: "Visitors see their drafts at once.",
+    title: (items) => `Publish ${items}?`,
+    description: "Visitors see what their drafts say at once.",
     action: "Publish",
     done: "Published",
   },
   trash: {
-    title: "Move these to the trash?",
+    title: (items) => `Move ${items} to the trash?`,
     description:
       "Visitors no longer see them. For 30 days they can be taken out of the trash again.",
     action: "Move to trash",
@@ -63,7 +64,9 @@ export function BulkBar({ items, onDone }: Props) {
       </button>
       {asking && (
         <ConfirmDialog
-          {...QUESTIONS[asking]}
+          title={QUESTIONS[asking].title(inNumbers(items))}
+          description={QUESTIONS[asking].description}
+          action={QUESTIONS[asking].action}
           look={asking === "publish" ? "btn-primary" : "btn-error"}
           busy={apply.isPending}
           onConfirm={() =>
@@ -77,6 +80,13 @@ export function BulkBar({ items, onDone }: Props) {
       )}
     </div>
   );
+}
+
+/** Such as `3 articles`: all are of the collection that the list shows. */
+function inNumbers(items: readonly ContentItem[]): string {
+  const [first] = items;
+  const { one, many } = COLLECTION_TRAITS[first?.collection ?? "articles"];
+  return counted(items.length, one, many);
 }
 
 interface Outcome {

@@ -33,7 +33,7 @@ function zoneName(): string {
   return zone.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "your own time";
 }
 
-/** Asks for the beginning and the end of a publication. */
+/** Asks for the beginning and the end of a publication; for the end alone where nothing is new. */
 export function PublishDialog({ item, session, busy, issues, onPublish, onClose }: Props) {
   const warnings = useWarnings(item.id, session);
   const [reason, setReason] = useState("");
@@ -41,30 +41,25 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
   const [from, setFrom] = useState(toField(item.publishAt));
   const [until, setUntil] = useState(toField(item.nextUntil ?? item.unpublishAt));
   const [missing, setMissing] = useState(false);
+  const endsOnly = item.state === "published" && session.state().status === "saved";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const begin = later ? toIso(from) : undefined;
-    setMissing(later && begin === undefined);
-    // Without a time it would be published at once
-    if (!later || begin !== undefined) onPublish({ from: begin, until: toIso(until), reason });
+    const end = toIso(until);
+    // Without the time that was asked for, it would be published at once
+    const lacksTime = endsOnly ? end === undefined : later && begin === undefined;
+    setMissing(lacksTime);
+    if (!lacksTime) onPublish({ from: begin, until: end, reason });
   };
   return (
     <FormDialog
-      title="Publish"
+      title={endsOnly ? "Set an end" : "Publish"}
       submission={{ onSubmit: submit }}
       busy={busy}
-      action={later ? "Schedule" : "Publish now"}
+      action={endsOnly ? "Set the end" : later ? "Schedule" : "Publish now"}
       onClose={onClose}
     >
-      <fieldset className="grid gap-2">
-        <legend className="sr-only">When</legend>
-        <Choice checked={!later} onChoose={() => setLater(false)}>
-          Now: visitors see it at once
-        </Choice>
-        <Choice checked={later} onChoose={() => setLater(true)}>
-          At a time of your choice
-        </Choice>
-      </fieldset>
+      {!endsOnly && <When later={later} onChoose={setLater} />}
       {later && (
         <TextInput
           id="from"
@@ -73,21 +68,43 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
           hint={`In ${zoneName()}.`}
           required
           value={from}
-          error={missing ? "Please enter a day and a time." : issues.from}
+          error={missing ? NO_TIME : issues.from}
           onChange={(event) => setFrom(event.target.value)}
         />
       )}
       <TextInput
         id="until"
-        label="Until (optional)"
+        label={endsOnly ? "Until" : "Until (optional)"}
         type="datetime-local"
         hint="From then on visitors no longer see it; it stays here as a draft."
         value={until}
-        error={issues.until}
+        required={endsOnly}
+        error={missing && endsOnly ? NO_TIME : issues.until}
         onChange={(event) => setUntil(event.target.value)}
       />
       <SecondLook warnings={warnings} reason={reason} error={issues.reason} onReason={setReason} />
     </FormDialog>
+  );
+}
+
+const NO_TIME = "Please enter a day and a time.";
+
+interface WhenProps {
+  later: boolean;
+  onChoose: (later: boolean) => void;
+}
+
+function When({ later, onChoose }: WhenProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">When</legend>
+      <Choice checked={!later} onChoose={() => onChoose(false)}>
+        Now: visitors see it at once
+      </Choice>
+      <Choice checked={later} onChoose={() => onChoose(true)}>
+        At a time of your choice
+      </Choice>
+    </fieldset>
   );
 }
 

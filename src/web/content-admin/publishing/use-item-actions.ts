@@ -75,17 +75,20 @@ interface After {
 
 /** Publishes the item as the server has it, so unsaved changes are saved first. */
 function usePublishing(
-  { id, collection }: EditableItem,
+  { id, collection, state }: EditableItem,
   session: DraftSession,
   { done, onDone }: After,
 ) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const noun = COLLECTION_NAMES[collection].one;
   const { mutateAsync, isPending } = trpc.admin.content.publish.useMutation({
-    onSuccess: (changed) =>
-      changed.publishAt === null
-        ? done(changed, "Published", `Visitors see this ${noun} now.`)
-        : done(changed, "Scheduled", "It goes on the website by itself."),
+    onSuccess: (changed, { until }) => {
+      if (changed.publishAt !== null)
+        return done(changed, "Scheduled", "It goes on the website by itself.");
+      return state === "published" && until
+        ? done(changed, "End set", "It comes off the website by itself.")
+        : done(changed, "Published", `Visitors see this ${noun} now.`);
+    },
     onError: (error) => {
       const found = draftIssues(error);
       setIssues(found);

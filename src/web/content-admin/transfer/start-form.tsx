@@ -28,6 +28,13 @@ export function StartForm({ found }: { found: ContentImport }) {
     event.preventDefault();
     start.mutate({ id: found.id, taken, keepPublished });
   };
+  if (found.state === "ready" && found.found.refused === found.total)
+    return (
+      <>
+        <p>None of it can be brought. The list says why; you can choose other files.</p>
+        <CancelButton id={found.id} />
+      </>
+    );
   return (
     <form className="grid gap-5" onSubmit={submit}>
       <fieldset className="grid gap-3">
