@@ -148,6 +148,33 @@ describe("/admin/content", () => {
     expect(await violationsInAll(read)).toEqual([]);
   });
 
+  test("what is published gets an end by a dialog that says so, and never by mistake", async () => {
+    const page = await open("/admin/content?collection=questions");
+    await page.getByRole("link", { name: /documents/ }).click();
+    await page.getByRole("button", { name: "Set an end…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Set an end" });
+    await dialog.getByRole("button", { name: "Set the end" }).click();
+    await dialog.getByText("Please enter a day and a time.").waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
+    await dialog.getByLabel("Until").fill("2999-01-01T09:00");
+    await dialog.getByRole("button", { name: "Set the end" }).click();
+    await page.getByText("It comes off the website by itself.", { exact: true }).waitFor();
+    await page.getByText("Comes off the website on Jan 1, 2999").waitFor();
+  });
+
+  test("a question about several items says how many they are", async () => {
+    const page = await open("/admin/content?collection=testimonials");
+    const boxes = page.getByRole("row").getByRole("checkbox");
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Publish 2 testimonials?").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Move to trash" }).click();
+    await dialog.getByText("Move 2 testimonials to the trash?").waitFor();
+  });
+
   test("loan types are put in order by keys", async () => {
     const page = await open("/admin/content?collection=loan-types");
     const handles = page.locator("[data-handle]");
