@@ -175,6 +175,31 @@ test("each page of a long blog is in the export", async () => {
   expect(String(files.get(second?.file ?? ""))).toContain("/blog?page=2");
 });
 
+test("the pages of officers are in the export for as long as visitors saw them", async () => {
+  const { get, headers, as, db, save } = await site();
+  await as("officer");
+  const { id } = await db
+    .selectFrom("users")
+    .where("username", "=", "officer")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const { officers } = (await as("admin")).admin;
+  await save("1");
+  await officers.saveCard({ id, nmlsId: "123456", isPublic: true });
+  await save("2");
+  await officers.saveCard({ id, isPublic: false });
+  await save("3");
+  const range = "from=2020-01-01T00:00Z&to=2099-01-01T00:00Z";
+  const answer = await get(`/api/admin/archive.zip?${range}`, { headers });
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+  const { pages } = JSON.parse(String(files.get("manifest.json"))) as {
+    pages: { path: string; file: string; untilAt: string | null }[];
+  };
+  const own = pages.filter(({ path }) => /^\/loan-officers\/[^?]+/.test(path));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.every(({ file, untilAt }) => files.has(file) && untilAt !== null)).toBe(true);
+});
+
 test("an export of no time is refused with a sentence", async () => {
   const { get, headers } = await site();
   const range = "from=2026-11-22T00:00Z&to=2026-11-21T00:00Z";

@@ -3,6 +3,7 @@ import { CategoryField } from "#web/content-admin/categories/category-field.tsx"
 import { BodyField } from "./body-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
+import { SearchTitleField } from "./search-title-field.tsx";
 import { wire } from "./wiring.ts";
 
 export function ArticleFields(props: FieldsProps<"articles">) {
@@ -26,12 +27,7 @@ export function ArticleFields(props: FieldsProps<"articles">) {
         maxLength={500}
         {...text("excerpt")}
       />
-      <TextInput
-        label="Headline in search results (optional)"
-        hint="Without one: the title."
-        maxLength={200}
-        {...text("searchTitle")}
-      />
+      <SearchTitleField without="title" {...text("searchTitle")} />
       <CategoryField {...text("category")} onAdded={(category) => set({ category })} />
       <PictureFields
         picture={draft.fields.imageUrl}

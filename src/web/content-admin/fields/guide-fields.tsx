@@ -3,6 +3,7 @@ import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { BodyField } from "./body-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
+import { SearchTitleField } from "./search-title-field.tsx";
 import { wire } from "./wiring.ts";
 
 const LINKS = Object.fromEntries(FOOTER_GUIDES.map((words) => [words, words]));
@@ -27,12 +28,7 @@ export function GuideFields(props: FieldsProps<"guides">) {
         maxLength={500}
         {...text("excerpt")}
       />
-      <TextInput
-        label="Headline in search results (optional)"
-        hint="Without one: the title."
-        maxLength={200}
-        {...text("searchTitle")}
-      />
+      <SearchTitleField without="title" {...text("searchTitle")} />
       <SelectInput
         label="Link of the footer"
         hint="This link at the foot of every page leads to the guide once it is published."

@@ -10,6 +10,7 @@ import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { BodyField } from "./body-field.tsx";
 import { LinesField } from "./lines-field.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
+import { SearchTitleField } from "./search-title-field.tsx";
 import { wire } from "./wiring.ts";
 
 /** The site's icons that suit a loan. */
@@ -94,12 +95,7 @@ function PageFields(props: FieldsProps<"loan-types">) {
         error={error("body")}
         onChange={setBody}
       />
-      <TextInput
-        label="Headline in search results (optional)"
-        hint="Without one: the name."
-        maxLength={200}
-        {...text("searchTitle")}
-      />
+      <SearchTitleField without="name" {...text("searchTitle")} />
       <TextInput
         label="Summary"
         hint="In search results and shared links. Without one: the description."
