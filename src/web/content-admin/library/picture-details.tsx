@@ -43,7 +43,7 @@ export function PictureDetails({ picture, onClose }: Props) {
         <div className="flex flex-wrap items-center gap-3 border-t border-base-300 pt-4">
           <button
             type="button"
-            className="btn text-error btn-ghost btn-sm"
+            className={uses > 0 ? "btn btn-ghost btn-sm" : "btn text-error btn-ghost btn-sm"}
             disabled={uses > 0}
             onClick={() => setRemoving(true)}
           >

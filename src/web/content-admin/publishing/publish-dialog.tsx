@@ -76,7 +76,7 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
         id="until"
         label={endsOnly ? "Until" : "Until (optional)"}
         type="datetime-local"
-        hint="From then on visitors no longer see it; it stays here as a draft."
+        hint={`In ${zoneName()}. From then on visitors no longer see it; it stays here as a draft.`}
         value={until}
         required={endsOnly}
         error={missing && endsOnly ? NO_TIME : issues.until}
