@@ -173,6 +173,7 @@ describe("/admin/content", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Move to trash" }).click();
     await dialog.getByText("Move 2 testimonials to the trash?").waitFor();
+    expect(await violationsInAll(page)).toEqual([]);
   });
 
   test("loan types are put in order by keys", async () => {
