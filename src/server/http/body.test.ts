@@ -135,7 +135,7 @@ describe("A body has 10 s to arrive", () => {
       const take = vi.spyOn(app.backups, "take").mockReturnValue(work.promise);
       begun();
       const answer = send("POST", path, {}, { headers });
-      await vi.waitUntil(() => take.mock.calls.length > 0);
+      await vi.waitUntil(() => take.mock.calls.length > 0, 60_000);
       await vi.advanceTimersByTimeAsync(10_000);
       work.resolve();
       expect((await answer).status).toBeLessThan(300);

@@ -209,7 +209,7 @@ describe("Sending an article", () => {
     await vi.waitFor(async () => {
       await box.lettersTo(ADA);
       expect((await newsletter.sending({ id })).sending?.endedAt).not.toBeNull();
-    });
+    }, 60_000);
     await box.lettersTo(ADA);
     expect(box.letters.map(({ recipient }) => recipient).toSorted()).toEqual(all.toSorted());
     const other = await publishArticle(db, { ...article, slug: "other", title: "Other" });
@@ -244,10 +244,11 @@ describe("Sending an article", () => {
     const box = mailbox(app);
     const subjects = async () =>
       (await box.lettersTo("customer@people.example")).map(({ subject }) => subject);
-    await vi.waitFor(async () => expect((await subjects()).length).toBe(3));
+    await vi.waitFor(async () => expect((await subjects()).length).toBe(3), 60_000);
     await (await as("visitor")).accounts.requestPasswordReset({ email: "customer@people.example" });
-    await vi.waitFor(async () =>
-      expect((await subjects()).at(-1)).toMatch(/^Choose a new password/),
+    await vi.waitFor(
+      async () => expect((await subjects()).at(-1)).toMatch(/^Choose a new password/),
+      60_000,
     );
   });
 });

@@ -129,7 +129,7 @@ describe("wrong codes", () => {
       expect(entries).toHaveLength(1);
       expect(entries[0]?.subject).toMatch(/^user \d+ \(customer\) from /);
       expect(JSON.parse(entries[0]?.after ?? "")).toMatchObject({ door: "site", times: 6 });
-    });
+    }, 60_000);
   });
 
   test("five, then a pause that doubles up to an hour, for right ones too; a mail, audit rows", async () => {

@@ -162,7 +162,7 @@ describe("A webhook", () => {
     await add(other.url);
     for (const name of ["Ada", "Ben", "Cleo"]) await visitor.contact.send({ ...MESSAGE, name });
     const sending = courier.sendDue();
-    await vi.waitUntil(() => other.got.length === 3);
+    await vi.waitUntil(() => other.got.length === 3, 60_000);
     expect(silent.got.length).toBeLessThanOrEqual(1);
     await sending;
     expect((await log(1)).map(({ error }) => error)).toEqual(
