@@ -1,5 +1,6 @@
+import { useNavigate } from "@tanstack/react-router";
 import { formatDollars } from "#shared/format.ts";
-import type { Lead, LeadArea } from "#shared/leads.ts";
+import { type Lead, type LeadArea, leadPath } from "#shared/leads.ts";
 import { Received } from "#web/records/received.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { type LeadsAddress, today } from "./lead-address.ts";
@@ -20,7 +21,10 @@ interface Props {
 /** The leads of a page, each with a box to choose it by. */
 export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }: Props) {
   const { settings } = useDesk();
+  const navigate = useNavigate();
   const ofAdmin = area === "/admin";
+  const from = { of: "leads", ...address };
+  const open = (lead: Lead) => void navigate({ to: leadPath(lead, area), search: from as never });
   return (
     <RecordTable
       caption="Leads"
@@ -29,17 +33,20 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
     >
       {rows.map((lead) => (
         <RecordGroup key={lead.id}>
-          <RecordRow dense>
+          <RecordRow dense onPress={() => open(lead)}>
             <RecordCell>
-              <span className="flex items-start gap-3">
-                <input
-                  type="checkbox"
-                  className="checkbox mt-0.5 checkbox-sm"
-                  aria-label={`Choose ${lead.name}, ${recordInWords(lead)}`}
-                  checked={chosen.has(lead.id)}
-                  onChange={(event) => onToggle([lead.id], event.currentTarget.checked)}
-                />
-                <Name lead={lead} area={area} address={address} onTag={onTag} />
+              <span className="flex items-start gap-1">
+                {/* The room around the box is for a thumb */}
+                <label className="flex min-h-11 items-center pr-2">
+                  <input
+                    type="checkbox"
+                    className="checkbox checkbox-sm"
+                    aria-label={`Choose ${lead.name}, ${recordInWords(lead)}`}
+                    checked={chosen.has(lead.id)}
+                    onChange={(event) => onToggle([lead.id], event.currentTarget.checked)}
+                  />
+                </label>
+                <Name lead={lead} area={area} from={from} onTag={onTag} />
               </span>
             </RecordCell>
             <RecordCell>
@@ -78,17 +85,18 @@ function OnCard({ isHidden = false, children }: { isHidden?: boolean; children: 
   return <span className={`${look} md:hidden`}>{children} </span>;
 }
 
-interface NameProps extends Pick<Props, "area" | "address" | "onTag"> {
+interface NameProps extends Pick<Props, "area" | "onTag"> {
   lead: Lead;
+  from: object;
 }
 
-function Name({ lead, area, address, onTag }: NameProps) {
+function Name({ lead, area, from, onTag }: NameProps) {
   return (
     <span className="min-w-0">
       <LeadLink
         lead={lead}
         area={area}
-        from={{ of: "leads", ...address }}
+        from={from}
         className={`link block w-fit link-hover ${lead.isUnread ? "font-bold" : "font-medium"}`}
       >
         {lead.isUnread && <span className="mr-2 inline-block size-2 rounded-full bg-primary" />}
