@@ -23,8 +23,8 @@ const options = Object.fromEntries(
 const none = (max: number, sentence: string) => ({ min: 0, max, whole: true, sentence }) as const;
 
 const COUNT = wholeNumber(1, 6000, "number of payments");
-const AMOUNT = { ...FIELDS.amount, label: "Of" } as const;
-const MORE = { kind: "whole", label: "Then payments", limits: COUNT, initial: "" } as const;
+const MORE = { kind: "whole", limits: COUNT, initial: "", optional: true } as const;
+const MORE_OF = { ...FIELDS.amount, initial: "", optional: true } as const;
 
 /** The annual percentage rate of any payments, as the examples of appendix J have them. */
 export const PAYMENTS = calculator({
@@ -50,12 +50,12 @@ export const PAYMENTS = calculator({
       after: "days more",
       limits: none(18_262, "Please enter 0 to 18,262 days."),
     },
-    countA: { kind: "whole", label: "Payments", initial: "24", limits: COUNT },
-    amountA: { ...AMOUNT, initial: "230" },
-    countB: { ...MORE, optional: true },
-    amountB: { ...AMOUNT, initial: "", optional: true },
-    countC: { ...MORE, optional: true },
-    amountC: { ...AMOUNT, initial: "", optional: true },
+    countA: { kind: "whole", label: "First payments", initial: "24", limits: COUNT },
+    amountA: { ...FIELDS.amount, label: "First amount", initial: "230" },
+    countB: { ...MORE, label: "Second payments" },
+    amountB: { ...MORE_OF, label: "Second amount" },
+    countC: { ...MORE, label: "Third payments" },
+    amountC: { ...MORE_OF, label: "Third amount" },
   },
   groups: [
     { fields: ["amountFinanced", "period", "firstPeriods", "firstDays"] },
