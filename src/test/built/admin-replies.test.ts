@@ -105,7 +105,7 @@ test("on a phone one press leads to the reply, which stands above the documents"
   await page.getByRole("heading", { name: "This person's data" }).waitFor();
   await reply.waitFor();
   expect(await top("Reply by mail")).toBeLessThan(await top("Documents"));
-  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.getByRole("button", { name: "Write a reply" }).click();
   expect(await reply.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 

@@ -10,17 +10,19 @@ export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   const page = about ? pageOf(about, entry.subject) : undefined;
   if (page === undefined) return <span className="block text-base-content/80">{words}</span>;
   return (
-    <a href={page} className="link block w-fit link-primary">
-      {words.split(/(\d{4}-\d{6,9})/).map((part, index) =>
-        // A reference stays in one piece
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <span className="whitespace-nowrap" key={part}>
-            {part}
-          </span>
-        ),
-      )}
+    <a href={page} className="link flex w-fit items-center link-primary max-md:min-h-11">
+      <span>
+        {words.split(/(\d{4}-\d{6,9})/).map((part, index) =>
+          // A reference stays in one piece
+          index % 2 === 0 ? (
+            part
+          ) : (
+            <span className="whitespace-nowrap" key={part}>
+              {part}
+            </span>
+          ),
+        )}
+      </span>
     </a>
   );
 }
@@ -31,7 +33,7 @@ export function ChangeActor({ entry }: { entry: AuditEntry }) {
   const page = entry.actor ? pageOf(entry.actor) : undefined;
   if (page === undefined) return <span className="block text-base-content/80">{words}</span>;
   return (
-    <a href={page} className="link block w-fit text-base-content/80">
+    <a href={page} className="link flex w-fit items-center text-base-content/80 max-md:min-h-11">
       {words}
     </a>
   );

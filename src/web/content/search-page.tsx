@@ -68,7 +68,7 @@ function Result({ result: { kind, title, path, excerpt } }: { result: FoundPage 
     <li className="grid min-w-0 gap-1">
       <p className="text-sm text-base-content/80">{KINDS[kind]}</p>
       <h2 className="text-lg leading-snug font-semibold">
-        <Link to={to} hash={hash ?? ""} className="link link-primary wrap-anywhere">
+        <Link to={to} hash={hash ?? ""} className="tap link link-primary wrap-anywhere">
           {title}
         </Link>
       </h2>

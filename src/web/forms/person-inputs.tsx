@@ -81,7 +81,7 @@ export function PasswordInput({ id, label, error, hint, ...input }: Password) {
             type="button"
             data-early={hydrated ? undefined : ""}
             className="btn absolute top-1/2 right-1 z-10 -translate-y-1/2 btn-square btn-ghost btn-sm noscript:hidden"
-            aria-label="Show password"
+            aria-label={`Show ${label.toLowerCase()}`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

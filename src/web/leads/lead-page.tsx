@@ -161,7 +161,7 @@ function LeadBar({ lead, area, address, neighbours, showSheet }: BarProps) {
         className="btn min-h-11 btn-sm md:hidden"
         onClick={() => focusOn("#lead-reply")}
       >
-        Reply
+        Write a reply
       </button>
       {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
       {area === "/admin" && lead.message && (

@@ -35,7 +35,7 @@ export function LeadTimeline({ lead, area }: Props) {
           <Link
             to="/admin/audit"
             search={{ record: recordInWords(lead).toLowerCase() }}
-            className="link text-sm print:hidden"
+            className="tap link text-sm print:hidden"
           >
             Activity of this record
           </Link>

@@ -44,6 +44,7 @@ export function FirstAnswers() {
 
 function AnswerForm({ answer }: { answer: FirstAnswer }) {
   const { kind } = answer;
+  const { title } = FIRST_ANSWERS[kind];
   const { seen, typed, type, save, isBusy, issues, refusal } = useAnswer(answer);
   const isChanged = typed.subject !== seen.subject || typed.text !== seen.text;
   useLeaveWarning(isChanged, "Leave without saving the text?");
@@ -59,6 +60,7 @@ function AnswerForm({ answer }: { answer: FirstAnswer }) {
         <TextInput
           id={`${kind}-subject`}
           label="Subject"
+          under={title}
           maxLength={150}
           error={issues.subject ?? problem(typed.subject)}
           value={typed.subject}
@@ -67,6 +69,7 @@ function AnswerForm({ answer }: { answer: FirstAnswer }) {
         <TextArea
           id={`${kind}-text`}
           label="Text"
+          under={title}
           rows={14}
           maxLength={10_000}
           hint={`It can have ${FIRST_ANSWERS[kind].placeholders.map(inBraces).join(", ")}.`}
@@ -78,10 +81,12 @@ function AnswerForm({ answer }: { answer: FirstAnswer }) {
         <div className="flex flex-wrap gap-2">
           <SubmitButton busy={isBusy} disabled={!isChanged}>
             Save
+            <span className="sr-only"> ({title})</span>
           </SubmitButton>
           {seen.isOwn && (
             <button type="button" className="btn" disabled={isBusy} onClick={() => save(null)}>
               Use the usual text again
+              <span className="sr-only"> ({title})</span>
             </button>
           )}
         </div>

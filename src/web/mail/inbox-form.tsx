@@ -19,6 +19,7 @@ export function InboxForm({ inbox, onRemoved }: Props) {
   return (
     <ServerForm
       form={form}
+      what="the inbox"
       onSave={() => void save(input)}
       test={{ label: "Test the inbox", run: () => void test(input) }}
       remove={

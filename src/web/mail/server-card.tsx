@@ -51,6 +51,7 @@ function MailServerForm({ server }: { server: MailServer }) {
   return (
     <ServerForm
       form={form}
+      what="the mail server"
       onSave={() => void save(input)}
       test={{ label: "Send a test mail with this", run: () => void test(input) }}
       remove={

@@ -75,6 +75,8 @@ export function asSent<Typed extends TypedServer>({ port, password, ...others }:
 
 interface Props {
   form: Pick<ReturnType<typeof useServerForm>, "isBusy" | "isChanged" | "result" | "refusal">;
+  /** What is saved, for users who cannot see the heading above it. */
+  what: string;
   onSave: () => void;
   test: Action;
   /** Only for a stored one. */
@@ -88,7 +90,7 @@ interface Action {
 }
 
 /** The fields with their buttons, and what the last call has answered. */
-export function ServerForm({ form, onSave, test, remove, children }: Props) {
+export function ServerForm({ form, what, onSave, test, remove, children }: Props) {
   const { isBusy, isChanged, result, refusal } = form;
   return (
     <form
@@ -109,6 +111,7 @@ export function ServerForm({ form, onSave, test, remove, children }: Props) {
         </button>
         <SubmitButton busy={isBusy} disabled={!isChanged}>
           Save
+          <span className="sr-only"> {what}</span>
         </SubmitButton>
         {remove && (
           <button

@@ -36,8 +36,10 @@ export function EmailLine({ email }: { email: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">
       <Icon name="mail" className="size-4 text-base-content/75" />
-      <a href={`mailto:${email}`} className="relative min-w-0 link link-hover wrap-anywhere">
-        <MailAddress address={email} />
+      <a href={`mailto:${email}`} className="tap relative min-w-0 link link-hover wrap-anywhere">
+        <span>
+          <MailAddress address={email} />
+        </span>
       </a>
       <CopyButton text={email} label={`Copy ${email}`} />
     </p>
@@ -49,7 +51,7 @@ export function PhoneLine({ phone }: { phone: string }) {
   return (
     <p className="flex min-h-9 items-center gap-2">
       <Icon name="phone" className="size-4 text-base-content/75" />
-      <a href={callLink(phone)} className="relative min-w-0 link link-hover wrap-anywhere">
+      <a href={callLink(phone)} className="tap relative min-w-0 link link-hover wrap-anywhere">
         {phone}
       </a>
     </p>

@@ -51,7 +51,7 @@ function SharedLink({ name, path, about }: { name: string; path: string; about: 
       <p className="font-medium">{name}</p>
       <p className="text-sm text-base-content/80">{about}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <a href={path} className="min-w-0 link link-primary wrap-anywhere">
+        <a href={path} className="tap min-w-0 link link-primary wrap-anywhere">
           {url}
         </a>
         <CopyButton text={url} label={`Copy ${name.toLowerCase()}`} />

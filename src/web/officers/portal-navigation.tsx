@@ -12,7 +12,7 @@ const NoticeBell = lazy(async () => ({
 }));
 
 const LINK =
-  "flex items-center gap-2 rounded-field px-2 py-2 font-medium hover:bg-base-300/60 sm:px-3";
+  "flex items-center gap-2 rounded-field px-2 py-2 font-medium max-md:min-h-11 hover:bg-base-300/60 sm:px-3";
 const CURRENT = { className: "text-primary underline decoration-2 underline-offset-8" };
 
 /** With the number of leads that have news or are due, also in the tab's title. */

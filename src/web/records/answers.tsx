@@ -26,10 +26,12 @@ export function MailAnswer({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (
     <Answer label="E-mail">
-      <a href={`mailto:${address}`} className="link link-primary">
-        {address.slice(0, at)}
-        <wbr />
-        {address.slice(at)}
+      <a href={`mailto:${address}`} className="tap link link-primary">
+        <span>
+          {address.slice(0, at)}
+          <wbr />
+          {address.slice(at)}
+        </span>
       </a>
     </Answer>
   );
@@ -39,7 +41,7 @@ export function PhoneAnswer({ number }: { number: string }) {
   return (
     <Answer label="Phone">
       {number ? (
-        <a href={callLink(number)} className="link link-primary">
+        <a href={callLink(number)} className="tap link link-primary">
           {number}
         </a>
       ) : (

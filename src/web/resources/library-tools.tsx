@@ -95,7 +95,7 @@ function CategoryChips({ resources, categories, filter, onChange }: Props) {
             key={String(id)}
             type="button"
             aria-pressed={chosen}
-            className={`btn h-auto min-h-9 max-w-full py-1.5 wrap-anywhere btn-sm ${chosen ? "btn-primary" : "btn-outline border-base-content/30"}`}
+            className={`btn h-auto min-h-9 max-w-full max-md:min-h-11 py-1.5 wrap-anywhere btn-sm ${chosen ? "btn-primary" : "btn-outline border-base-content/30"}`}
             onClick={() => {
               const { categoryId: _before, ...rest } = filter;
               onChange(id === undefined ? rest : { ...rest, categoryId: id });

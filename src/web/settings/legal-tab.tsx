@@ -14,7 +14,7 @@ export function LegalTab({ drafts, onSave }: TabProps) {
       {TEXTS.map(({ key, title, page }) => {
         const value = drafts.valueOf(key);
         return (
-          <SettingCard key={key} title={title} aside={<WebsiteLink to={page} />}>
+          <SettingCard key={key} title={title} aside={<WebsiteLink to={page} of={title} />}>
             <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action={`Save ${title}`}>
               <Field
                 id={key}

@@ -132,21 +132,23 @@ export function SaveAllButton({ drafts, keys, onSave, children }: SaveAllProps) 
 
 interface LinkProps {
   to: "/" | "/privacy-policy" | "/terms-of-use";
+  /** What is to be seen there, where a page has several of these links. */
+  of?: string;
   children?: string;
 }
 
 /** Opens the public page that shows a setting in another tab. */
-export function WebsiteLink({ to, children = "View on website" }: LinkProps) {
+export function WebsiteLink({ to, of, children = "View on website" }: LinkProps) {
   return (
     <a
       href={to}
       target="_blank"
       rel="noreferrer"
-      className="link inline-flex items-center gap-1.5 link-primary text-sm"
+      className="tap link inline-flex items-center gap-1.5 link-primary text-sm"
     >
       {children}
       <Icon name="external-link" className="size-4" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">({of && `${of}, `}opens in a new tab)</span>
     </a>
   );
 }

@@ -6,6 +6,8 @@ interface Labeled {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** The heading above it, where labels repeat below several. */
+  under?: string;
 }
 
 type Input = Labeled & Omit<ComponentProps<"input">, "id">;
@@ -20,9 +22,9 @@ interface Select extends Labeled, Omit<ComponentProps<"select">, "id"> {
 
 /** A line of text with its label and its error. */
 export function TextInput(props: Input) {
-  const { id, label, error, hint, required = false, className = "", ...input } = props;
+  const { id, label, error, hint, under, required = false, className = "", ...input } = props;
   return (
-    <Field id={id} label={label} error={error} hint={hint} required={required}>
+    <Field {...{ id, label, error, hint, under, required }}>
       {(wiring) => (
         <input
           {...wiring}
@@ -35,9 +37,9 @@ export function TextInput(props: Input) {
 }
 
 /** Several lines of text with their label and their error. */
-export function TextArea({ id, label, error, hint, required = false, ...area }: Area) {
+export function TextArea({ id, label, error, hint, under, required = false, ...area }: Area) {
   return (
-    <Field id={id} label={label} error={error} hint={hint} required={required}>
+    <Field {...{ id, label, error, hint, under, required }}>
       {(wiring) => (
         <textarea {...wiring} {...area} className="textarea w-full aria-invalid:border-error" />
       )}

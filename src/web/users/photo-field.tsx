@@ -30,7 +30,7 @@ export function PhotoField({ image, firstName, lastName, change, onChange }: Pro
           hint={IMAGE_HINT}
           error={problem}
           accept={IMAGE_ACCEPT}
-          className="file-input-sm"
+          className="file-input-sm max-md:min-h-11"
           onChoose={(file) => void open(file)}
         />
         {image !== "" && !(change instanceof File) && (

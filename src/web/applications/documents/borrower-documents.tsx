@@ -20,7 +20,7 @@ export function BorrowerDocuments({ applicationId: id }: { applicationId: number
   const missing = data.filter(({ state }) => state === "owed" || state === "returned").length;
   return (
     <details className="group w-full" open={missing > 0}>
-      <summary className="flex min-h-9 cursor-pointer items-center gap-2 font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
         <Icon name="chevron-right" className="size-4 group-open:rotate-90" />
         Documents
         <span className="text-sm font-normal text-base-content/80">

@@ -36,14 +36,16 @@ export function OfficerContact({ officer }: { officer: WorkingOfficer }) {
         </p>
         {phone !== "" && (
           <p>
-            <a href={callLink(phone)} className="link link-primary">
+            <a href={callLink(phone)} className="tap link link-primary">
               {phone}
             </a>
           </p>
         )}
         <p>
-          <a href={`mailto:${email}`} className="link link-primary">
-            <MailAddress address={email} />
+          <a href={`mailto:${email}`} className="tap link link-primary">
+            <span>
+              <MailAddress address={email} />
+            </span>
           </a>
         </p>
       </div>

@@ -37,7 +37,7 @@ export function RequestThread({ request: { id, reference } }: Props) {
   const hasMessages = messages.length > 0;
   return (
     <details className="group/messages w-full" open={hasMessages}>
-      <summary className="flex min-h-9 cursor-pointer items-center gap-2 font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
         <Icon name="chevron-right" className="size-4 group-open/messages:rotate-90" />
         {hasMessages ? "Messages" : "Write to us about this request"}
       </summary>

@@ -80,7 +80,7 @@ function ItemRow({ item, isChosen, onChoose, children }: RowProps) {
       <RecordCell>
         <div className="flex items-center gap-3">
           {children}
-          <label className="flex items-center">
+          <label className="flex min-h-11 items-center">
             <input
               type="checkbox"
               className="checkbox"
@@ -94,7 +94,7 @@ function ItemRow({ item, isChosen, onChoose, children }: RowProps) {
             <Link
               to="/admin/content"
               search={{ open: item.id }}
-              className="link block font-semibold link-hover"
+              className="link flex items-center font-semibold link-hover max-md:min-h-11"
             >
               {name}
             </Link>

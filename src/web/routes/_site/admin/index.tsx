@@ -56,7 +56,7 @@ function AdminSignIn() {
         }}
       >
         <p className="text-center text-sm">
-          <Link to="/forgot-password" className="link link-primary">
+          <Link to="/forgot-password" className="tap link link-primary">
             Forgot your password?
           </Link>
         </p>

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { REQUEST } from "#test/kit/leads.ts";
+
+/** Names that tell controls apart, and room for a thumb, on pages of those who are signed in. */
+
+const server = builtForAll();
+const OLIVE = { username: "olive_lo", password: "officer password 1" };
+
+beforeAll(async () => {
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/admin/users", {
+    ...OLIVE,
+    firstName: "Olive",
+    lastName: "Lane",
+    email: "olive@lender.example",
+    phone: "(212) 555-0142",
+    isLoanOfficer: true,
+  });
+  await call("POST", "/api/loan-applications", REQUEST);
+});
+
+/** The names that two or more buttons or fields of the page have. */
+function sharedNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (control: HTMLInputElement) => {
+      const labels = [...(control.labels ?? [])];
+      const named = labels.length === 0 ? [control] : labels;
+      return control.ariaLabel ?? named.map((it) => it.textContent).join();
+    };
+    const controls = document.querySelectorAll<HTMLInputElement>(
+      "main :is(button, textarea, select, input:not([type=radio], [type=checkbox]))",
+    );
+    const names = [...controls].filter((it) => it.checkVisibility()).map(nameOf);
+    return names.filter((name, index) => names.indexOf(name) < index);
+  });
+}
+
+/** What is pressed and has less than 44 px of height; a row that opens counts as its link. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = document.querySelectorAll("main :is(a[href], button, summary, input, select)");
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === "inline" &&
+      element.parentElement?.textContent !== element.textContent;
+    const heightOf = (element: Element) =>
+      (element.closest("label, tr.cursor-pointer") ?? element).getBoundingClientRect().height;
+    return [...pressed]
+      .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !isInSentence(it))
+      .filter((it) => it.getBoundingClientRect().width > 1 && heightOf(it) < 43.5)
+      .map((it) => it.outerHTML.slice(0, 120));
+  });
+}
+
+test("no two controls of the mail page, the account or the payments share a name", async () => {
+  const page = await openAsAdmin(server.url, "/admin/mail");
+  for (const [path, last] of [
+    ["/admin/mail", "Save (After a loan request)"],
+    ["/account", "Show current password"],
+    ["/calculators/payments", "Calculate"],
+  ] as const) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole("button", { name: last }).first().waitFor();
+    expect([path, ...(await sharedNames(page))]).toEqual([path]);
+  }
+});
+
+test("on a phone a thumb finds the links and boxes of leads, settings and activity", async () => {
+  const page = await openAsAdmin(server.url, "/admin/leads", { width: WIDTHS.phone });
+  const { reference } = databaseOf(server)
+    .prepare("SELECT reference FROM loanApplications")
+    .get() as { reference: string };
+  const box = page.getByRole("checkbox", { name: "Choose Ada Buyer" });
+  await box.waitFor();
+  const around = box.locator("xpath=..");
+  expect(await around.evaluate((it) => it.getBoundingClientRect().height)).toBe(44);
+  await page.getByText(`Application ${reference}`).click();
+  await page.waitForURL(`**/admin/applications/${reference}?*`);
+  await page.getByRole("link", { name: "Activity of this record" }).waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+  for (const path of ["/admin/site-settings?tab=legal", "/admin/audit"]) {
+    await page.goto(path);
+    await page
+      .getByRole("link", { name: /View on website|Olive Lane/ })
+      .first()
+      .waitFor();
+    expect([path, ...(await smallTargets(page))]).toEqual([path]);
+  }
+});
+
+test("on a phone a thumb finds the links of the portal", async () => {
+  const { page, context } = await visit(server.url, { width: WIDTHS.phone });
+  await context.request.post("/api/login", { data: OLIVE });
+  await page.goto("/LOagentsPortal/directory");
+  const address = page.getByRole("link", { name: "olive@lender.example" });
+  await address.waitFor();
+  const links = [address, page.getByRole("link", { name: "Directory" })];
+  for (const link of links) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
