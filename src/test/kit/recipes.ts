@@ -32,15 +32,10 @@ const TEMPORARY_FOLDERS = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
   .map((name) => `${name}_temp_path ${name};`)
   .join(" ");
 
-/** The Caddyfile, with the changes that the README names for two machines. */
+/** The Caddyfile for two machines. */
 const caddy: Recipe = (port, upstreams) => {
-  const [one = ""] = told(/A complete Caddyfile.*\n\n((?: {4}.*\n)+)/);
-  const [both = "", uri = "", interval = "", above = ""] = told(
-    /behind Caddy: `([^`]+)`, and the lines `([^`]+)` and `([^`]+)` below `([^`]+)`/,
-  );
-  const two = changed(one, "reverse_proxy 127.0.0.1:3000 {", both);
-  const whole = changed(two, above, [above, uri, interval].join("\n"));
-  const here = changed(whole, "www.example.com", `http://127.0.0.1:${port}`);
+  const [two = ""] = told(/behind Caddy.*\n\n((?: {4}.*\n)+)/);
+  const here = changed(two, "www.example.com", `http://127.0.0.1:${port}`);
   return `{\n admin off\n}\n${addressed(here, upstreams)}`;
 };
 
@@ -48,7 +43,7 @@ const caddy: Recipe = (port, upstreams) => {
 const nginx: Recipe = (port, upstreams) => {
   const [one = ""] = told(/nginx, inside a `server` block.*\n\n((?: {4}.*\n)+)/);
   const [both = "", place = ""] = told(
-    /Behind nginx: `([^`]+)` before the `server` block, and in `location` `([^`]+)`/,
+    /behind nginx \(op\): `([^`]+)` before the `server` block, and in `location` `([^`]+)`/,
   );
   const location = changed(one, "proxy_pass http://127.0.0.1:3000;", place);
   return `events {}
