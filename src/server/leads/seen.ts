@@ -31,13 +31,17 @@ export async function unreadAmong(
   { user }: Actor,
   ids: readonly number[],
 ): Promise<number[]> {
+  const joinedAt = db.selectFrom("users").where("users.id", "=", user.id).select("users.createdAt");
   const rows = await db
     .selectFrom("leads")
     .leftJoin("leadsSeen as seen", (join) =>
       join.onRef("seen.leadId", "=", "leads.id").on("seen.userId", "=", user.id),
     )
+    .innerJoin("timeline as last", "last.id", "leads.lastEntryId")
     .where("leads.id", "in", ids)
-    .where("lastEntryId", "is not", null)
+    // Most leads have nothing new: their last entry alone tells
+    .where("leads.lastEntryId", ">", (lead) => lead.fn.coalesce("seen.entryId", lead.lit(0)))
+    .where("last.at", ">", joinedAt)
     .where((row) =>
       row.exists(
         row
@@ -46,9 +50,7 @@ export async function unreadAmong(
           .where("news.id", ">", (entry) => entry.fn.coalesce("seen.entryId", entry.lit(0)))
           .where("news.actorId", "is distinct from", user.id)
           .where("news.kind", "not in", NO_NEWS)
-          .where("news.at", ">", (entry) =>
-            entry.selectFrom("users").where("users.id", "=", user.id).select("users.createdAt"),
-          )
+          .where("news.at", ">", joinedAt)
           .select("news.id"),
       ),
     )
