@@ -32,8 +32,6 @@ export interface Wording {
    * more than `most`, or when this engine has no index of their letters.
    */
   mayContain: (db: Db, words: string[], most: number) => Promise<number[] | undefined>;
-  /** Whether a column has the mark somewhere, in any case: the cheapest reading of every row. */
-  has: (column: string, mark: string) => RawBuilder<SqlBool>;
   /**
    * The id for a record about to be stored: never one of another record, existing or deleted. Call
    * it in the transaction that stores the record.

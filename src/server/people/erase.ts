@@ -10,6 +10,7 @@ import { contactsOf } from "#server/records/people.ts";
 import { senderMark } from "#server/records/spam.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from "./mentions.ts";
+import { isScanOf, mailsMentioning, type Mentioning, type Scan, scanMentions } from "./scan.ts";
 import {
   accountsWith,
   addressesOf,
@@ -23,8 +24,8 @@ import {
 
 export type Counts = Record<PersonPart, number>;
 
-/** What would be erased, by ids. */
-export async function findParts(db: Db, erasing: Erasing) {
+/** What would be erased, by ids. The mails that mention it are looked for unless they are given. */
+export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
   const { records, addresses } = erasing;
   const ids = (kind: PersonsRecord["kind"]) =>
     records.flatMap((record) => (record.kind === kind ? record.id : []));
@@ -41,7 +42,10 @@ export async function findParts(db: Db, erasing: Erasing) {
     .select((row) => row.fn.countAll<number>().as("entries"))
     .executeTakeFirstOrThrow();
   const mentions = mentionsOf(erasing);
-  const mails = await mailsOf(db, erasing, mentions);
+  const mails = await mailsOf(db, erasing, {
+    mentions,
+    found: found ?? (await mailsMentioning(db, mentions)),
+  });
   const answers = await db
     .selectFrom("inboxMails")
     .where((mail) => mail(mail.fn<string>("lower", ["fromAddress"]), "in", addresses))
@@ -102,15 +106,19 @@ export function countsOf({ mails, entries, ...parts }: Parts): Counts {
 /**
  * Erases records with everything that belongs to them, in a transaction: the only way in which
  * personal data of leads ends. Resolves to how much it was, and to the files, which are removed from
- * disk after the commit.
+ * disk after the commit. The scan was made before the transaction; only a record that came since
+ * makes it be made again.
  */
 export async function erase(
   trx: Db,
   erasing: Erasing,
+  before: Scan,
 ): Promise<{ counts: Counts; files: string[] }> {
-  const parts = await findParts(trx, erasing);
-  await emptyActivity(trx, erasing, parts.mentions);
-  await leaveTimelines(trx, erasing, parts.mentions);
+  const mentions = mentionsOf(erasing);
+  const scan = isScanOf(before, mentions) ? before : await scanMentions(trx, mentions);
+  const parts = await findParts(trx, erasing, scan.mails);
+  await emptyActivity(trx, erasing, { mentions, found: scan.entries });
+  await leaveTimelines(trx, erasing, mentions);
   await eraseMails(trx, parts);
   await trx.deleteFrom("quarantine").where("id", "in", parts.held).execute();
   await trx.deleteFrom("applicationDrafts").where("id", "in", parts.drafts).execute();
@@ -151,7 +159,7 @@ async function eraseMails(trx: Db, { mails, mentions, answers }: Parts): Promise
 }
 
 /** Holds the person's records until the transaction ends, so that replies wait and then find none. */
-async function holdRecords(trx: Db, leadId: number) {
+async function holdRecords(trx: Db, leadId: number): Promise<number> {
   const personId = await personOfLead(trx, leadId);
   const held = await trx
     .selectFrom("leads")
@@ -162,8 +170,15 @@ async function holdRecords(trx: Db, leadId: number) {
     .execute();
   // Somebody else has erased them at the same moment
   if (!held.some(({ id }) => id === leadId)) throw noSuchLead();
-  const records = await recordsOf(trx, { personId });
-  return { personId, records, addresses: await addressesOf(trx, personId, records) };
+  return personId;
+}
+
+/** What goes of a person, and what stays. */
+async function erasingOf(db: Db, personId: number, override: string | undefined): Promise<Erasing> {
+  const all = await recordsOf(db, { personId });
+  const kept = override === undefined ? all.filter(mustBeKept) : [];
+  const records = all.filter((record) => !kept.includes(record));
+  return { records, kept, addresses: await addressesOf(db, personId, all) };
 }
 
 /**
@@ -175,15 +190,17 @@ export async function erasePerson(
   actor: Actor,
   { id, reason, typed, override }: z.output<typeof personErasure>,
 ): Promise<ErasedPerson> {
+  const known = await erasingOf(db, await personOfLead(db, id), override);
+  const scan = await scanMentions(db, mentionsOf(known));
   const { files, ...erased } = await db.transaction().execute(async (trx) => {
     await requireConfirmation(trx, actor);
-    const { personId, records, addresses } = await holdRecords(trx, id);
-    const lead = records.find(({ leadId }) => leadId === id) as PersonsRecord;
+    const personId = await holdRecords(trx, id);
+    const erasing = await erasingOf(trx, personId, override);
+    const { records: gone, kept, addresses } = erasing;
+    const lead = [...gone, ...kept].find(({ leadId }) => leadId === id) as PersonsRecord;
     if (![lead.name, lead.reference].some((each) => isSame(each, typed)))
       throw invalidAt("typed", `Please type ${lead.name} or ${lead.reference}.`);
-    const kept = override === undefined ? records.filter(mustBeKept) : [];
-    const gone = records.filter((record) => !kept.includes(record));
-    const { counts, files: paths } = await erase(trx, { records: gone, kept, addresses });
+    const { counts, files: paths } = await erase(trx, erasing, scan);
     await forgetAddresses(trx, addresses, key);
     await trimPerson(trx, personId, kept);
     await recordChange(trx, actor, {
@@ -215,7 +232,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** The marks of what they sent lately, and requests of mail for addresses without an account. */
-async function forgetAddresses(trx: Db, addresses: string[], key: App["key"]): Promise<void> {
+async function forgetAddresses(
+  trx: Db,
+  addresses: readonly string[],
+  key: App["key"],
+): Promise<void> {
   const senders = addresses.map((address) => senderMark(key, address));
   await trx.deleteFrom("submissionMarks").where("sender", "in", senders).execute();
   await trx
@@ -226,7 +247,11 @@ async function forgetAddresses(trx: Db, addresses: string[], key: App["key"]): P
 }
 
 /** Of a person with a record that stays, what that record says is known, and no more. */
-async function trimPerson(trx: Db, personId: number, kept: PersonsRecord[]): Promise<void> {
+async function trimPerson(
+  trx: Db,
+  personId: number,
+  kept: readonly PersonsRecord[],
+): Promise<void> {
   const newest = kept.at(-1);
   if (!newest) return;
   await trx

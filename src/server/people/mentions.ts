@@ -1,8 +1,8 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
-import { wordingOf } from "#server/database/wording.ts";
 import { recipientKey } from "#server/mail/outbox.ts";
 import { type PersonsRecord, subjectOf } from "./person.ts";
+import type { Mentioning } from "./scan.ts";
 
 /** What is erased: records, and for a whole person all that has one of their addresses. */
 export interface Erasing {
@@ -33,7 +33,7 @@ export function mentionsOf({ records, kept, addresses }: Erasing) {
   };
 }
 
-type Mentions = ReturnType<typeof mentionsOf>;
+export type Mentions = ReturnType<typeof mentionsOf>;
 
 /** How a record is named in texts and addresses of pages. */
 function namesOf(record: PersonsRecord): string[] {
@@ -53,21 +53,23 @@ function patternOf(words: readonly string[]): RegExp {
  * The mails of the outbox that go with what is erased: to the person, about their records, or
  * notices of them to the staff. `changed` are those that name the person beside others.
  */
-export async function mailsOf(db: Db, erasing: Erasing, mentions: Mentions) {
-  const { records, addresses } = erasing;
-  const { has } = wordingOf(db);
+export async function mailsOf(
+  db: Db,
+  { records, addresses }: Erasing,
+  { mentions, found }: { mentions: Mentions; found: Mentioning },
+) {
   const leadIds = records.map(({ leadId }) => leadId);
+  const ids = db.selectFrom("outbox").select("id");
+  const perhaps = ids
+    .where("leadId", "in", leadIds)
+    .union(ids.where("recipientKey", "in", addresses.map(recipientKey)))
+    .union(ids.where("id", "in", found.ids))
+    .union(ids.where("id", ">", found.upTo))
+    // A notice that waits takes up later ones
+    .union(ids.where("sentAt", "is", null).where("leftAt", "is", null));
   const rows = await db
     .selectFrom("outbox")
-    .where((mail) =>
-      mail.or([
-        mail("leadId", "in", leadIds),
-        mail("recipientKey", "in", addresses.map(recipientKey)),
-        ...mentions.marks.flatMap((mark) =>
-          ["replyToAddress", "subject", "textBody", "htmlBody"].map((column) => has(column, mark)),
-        ),
-      ]),
-    )
+    .where("id", "in", perhaps)
     .select(["id", "recipient", "subject", "textBody", "htmlBody", "replyToAddress", "leadId"])
     .select(["audience", "linkPurpose", "createdAt", "sentAt"])
     .execute();
@@ -98,25 +100,22 @@ const STAYS = ["applications.setStatus", "contact.setStatus"];
 export async function emptyActivity(
   trx: Db,
   { records, kept }: Erasing,
-  mentions: Mentions,
+  { mentions, found }: { mentions: Mentions; found: Mentioning },
 ): Promise<void> {
   const subjects = records.map(subjectOf);
-  const { has } = wordingOf(trx);
   await trx
     .updateTable("auditEntries")
     .set({ before: null, after: null })
     .where("subject", "in", subjects)
     .where("action", "not in", STAYS)
     .execute();
+  const ids = trx.selectFrom("auditEntries").select("id");
+  const perhaps = ids.where("id", "in", found.ids).union(ids.where("id", ">", found.upTo));
   const others = await trx
     .selectFrom("auditEntries")
+    .where("id", "in", perhaps)
     .where("kind", "not in", ["users", "accounts"])
     .where("subject", "not in", kept.map(subjectOf))
-    .where((entry) =>
-      entry.or(
-        mentions.marks.flatMap((mark) => ["before", "after"].map((column) => has(column, mark))),
-      ),
-    )
     .select(["id", "before", "after"])
     .execute();
   for (const { id, before, after } of others)

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { recordChange } from "#server/audit/audit.ts";
 import { hold } from "#server/records/quarantine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
+import { statementsOf } from "#test/kit/statements.ts";
 import { eraseOld } from "./retention.ts";
 
 const OTHER = {
@@ -17,6 +19,8 @@ const OTHER = {
 const AT = new Date().toISOString();
 const RECEIVED = { files: "[]", receivedAt: AT, takenAt: AT };
 const MONTH_MS = 31 * 86_400_000;
+/** Begins the statement that holds the person's leads. */
+const HOLD = 'select "id" from "leads" where "personId"';
 const ERASURE = { reason: "Asked for by phone", typed: "ada buyer" };
 
 /** Ada's message (lead 1) and request (lead 2), both worked on, and Bob's message (lead 3). */
@@ -276,6 +280,50 @@ describe("A person's data", () => {
     const outcome = sent.status === "rejected" ? sent.reason.code : sent.status;
     expect(["fulfilled", "NOT_FOUND"]).toContain(outcome);
     expect(await site.stored()).toEqual([]);
+  });
+
+  test("are looked for in the mails and the activity of others before anybody has to wait", async () => {
+    const site = await desk();
+    const statements = statementsOf(site.db);
+    await site.admin.people.erase({ id: 1, ...ERASURE, override: "A test" });
+    const held = statements.findIndex((each) => each.startsWith(HOLD));
+    const readsAll = (each: string) =>
+      /from "(outbox|auditEntries)" where "id" > \S+ order/.test(each);
+    expect(statements.slice(0, held).filter(readsAll)).toHaveLength(2);
+    expect(statements.slice(held).filter(readsAll)).toEqual([]);
+  });
+
+  test("go from what is written about them meanwhile, at an address that is new, too", async () => {
+    const site = await desk();
+    const words = "Ada Buyer, ada@second.example";
+    const write = async (other: typeof site.db) => {
+      const { personId } = await other
+        .selectFrom("leads")
+        .where("id", "=", 1)
+        .select("personId")
+        .executeTakeFirstOrThrow();
+      const contact = { personId, contact: "ada@second.example" };
+      await other.insertInto("personContacts").values(contact).execute();
+      const digest = {
+        to: "office@example.net",
+        subject: "Three notices",
+        text: words,
+        html: words,
+      };
+      await queueMail(other, { ...digest, audience: "office" });
+      const after = { officeHours: words };
+      await recordChange(other, "schedule", {
+        action: "webhooks.test",
+        subject: "webhook 1",
+        after,
+      });
+    };
+    await meanwhile(site, { before: HOLD, write }, () =>
+      site.admin.people.erase({ id: 1, ...ERASURE, override: "A test" }),
+    );
+    expect(await site.stored()).toEqual([]);
+    const notice = site.db.selectFrom("outbox").where("subject", "=", "Three notices");
+    expect(await notice.select("textBody").execute()).toEqual([{ textBody: "(erased), (erased)" }]);
   });
 
   test("a reply that was begun before its lead was erased is refused", async () => {

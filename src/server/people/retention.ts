@@ -3,7 +3,9 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { erase } from "./erase.ts";
+import { type Erasing, mentionsOf } from "./mentions.ts";
 import { monthsAfter, recordsOf } from "./person.ts";
+import { type Scan, scanMentions } from "./scan.ts";
 
 /** Records erased in one transaction and named by one entry of the activity. */
 const AT_ONCE = 50;
@@ -17,33 +19,44 @@ export async function eraseOld(
   now = new Date(),
 ): Promise<void> {
   for (;;) {
-    const run = await db.transaction().execute((trx) => eraseSome(trx, now));
+    const leadIds = await oldLeads(db, now);
+    if (leadIds.length === 0) return;
+    const scan = await scanMentions(db, mentionsOf(await erasingOf(db, leadIds)));
+    const run = await db.transaction().execute((trx) => eraseSome(trx, now, scan));
     for (const path of run.files) await uploads.storage.remove(path);
     if (run.count < AT_ONCE) return;
   }
 }
 
-async function eraseSome(trx: Db, now: Date): Promise<{ count: number; files: string[] }> {
-  const { retention } = await readDeskSettings(trx);
-  const leadIds = [
-    ...(retention.applications === null
-      ? []
-      : await rejectedBefore(trx, monthsAfter(now, -retention.applications))),
-    ...(retention.messages === null
-      ? []
-      : await messagesBefore(trx, monthsAfter(now, -retention.messages))),
-  ].slice(0, AT_ONCE);
+async function eraseSome(trx: Db, now: Date, scan: Scan) {
+  const leadIds = await oldLeads(trx, now);
   if (leadIds.length === 0) return { count: 0, files: [] };
   const held = trx.selectFrom("leads").where("id", "in", leadIds).orderBy("id").select("id");
   await held.forUpdate().execute();
-  const records = await recordsOf(trx, { leadIds });
-  const { counts, files } = await erase(trx, { records, kept: [], addresses: [] });
+  const erasing = await erasingOf(trx, leadIds);
+  const { counts, files } = await erase(trx, erasing, scan);
+  const { retention: rule } = await readDeskSettings(trx);
   await recordChange(trx, "schedule", {
     action: "leads.eraseOld",
     subject: "leads",
-    after: { rule: retention, erased: counts },
+    after: { rule, erased: counts },
   });
-  return { count: records.length, files };
+  return { count: erasing.records.length, files };
+}
+
+/** The first leads that are older than the lender wants to keep them. */
+async function oldLeads(db: Db, now: Date): Promise<number[]> {
+  const { applications, messages } = (await readDeskSettings(db)).retention;
+  const leadIds = [
+    ...(applications === null ? [] : await rejectedBefore(db, monthsAfter(now, -applications))),
+    ...(messages === null ? [] : await messagesBefore(db, monthsAfter(now, -messages))),
+  ];
+  return leadIds.slice(0, AT_ONCE);
+}
+
+/** Only the records go, nothing else that has their addresses. */
+async function erasingOf(db: Db, leadIds: readonly number[]): Promise<Erasing> {
+  return { records: await recordsOf(db, { leadIds }), kept: [], addresses: [] };
 }
 
 /** The leads of applications that are rejected, and were by then. */

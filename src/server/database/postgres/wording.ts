@@ -26,7 +26,6 @@ export const wording: Wording = {
     };
   },
   mayContain: () => Promise.resolve(undefined),
-  has: (column, mark) => sql`${sql.ref(column)} ILIKE ${`%${mark}%`}`,
   async nextId(db, table) {
     const { rows } = await sql<{ id: number }>`
       SELECT nextval(pg_get_serial_sequence(${`"${table}"`}, 'id')) AS id`.execute(db);
