@@ -6,6 +6,7 @@ import { client, OWN_HOOKS } from "./src/build/client-environment.ts";
 import {
   inlineScripts,
   minifiedAgain,
+  mixedColors,
   namelessRoutes,
   plainImports,
 } from "./src/build/client-plugins.ts";
@@ -39,6 +40,7 @@ export default defineConfig(({ command, mode }) => ({
     }),
     react(),
     tailwindcss(),
+    mixedColors,
   ],
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {

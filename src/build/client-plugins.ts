@@ -52,6 +52,24 @@ export const minifiedAgain: Plugin = {
   },
 };
 
+/**
+ * Tailwind writes a plain color for browsers that cannot mix colors, and the mixed one in a condition.
+ * Every browser that runs the scripts can: the condition goes, and the minifier drops the plain one.
+ */
+export const mixedColors: Plugin = {
+  name: "mixed-colors",
+  // After Tailwind, before the style sheet is minified
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: (code) =>
+      code.replace(
+        /@supports \(color:\s?color-mix\(in lab, red, red\)\)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g,
+        "$1",
+      ),
+  },
+};
+
 /** The router takes the children of a route as a list too, without the long name of each. */
 export const namelessRoutes: Plugin = {
   name: "nameless-routes",

@@ -43,7 +43,7 @@ const caddy: Recipe = (port, upstreams) => {
 const nginx: Recipe = (port, upstreams) => {
   const [one = ""] = told(/nginx, inside a `server` block.*\n\n((?: {4}.*\n)+)/);
   const [both = "", place = ""] = told(
-    /behind nginx \(op\): `([^`]+)` before the `server` block, and in `location` `([^`]+)`/,
+    /behind nginx: `([^`]+)` before the `server` block, and in `location` `([^`]+)`/,
   );
   const location = changed(one, "proxy_pass http://127.0.0.1:3000;", place);
   return `events {}
