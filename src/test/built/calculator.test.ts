@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";
+import { earlyPage } from "#test/kit/early-page.ts";
 import { noteShifts } from "#test/kit/shifts.ts";
 
 const server = builtForReading();
@@ -22,6 +23,15 @@ const amount = (page: Page, term: string) =>
 const total = (page: Page) =>
   page.getByText("Estimated monthly payment").locator("xpath=following-sibling::p").textContent();
 const dollars = (page: Page) => page.getByLabel("Down Payment Amount");
+
+test("an amount typed beside a chosen share stays when the script comes", async () => {
+  const { page, takenOver } = await earlyPage(server.url, "/calculator");
+  await page.getByRole("radio", { name: "10%" }).check({ force: true });
+  await dollars(page).fill("90000");
+  await takenOver();
+  expect(await dollars(page).inputValue()).toMatch(/^90,?000$/);
+  expect(await page.getByRole("radio", { name: "Custom" }).isChecked()).toBe(true);
+});
 
 describe("/calculator", () => {
   test("the button is in view on a laptop, whose browser takes its part of 768 px", async () => {

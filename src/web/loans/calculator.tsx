@@ -64,7 +64,10 @@ export function Calculator(props: Props) {
   };
   useAsked(asked, state, dispatch);
   useTypedEarly(FORM, (early) => {
-    for (const action of actionsFor(early as Record<string, string>)) dispatch(action);
+    // An amount that was typed beside a chosen share replaces it, as it does later
+    const { downPayment: _, ...amount } = early;
+    const typed = early.downPaymentAmount === undefined ? early : amount;
+    for (const action of actionsFor(typed as Record<string, string>)) dispatch(action);
   });
   return (
     <div className="grid gap-8 print:gap-4">
