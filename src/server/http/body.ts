@@ -45,7 +45,10 @@ function typeOf({ headers }: IncomingMessage): string | undefined {
   return headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** Reads the whole body and waits for another turn. Throws PAYLOAD_TOO_LARGE, or BUSY when too many bodies are being read. */
+/**
+ * Reads the whole body, and waits for a turn if it was not there yet. Throws PAYLOAD_TOO_LARGE, or
+ * BUSY when too many bodies are being read.
+ */
 export type ReadBody = () => Promise<Buffer>;
 
 /**
@@ -66,6 +69,7 @@ export async function withBody<Result>(
       const announced = Number(request.headers["content-length"] ?? 0);
       if (announced > limit) throw tooLarge();
       share.requireRoom(announced);
+      const isThere = request.complete;
       const chunks: Buffer[] = [];
       let size = 0;
       // An overlong request is not destroyed: its sender must receive the refusal
@@ -77,8 +81,8 @@ export async function withBody<Result>(
         share.add(chunk.length);
         chunks.push(chunk);
       }
-      // The body may have come long after the request's turn, and as one of many
-      await app.turn(clientNetwork);
+      // A body that came after its request's turn may be one of many
+      if (!isThere) await app.turn(clientNetwork);
       return Buffer.concat(chunks);
     });
   } finally {
