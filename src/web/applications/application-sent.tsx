@@ -90,7 +90,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
           <>
             We also mail it to{" "}
             <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span>, unless
-            that has just had several mails from us.
+            we have just sent several mails there.
           </>
         ) : (
           "Please make a note of it."
