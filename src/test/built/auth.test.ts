@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsOn } from "#test/kit/axe.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
@@ -192,17 +192,24 @@ describe("Register", () => {
     expect(await page.locator("#username").inputValue()).toBe("ada");
   });
 
-  test("an answer without a sentence falls back to 'Could not create account'", async () => {
-    const { page } = await visit(server.url, { expected: /401|ERR_FAILED/ });
+  test.each<[string, (route: Route) => Promise<void>]>([
+    ["a lost connection", (route) => route.abort()],
+    ["a proxy's 503", (route) => route.fulfill({ status: 503, body: "<h1>Unavailable</h1>" })],
+  ])("after %s the form says so and that nothing is lost", async (_, fail) => {
+    const { page } = await visit(server.url, { expected: /401|503|ERR_FAILED/ });
     await page.goto("/auth");
     await hydrated(page);
     await page.getByRole("tab", { name: "Register" }).click();
-    await page.route("**/api/trpc/accounts.register", (route) => route.abort());
+    await page.route("**/api/trpc/accounts.register", fail);
     await fillRegistration(page, "carla");
     await page.getByRole("button", { name: "Create account" }).click();
     const alert = page.getByRole("main").getByRole("alert");
     await alert.waitFor();
-    expect(await alert.textContent()).toBe("Could not create account");
+    expect(await alert.textContent()).toBe(
+      "We could not be reached. Please check your connection and try again. What you typed is still here.",
+    );
+    expect(await toastOf(page).textContent()).toContain("Could not create account");
+    expect(await page.locator("#new-username").inputValue()).toBe("carla");
   });
 
   test("a loan officer reads 'Please check your email to verify your account'", async () => {

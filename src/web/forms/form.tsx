@@ -46,7 +46,7 @@ interface Options<Values extends FieldValues> {
   send: (values: Values) => Promise<void>;
   /** The sentence for a failure. */
   sentence: (error: unknown) => string;
-  /** Its replacement in the form, but not in the toast, for a call without an answer. */
+  /** Its replacement in the form, but not in the toast, for a call that this server has not answered. */
   unanswered?: string;
   /** Also shows it in a toast with this title. */
   toastTitle?: string;
@@ -76,7 +76,7 @@ export function useSubmission<Values extends FieldValues>(
       if (said.length === 0 && beside)
         said.push(...showIssues(form, [{ path: beside, message: description }]));
       if (above === "always" || (above === undefined && said.length === 0))
-        setRefusal((isUnanswered(error) && unanswered) || description);
+        setRefusal((isWithoutAnswer(error) && unanswered) || description);
       if (toastTitle) toast({ variant: "destructive", title: toastTitle, description });
       on.onRefused?.(said);
     }
@@ -87,6 +87,11 @@ export function useSubmission<Values extends FieldValues>(
 /** Whether a call failed before any answer arrived, for which `fetch` throws a TypeError. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof TypeError;
+}
+
+/** Whether this server has not answered: nobody has, or a proxy in its place. */
+function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.shape === undefined;
 }
 
 export const UNREACHABLE = "We could not be reached. Please check your connection and try again.";

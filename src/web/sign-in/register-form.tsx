@@ -7,7 +7,7 @@ import { Honeypot, usePageForm } from "#web/forms/page-form.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { CheckInput } from "#web/ui/check-input.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Form, useSubmission } from "#web/forms/form.tsx";
+import { Form, UNREACHABLE, useSubmission } from "#web/forms/form.tsx";
 import {
   EmailInput,
   NameInputs,
@@ -46,6 +46,7 @@ export function RegisterForm({ form, officers = false, onRegistered }: Props) {
       form.reset();
     },
     sentence: (error) => sentenceOf(error, "Could not create account"),
+    unanswered: `${UNREACHABLE} What you typed is still here.`,
     toastTitle: "Registration failed",
   });
   return (
