@@ -54,6 +54,14 @@ describe("/admin/content", () => {
     await saved(page);
   });
 
+  test("the link of an item that is gone has a heading and the way back to the list", async () => {
+    const page = await openAsAdmin(server.url, "/admin/content?open=999999", { expected: /404/ });
+    await page.getByText("This item is not here any more.").waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Content");
+    await page.getByRole("link", { name: "All content" }).click();
+    await page.getByRole("button", { name: "New article" }).waitFor();
+  });
+
   test("an article shows, while it is written, how search results and shared links will look", async () => {
     const page = await open("/admin/content");
     await page.getByRole("button", { name: "New article" }).click();

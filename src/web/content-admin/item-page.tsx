@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -17,11 +18,17 @@ export function ItemPage({ id }: { id: number }) {
   );
   if (error)
     return (
-      <FailedToLoad onRetry={() => void refetch()}>
-        {error.data?.code === "NOT_FOUND"
-          ? "This item is not here any more."
-          : "This item could not be loaded. Please try again."}
-      </FailedToLoad>
+      <>
+        <Link to="/admin/content" search={{}} className="w-fit link text-sm link-primary">
+          All content
+        </Link>
+        <h1 className="text-2xl font-bold sm:text-3xl">Content</h1>
+        <FailedToLoad onRetry={() => void refetch()}>
+          {error.data?.code === "NOT_FOUND"
+            ? "This item is not here any more."
+            : "This item could not be loaded. Please try again."}
+        </FailedToLoad>
+      </>
     );
   if (!data) return <PageSpinner />;
   return (
