@@ -9,11 +9,17 @@ const LOOK =
  * The name of a line, which opens its explanation under it. Without scripts it leads to the same
  * words below the form.
  */
-export function useExplained(line: LineName) {
+export function useExplained(line: LineName, under?: string) {
   const [isOpen, setOpen] = useState(false);
   const hydrated = useHydrated();
   const id = useId();
   const { label, about } = LINES[line];
+  const words = (
+    <>
+      {label}
+      {under && <span className="sr-only"> ({under})</span>}
+    </>
+  );
   const name = hydrated ? (
     <button
       type="button"
@@ -22,11 +28,11 @@ export function useExplained(line: LineName) {
       {...(isOpen && { "aria-controls": id })}
       onClick={() => setOpen(!isOpen)}
     >
-      {label}
+      {words}
     </button>
   ) : (
     <a href={`#line-${line}`} className={LOOK}>
-      {label}
+      {words}
     </a>
   );
   const explanation = isOpen && (
@@ -45,11 +51,13 @@ interface Props {
   /** Empty where the form leaves the place empty. */
   children: ReactNode;
   strong?: boolean;
+  /** The heading above it, for a line that stands on another page too. */
+  under?: string;
 }
 
 /** A line of the form: its name and its number. */
-export function Line({ line, children, strong = false }: Props) {
-  const { name, explanation } = useExplained(line);
+export function Line({ line, children, strong = false, under }: Props) {
+  const { name, explanation } = useExplained(line, under);
   return (
     <div
       className={`grid grid-cols-[minmax(6.5rem,1fr)_auto] items-baseline gap-x-4 border-b border-base-300 py-1.5 ${strong ? "font-bold" : ""}`}

@@ -47,6 +47,8 @@ function Charges({
   );
 }
 
+const CALCULATION = "Calculating Cash to Close";
+
 /** The closing costs, one by one. */
 export function SecondPage({ input, estimate }: Props) {
   return (
@@ -74,16 +76,18 @@ export function SecondPage({ input, estimate }: Props) {
           </Costs>
         </Part>
       </div>
-      <Part title="Calculating Cash to Close">
+      <Part title={CALCULATION}>
         <dl>
-          <Line line="closingCosts">{inDollars(estimate.closingCosts)}</Line>
+          <Line line="closingCosts" under={CALCULATION}>
+            {inDollars(estimate.closingCosts)}
+          </Line>
           <Line line="costsFinanced">$0</Line>
           <Line line="downPayment">{inDollars(estimate.downPayment)}</Line>
           <Line line="deposit">{inDollars(-input.deposit)}</Line>
           <Line line="fundsForBorrower">$0</Line>
           <Line line="sellerCredits">$0</Line>
           <Line line="adjustments">$0</Line>
-          <Line line="cashToClose" strong>
+          <Line line="cashToClose" under={CALCULATION} strong>
             {inDollars(estimate.cashToClose)}
           </Line>
         </dl>
