@@ -64,6 +64,34 @@ test("labels that repeat below several headings are told apart by them", async (
   expect(await named("Interest rate (Loan B)")).toBe(1);
 });
 
+test("what must be filled in is announced as required, what may be empty is not", async () => {
+  const page = await openPage(server.url, "/calculators/compare");
+  const announced = (name: string) =>
+    page.getByRole("textbox", { name, exact: true }).getAttribute("aria-required");
+  expect(await announced("Interest rate (Loan A)")).toBe("true");
+  expect(await announced("Interest rate (Loan C)")).toBe("false");
+});
+
+test("the payment calculator too asks for several marked fields, which are announced as required", async () => {
+  const page = await openPage(server.url, "/calculator");
+  await page.getByText("$1,892").waitFor();
+  const rate = page.getByRole("textbox", { name: "Interest Rate" });
+  expect(await rate.getAttribute("aria-required")).toBe("true");
+  await rate.fill("68.75");
+  await page.getByLabel("Monthly Income").fill("");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByText("Please check the marked fields.").waitFor();
+});
+
+test("two numbers that are none are asked for as fields", async () => {
+  const page = await openCalculator("affordability");
+  await page.getByLabel("Monthly income").fill("much");
+  await page.getByText("Please check the marked field.").waitFor();
+  await page.getByLabel("Interest rate").fill("low");
+  await page.getByText("Please check the marked fields.").waitFor();
+  expect(await page.locator("[aria-invalid=true]").count()).toBe(2);
+});
+
 test("what is typed is computed at once and becomes the address; Back brings the earlier numbers", async () => {
   const page = await openCalculator("affordability");
   const before = await headline(page).textContent();

@@ -140,6 +140,8 @@ function TextField<Data>({ wiring, name, field, value, scenario }: TextProps<Dat
       {isMoney && <span aria-hidden="true">$</span>}
       <input
         {...wiring}
+        // Announced only: a star at nearly every field would say nothing to the eye
+        aria-required={!field.optional}
         name={name}
         type={kind === "date" ? "date" : "text"}
         inputMode={kind === "date" ? undefined : "decimal"}

@@ -43,7 +43,7 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
   const announce = useEffectEvent(onThere);
   useEffect(() => announce(), []);
   const scenario = useScenario(PAYMENT_PLAN, FORM, search);
-  const { typed, issues, outcome, isStale } = scenario;
+  const { typed, issues, outcome } = scenario;
   const { costs, sooner } = outcome.data;
   const [further, extra] = PAYMENT_PLAN.groups.map(({ fields }) => fields);
   const above = BASE.map((name) => issues[name]).find(Boolean);
@@ -65,11 +65,11 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
         ))}
         <Folded title="More costs" isUsed={isChanged(typed, further)}>
           <PlanFields fields={further} scenario={scenario} />
-          <Figures label="With these costs" summary={costs} isStale={isStale} above={above} />
+          <Figures label="With these costs" summary={costs} scenario={scenario} above={above} />
         </Folded>
         <Folded title="Pay it off sooner" isUsed={isChanged(typed, extra)}>
           <PlanFields fields={extra} scenario={scenario} />
-          <Figures label="With these payments" summary={sooner} isStale={isStale} above={above} />
+          <Figures label="With these payments" summary={sooner} scenario={scenario} above={above} />
         </Folded>
         <PlanSchedule scenario={scenario} above={above} />
         <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" form={FORM} />
@@ -143,18 +143,18 @@ function Folded({ title, isUsed, children }: FoldedProps) {
 interface FiguresProps {
   label: string;
   summary: Summary | undefined;
-  isStale: boolean;
+  scenario: Pick<Scenario<Plan>, "isStale" | "issues">;
   /** What is wrong with the calculator's own numbers. */
   above: string | undefined;
 }
 
 /** Nothing before something is filled in; dimmed while the form holds what it cannot take. */
-function Figures({ label, summary, isStale, above }: FiguresProps) {
+function Figures({ label, summary, scenario: { isStale, issues }, above }: FiguresProps) {
   return (
     <div role="status" aria-label={label}>
       {summary && (
         <div className="grid gap-3 rounded-box bg-base-200 p-5">
-          {isStale && <EarlierNumbers above={above} />}
+          {isStale && <EarlierNumbers above={above} issues={issues} />}
           <dl className={`grid gap-3 ${isStale ? "opacity-70" : ""}`}>
             {summary.figures.map((figure) => (
               <div key={figure.label} className="flex items-center justify-between gap-3">

@@ -34,7 +34,7 @@ export function PlanSchedule({ scenario, above }: Props) {
         Schedule: what you pay and owe over time
       </summary>
       <div className="grid gap-6 p-5 sm:p-8 print:p-5">
-        {isShown && isStale && <EarlierNumbers above={above} />}
+        {isShown && isStale && <EarlierNumbers above={above} issues={issues} />}
         {isShown && (
           <div className={isStale ? "opacity-70" : ""}>
             <BalanceChart schedule={schedule} plain={plain} />

@@ -1,7 +1,8 @@
 import { Link, useHydrated, useSearch } from "@tanstack/react-router";
-import type { Outcome } from "#shared/calculators/calculator.ts";
+import type { Issues, Outcome } from "#shared/calculators/calculator.ts";
 import { SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { checkMarked } from "#web/forms/check-marked.ts";
 import { useOfficerId } from "./paper/officer-on-paper.tsx";
 import { SaveScenario } from "./saved/save-scenario.tsx";
 import { countyIn } from "./scenario-state.ts";
@@ -10,6 +11,8 @@ import { useCopy } from "#web/ui/copy-button.tsx";
 interface Props {
   outcome: Outcome;
   isStale: boolean;
+  /** The messages at the form's fields. */
+  issues: Issues;
   /** The path and query of this result. */
   address: string;
 }
@@ -18,7 +21,7 @@ interface Props {
 export const RESULT = "calculator-result";
 
 /** A calculator's result; dimmed while the form has other numbers that are invalid. */
-export function ResultPanel({ outcome, isStale, address }: Props) {
+export function ResultPanel({ outcome, isStale, issues, address }: Props) {
   const { headline, figures, says } = outcome;
   const dimmed = isStale ? "opacity-70" : "";
   return (
@@ -32,7 +35,7 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
         </div>
         {isStale && (
           <p className="text-sm font-semibold text-accent">
-            This is the result of your earlier numbers. Please check the marked field.
+            This is the result of your earlier numbers. {checkMarked(issues)}
           </p>
         )}
         <dl className={`grid gap-3 ${dimmed}`}>
@@ -58,7 +61,7 @@ export function ResultPanel({ outcome, isStale, address }: Props) {
 }
 
 /** Links that take these numbers along. */
-function Next({ outcome: { carried }, address }: Omit<Props, "isStale">) {
+function Next({ outcome: { carried }, address }: Pick<Props, "outcome" | "address">) {
   const { purpose, price, down } = carried;
   const officer = useOfficerId();
   const { state } = countyIn(useSearch({ strict: false }));

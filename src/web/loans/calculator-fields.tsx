@@ -26,6 +26,7 @@ export function NumberField({ name, label, value, issue, type, hint, money, afte
           <input
             {...wiring}
             {...CALCULATOR_RANGES[name]}
+            aria-required
             name={name}
             type="text"
             inputMode="decimal"

@@ -97,7 +97,7 @@ export function Calculator(props: Props) {
         <PaymentResult
           result={hydrated || asked ? state.result : undefined}
           stale={isStale(state)}
-          refused={Object.values(state.issues).some(Boolean)}
+          issues={state.issues}
           carried={usable(inputsOf(state)) ?? state.result.inputs}
           along={alongOf(others)}
           {...(embedded && { target: "_blank" })}

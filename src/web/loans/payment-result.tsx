@@ -1,15 +1,17 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import { formatDollars } from "#shared/format.ts";
 import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#shared/mortgage.ts";
+import { checkMarked } from "#web/forms/check-marked.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import type { Issues } from "./calculator-state.ts";
 
 interface Props {
   /** Undefined before the first calculation. */
   result: { inputs: MortgageInputs; estimate: MortgageEstimate } | undefined;
   /** The result belongs to other numbers than those in the form. */
   stale: boolean;
-  /** A field of the form shows an error. */
-  refused: boolean;
+  /** The messages at the form's fields. */
+  issues: Issues;
   /** The numbers that an application starts with. */
   carried: MortgageInputs;
   /** The rest of the page's address that an application takes over. */
@@ -31,7 +33,7 @@ const PARTS = [
 ] as const;
 
 /** The prompt, then the payment. Both use the same space, so that nothing moves. */
-export function PaymentResult({ result, stale, refused, carried, along, target }: Props) {
+export function PaymentResult({ result, stale, issues, carried, along, target }: Props) {
   const hydrated = useHydrated();
   const estimate = result?.estimate;
   const dimmed = stale ? "opacity-70" : "";
@@ -60,7 +62,7 @@ export function PaymentResult({ result, stale, refused, carried, along, target }
           <p
             className={`min-h-10 text-sm ${stale ? "font-semibold text-accent" : "text-secondary-content/85"}`}
           >
-            {wordsFor(stale, refused)}
+            {wordsFor(stale, issues)}
           </p>
           <div className={`grid gap-5 ${dimmed}`}>
             <Bar estimate={estimate} />
@@ -86,9 +88,9 @@ export function PaymentResult({ result, stale, refused, carried, along, target }
   );
 }
 
-function wordsFor(stale: boolean, refused: boolean): string {
-  if (stale && refused)
-    return "This is the estimate for your earlier details. Please check the marked field.";
+function wordsFor(stale: boolean, issues: Issues): string {
+  if (stale && Object.values(issues).some(Boolean))
+    return `This is the estimate for your earlier details. ${checkMarked(issues)}`;
   if (stale) return "You changed the details. Calculate again to update the estimate.";
   return "An estimate, not an offer. Your payment depends on your rate, taxes and insurance.";
 }
