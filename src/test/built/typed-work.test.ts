@@ -1,9 +1,10 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adminCalls, databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
-import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
 import { REQUEST } from "#test/kit/leads.ts";
+import { endSessionAt, signInAgain } from "#test/kit/session-end.ts";
 import { GUIDE } from "#test/kit/resources-page.ts";
 import { addUser, inDialog, openUsers, rowOf, startAdding } from "#test/kit/users-page.ts";
 
@@ -98,24 +99,6 @@ describe("A file for the library", () => {
 });
 
 describe("A session that ended meanwhile", () => {
-  /** Ends all sessions when a call is on its way, before anything else can notice. */
-  async function endSessionAt(page: Page, call: string): Promise<void> {
-    const sqlite = databaseOf(server);
-    const ending = async (route: Route) => {
-      sqlite.exec("DELETE FROM sessions");
-      await route.continue();
-    };
-    await page.route(`**/${call}*`, ending, { times: 1 });
-  }
-
-  async function signInAgain(page: Page): Promise<void> {
-    await page.waitForURL("**/admin?next=*");
-    await hydrated(page);
-    await page.getByLabel("Username").fill("admin");
-    await page.locator("#password").fill(ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
-  }
-
   test("gives back a new user, without the password; a name takes the username's error along", async () => {
     const page = await openUsers(server.url, { expected: /401/ });
     await page.getByRole("button", { name: "Add User" }).click();
@@ -127,7 +110,7 @@ describe("A session that ended meanwhile", () => {
     await expect.poll(() => page.locator("#user-username-error").count()).toBe(0);
     await page.getByRole("textbox", { name: "Email" }).fill("anna@people.example");
     const password = await page.locator("#user-password").inputValue();
-    await endSessionAt(page, "admin.users.create");
+    await endSessionAt(server, page, "admin.users.create");
     await dialog(page).getByRole("button", { name: "Add User" }).click();
     await signInAgain(page);
     await dialog(page).waitFor();
@@ -150,7 +133,7 @@ describe("A session that ended meanwhile", () => {
     await page.getByRole("button", { name: "Edit Bea Back" }).click();
     await inDialog(page, "Bio").fill("Speaks Spanish");
     expect(new URL(page.url()).search).toBe(`?open=${id}`);
-    await endSessionAt(page, "admin.users.update");
+    await endSessionAt(server, page, "admin.users.update");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await signInAgain(page);
     await expect.poll(() => inDialog(page, "Bio").inputValue()).toBe("Speaks Spanish");
@@ -173,7 +156,7 @@ describe("A session that ended meanwhile", () => {
     const page = await openAsAdmin(server.url, path, { expected: /401/ });
     const note = page.getByLabel("Note");
     await note.fill("Wants to lock before Christmas.");
-    await endSessionAt(page, "leads.addNote");
+    await endSessionAt(server, page, "leads.addNote");
     await page.getByRole("button", { name: "Add note" }).click();
     await signInAgain(page);
     await page.waitForURL(`**${path}`);

@@ -7,7 +7,7 @@ import {
 } from "#shared/first-answers.ts";
 import type { FirstAnswer } from "#shared/mail.ts";
 import { fillIn, inBraces, type PlaceholderValues, problemsOf } from "#shared/placeholders.ts";
-import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { issuesByField } from "#web/forms/issues-by-field.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
@@ -45,9 +45,7 @@ export function FirstAnswers() {
 function AnswerForm({ answer }: { answer: FirstAnswer }) {
   const { kind } = answer;
   const { title } = FIRST_ANSWERS[kind];
-  const { seen, typed, type, save, isBusy, issues, refusal } = useAnswer(answer);
-  const isChanged = typed.subject !== seen.subject || typed.text !== seen.text;
-  useLeaveWarning(isChanged, "Leave without saving the text?");
+  const { seen, typed, type, isChanged, save, isBusy, issues, refusal } = useAnswer(answer);
   const problem = (text: string) =>
     problemsOf(text, FIRST_ANSWERS[kind].placeholders).join(" ") || undefined;
   const submit = (event: FormEvent) => {
@@ -98,9 +96,23 @@ function AnswerForm({ answer }: { answer: FirstAnswer }) {
 
 type Words = Pick<FirstAnswer, "subject" | "text">;
 
+/** What is typed, and the saved words that it was typed over. */
+interface KeptAnswer {
+  seen: Words;
+  typed: Words;
+}
+
 function useAnswer(answer: FirstAnswer) {
-  const [seen, setSeen] = useState(answer);
-  const [typed, type] = useState<Words>({ subject: answer.subject, text: answer.text });
+  const draft = `mail text ${answer.kind}`;
+  const before = useKeptWork<KeptAnswer>(draft);
+  const [seen, setSeen] = useState({ ...answer, ...before.seen });
+  const [typed, type] = useState<Words>(
+    before.typed ?? { subject: answer.subject, text: answer.text },
+  );
+  const isChanged = typed.subject !== seen.subject || typed.text !== seen.text;
+  const { subject, text } = seen;
+  const work: KeptAnswer = { seen: { subject, text }, typed };
+  useKeepWork(draft, work, { isUnsaved: isChanged, question: "Leave without saving the text?" });
   const { mutate, isPending, error } = trpc.admin.mail.saveFirstAnswer.useMutation({
     onSuccess: (saved) => {
       setSeen(saved);
@@ -114,14 +126,14 @@ function useAnswer(answer: FirstAnswer) {
     seen,
     typed,
     type,
+    isChanged,
     issues,
     isBusy: isPending,
     refusal:
       error && !isBeside
         ? sentenceOf(error, "The text was not saved. Please try again.")
         : undefined,
-    save: (words: Words | null) =>
-      mutate({ kind: answer.kind, words, seen: { subject: seen.subject, text: seen.text } }),
+    save: (words: Words | null) => mutate({ kind: answer.kind, words, seen: work.seen }),
   };
 }
 

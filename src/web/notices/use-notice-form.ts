@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { NoticeSettings } from "#shared/notices.ts";
-import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
+import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -11,14 +11,27 @@ function toTyped({ ways, dailyHour, quiet, timeZone }: NoticeSettings): Typed {
   return { ways, dailyHour, quiet, timeZone: timeZone ?? own };
 }
 
+const DRAFT = "notices";
+
+interface KeptChoices {
+  revision: number;
+  typed: Typed;
+}
+
 /** The form of how somebody is told of what. */
 export function useNoticeForm(settings: NoticeSettings) {
-  const [seen, setSeen] = useState(settings);
-  const [typed, setTyped] = useState(() => toTyped(settings));
+  const before = useKeptWork<KeptChoices>(DRAFT);
+  // With the revision that was typed over, so that nobody's later save is overwritten
+  const [seen, setSeen] = useState({ ...settings, revision: before.revision ?? settings.revision });
+  const [typed, setTyped] = useState(() => ({ ...toTyped(settings), ...before.typed }));
   const { notices } = trpc.useUtils();
   const save = trpc.notices.saveSettings.useMutation();
   const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(seen));
-  useLeaveWarning(isChanged, "Leave without saving your choices?");
+  const work: KeptChoices = { revision: seen.revision, typed };
+  useKeepWork(DRAFT, work, {
+    isUnsaved: isChanged,
+    question: "Leave without saving your choices?",
+  });
   const begin = (now: NoticeSettings) => {
     setSeen(now);
     setTyped(toTyped(now));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RateDesk } from "#shared/rates.ts";
-import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
@@ -93,27 +93,43 @@ function withoutFields(issues: Record<string, string>, index: number, fields: st
   return Object.fromEntries(Object.entries(issues).filter(([path]) => !gone.includes(path)));
 }
 
+const DRAFT = "rates";
+
+interface KeptSheet {
+  revision: number;
+  rows: TypedRate[];
+}
+
 /**
  * The rows in the form and what they were made from. They follow another admin's save as long as
  * nothing is typed; after that a save of theirs is refused, so that neither is lost.
  */
+function useTypedRows(desk: RateDesk) {
+  const before = useKeptWork<KeptSheet>(DRAFT);
+  // With the revision that was typed over, so that nobody's later save is overwritten
+  const [base, setBase] = useState({ ...desk, revision: before.revision ?? desk.revision });
+  const [rows, setRows] = useState<TypedRate[]>(() => before.rows ?? desk.rows.map(toTyped));
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows.map(toTyped));
+  const begin = (now: RateDesk) => {
+    setBase(now);
+    setRows(now.rows.map(toTyped));
+  };
+  if (desk !== base && !isChanged) begin(desk);
+  const sheet: KeptSheet = { revision: base.revision, rows };
+  useKeepWork(DRAFT, sheet, { isUnsaved: isChanged, question: "Leave without saving the rates?" });
+  return { base, rows, setRows, isChanged, begin };
+}
+
+/** The form of the sheet. */
 function useSheet(desk: RateDesk) {
   const utils = trpc.useUtils();
-  const [base, setBase] = useState(desk);
-  const [rows, setRows] = useState<TypedRate[]>(() => desk.rows.map(toTyped));
+  const { base, rows, setRows, isChanged, begin } = useTypedRows(desk);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const saving = trpc.admin.rates.save.useMutation();
-  const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows.map(toTyped));
-  if (desk !== base && !isChanged) {
-    setBase(desk);
-    setRows(desk.rows.map(toTyped));
-  }
-  useLeaveWarning(isChanged, "Leave without saving the rates?");
 
   const adopt = (saved: RateDesk) => {
     utils.admin.rates.desk.setData(undefined, saved);
-    setBase(saved);
-    setRows(saved.rows.map(toTyped));
+    begin(saved);
     setIssues({});
   };
   /** Resolves what the server has then, or undefined when it refused. */

@@ -9,10 +9,12 @@ import {
 } from "#shared/placeholders.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { recordInWords } from "#web/leads/words.ts";
+import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
 import { issuesByField } from "#web/forms/issues-by-field.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { type KeptTemplate, TEMPLATE_DRAFT } from "./template-draft.ts";
 
 interface Props {
   template: ReplyTemplate | undefined;
@@ -21,9 +23,19 @@ interface Props {
 
 /** Adds or changes a template, and shows it as it would be filled in for a record. */
 export function TemplateDialog({ template, onClose }: Props) {
-  const [name, setName] = useState(template?.name ?? "");
-  const [text, setText] = useState(template?.text ?? "");
-  const { save, isBusy, issues, refusal } = useSave(template, onClose);
+  const before = useKeptWork<KeptTemplate>(TEMPLATE_DRAFT);
+  const [name, setName] = useState(before.name ?? template?.name ?? "");
+  const [text, setText] = useState(before.text ?? template?.text ?? "");
+  // The one that was typed over, so that nobody's later save is overwritten
+  const [revision] = useState(before.revision ?? template?.revision ?? 0);
+  const isUnsaved = name !== (template?.name ?? "") || text !== (template?.text ?? "");
+  const work: KeptTemplate = { id: template?.id, revision, name, text };
+  const forget = useKeepWork(TEMPLATE_DRAFT, work, { isUnsaved });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const { save, isBusy, issues, refusal } = useSave(template && { ...template, revision }, close);
   const problems = problemsOf(text);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,10 +46,10 @@ export function TemplateDialog({ template, onClose }: Props) {
       title={template ? "Edit template" : "Add a template"}
       submission={{ onSubmit, refusal }}
       busy={isBusy}
-      unsaved={name !== (template?.name ?? "") || text !== (template?.text ?? "")}
+      unsaved={isUnsaved}
       action="Save"
       autoComplete="off"
-      onClose={onClose}
+      onClose={close}
     >
       <TextInput
         id="template-name"
@@ -58,22 +70,28 @@ export function TemplateDialog({ template, onClose }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ul aria-label="Placeholders" className="flex flex-wrap gap-1.5">
-        {PLACEHOLDER_NAMES.map((each) => (
-          <li key={each}>
-            <button
-              type="button"
-              className="btn btn-sm max-md:min-h-11"
-              title={PLACEHOLDERS[each]}
-              onClick={() => setText(`${text}${inBraces(each)}`)}
-            >
-              {inBraces(each)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Placeholders onAdd={(words) => setText(`${text}${words}`)} />
       <Preview text={text} />
     </FormDialog>
+  );
+}
+
+function Placeholders({ onAdd }: { onAdd: (words: string) => void }) {
+  return (
+    <ul aria-label="Placeholders" className="flex flex-wrap gap-1.5">
+      {PLACEHOLDER_NAMES.map((each) => (
+        <li key={each}>
+          <button
+            type="button"
+            className="btn btn-sm max-md:min-h-11"
+            title={PLACEHOLDERS[each]}
+            onClick={() => onAdd(inBraces(each))}
+          >
+            {inBraces(each)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

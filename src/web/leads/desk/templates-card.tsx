@@ -1,24 +1,27 @@
 import { lazy, Suspense, useState } from "react";
 import type { ReplyTemplate } from "#shared/leads.ts";
 import { toastError } from "#web/toast-error.ts";
+import { useKeptWork } from "#web/forms/kept-work.ts";
 import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { type KeptTemplate, TEMPLATE_DRAFT } from "./template-draft.ts";
 
 const TemplateDialog = lazy(async () => ({
   default: (await import("./template-dialog.tsx")).TemplateDialog,
 }));
 
-type Open =
-  | { what: "edit"; template?: ReplyTemplate }
-  | { what: "delete"; template: ReplyTemplate };
+type Open = { what: "edit"; id: number | undefined } | { what: "delete"; template: ReplyTemplate };
 
 /** The templates of replies: to be added, changed, ordered and deleted. */
 export function TemplatesCard() {
-  const [open, setOpen] = useState<Open>();
+  const begun = useKeptWork<KeptTemplate>(TEMPLATE_DRAFT);
+  const [open, setOpen] = useState<Open | undefined>(
+    begun.name === undefined ? undefined : { what: "edit", id: begun.id },
+  );
   const { data, isError, refetch } = trpc.replies.templates.useQuery(undefined, {
     refetchOnMount: "always",
   });
@@ -38,13 +41,19 @@ export function TemplatesCard() {
       {data?.length === 0 && <p>There is none yet.</p>}
       {data && data.length > 0 && <List templates={data} onOpen={setOpen} />}
       <div>
-        <button type="button" className="btn" onClick={() => setOpen({ what: "edit" })}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => setOpen({ what: "edit", id: undefined })}
+        >
           <Icon name="plus" className="size-4" />
           Add a template
         </button>
       </div>
       <Suspense>
-        {open?.what === "edit" && <TemplateDialog template={open.template} onClose={close} />}
+        {open?.what === "edit" && data && (
+          <TemplateDialog template={data.find(({ id }) => id === open.id)} onClose={close} />
+        )}
       </Suspense>
       {open?.what === "delete" && <DeleteTemplate template={open.template} onClose={close} />}
     </SectionCard>
@@ -86,7 +95,7 @@ function List({ templates, onOpen }: ListProps) {
             type="button"
             className="btn btn-square btn-ghost"
             aria-label={`Edit ${template.name}`}
-            onClick={() => onOpen({ what: "edit", template })}
+            onClick={() => onOpen({ what: "edit", id: template.id })}
           >
             <Icon name="pencil" className="size-4" />
           </button>

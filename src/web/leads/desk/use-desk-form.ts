@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeskSettings, Stage, StaffName } from "#shared/leads.ts";
-import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
 import { issuesByField } from "#web/forms/issues-by-field.ts";
+import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -42,19 +42,29 @@ export function keyFor(label: string, taken: readonly Stage[]): string {
   }
 }
 
+const DRAFT = "desk";
+
+interface KeptDesk {
+  revision: number;
+  typed: TypedDesk;
+}
+
 /** The form of the desk's settings: one save for all, or none of it. */
 export function useDeskForm(settings: DeskSettings, officers: readonly StaffName[]) {
+  const before = useKeptWork<KeptDesk>(DRAFT);
   const [first, setFirst] = useState(() => ({
-    revision: settings.revision,
+    // The one that was typed over, so that nobody's later save is overwritten
+    revision: before.revision ?? settings.revision,
     typed: toTyped(settings, officers),
   }));
-  const [typed, setTyped] = useState(first.typed);
+  const [typed, setTyped] = useState({ ...first.typed, ...before.typed });
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<{ sentence: string; isStale: boolean }>();
   const { leads } = trpc.useUtils();
   const save = trpc.admin.leads.saveSettings.useMutation();
   const isChanged = JSON.stringify(typed) !== JSON.stringify(first.typed);
-  useLeaveWarning(isChanged, "Leave without saving?");
+  const work: KeptDesk = { revision: first.revision, typed };
+  useKeepWork(DRAFT, work, { isUnsaved: isChanged, question: "Leave without saving?" });
   const begin = (now: DeskSettings) => {
     const taken = { revision: now.revision, typed: toTyped(now, officers) };
     setFirst(taken);

@@ -2,13 +2,15 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
-import { FirstAnswers } from "#web/mail/first-answers.tsx";
 import { InboxCard, UnmatchedPart } from "#web/mail/inbox-card.tsx";
 import { MailList } from "#web/mail/mail-list.tsx";
 import { ServerCard } from "#web/mail/server-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** Loaded after the page: they are looked at now and then. */
+/** Loaded after the page: the texts are looked at now and then. */
+const FirstAnswers = lazy(async () => ({
+  default: (await import("#web/mail/first-answers.tsx")).FirstAnswers,
+}));
 const FixedMails = lazy(async () => ({
   default: (await import("#web/mail/fixed-mails.tsx")).FixedMails,
 }));
@@ -29,8 +31,8 @@ function Mail() {
       <InboxCard />
       <UnmatchedPart />
       <MailList />
-      <FirstAnswers />
       <Suspense fallback={<Spinner />}>
+        <FirstAnswers />
         <FixedMails />
       </Suspense>
     </>
