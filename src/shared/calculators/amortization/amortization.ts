@@ -27,7 +27,7 @@ export const AMORTIZATION = calculator({
     },
     moreMonths: {
       kind: "whole",
-      label: "And",
+      label: "Further months",
       initial: "0",
       after: "months",
       limits: wholeNumber(0, 11, "number of months"),
