@@ -1,5 +1,6 @@
 import { PALETTE_NAMES, type PaletteName } from "#shared/palettes.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -56,7 +57,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 /** RFC 9116: the contact for security reports. It is generated daily, so it never expires. */
 async function securityText(db: Db, { publicUrl }: Site): Promise<string> {
-  const email = await readSetting(db, "contactEmail");
+  const [email = ""] = addressesIn(await readSetting(db, "contactEmail"));
   const contact = email === "" ? `${publicUrl}/contact` : `mailto:${encodeURI(email)}`;
   const midnight = new Date(Date.now() + 6 * MONTH_MS).toISOString().slice(0, 10);
   return `Contact: ${contact}

@@ -83,6 +83,8 @@ test("security.txt names the contact e-mail and follows it", async () => {
     send("POST", "/api/admin/site-settings", { key: "contactEmail", value }, { headers });
   expect((await save("security+site@loans.example")).status).toBe(200);
   expect(await read()).toContain("Contact: mailto:security+site@loans.example\n");
+  expect((await save("security@loans.example, owner@loans.example")).status).toBe(200);
+  expect(await read()).toContain("Contact: mailto:security@loans.example\n");
   expect((await save("")).status).toBe(200);
   expect(await read()).toContain(`Contact: ${PUBLIC_URL}/contact\n`);
 });

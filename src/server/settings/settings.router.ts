@@ -12,7 +12,13 @@ import { listOf } from "#server/paging.ts";
 import { ratesInShort } from "#server/rates/sheets.ts";
 import { readBrandPictures } from "#server/uploads/pictures/logo-pictures.ts";
 import { forAdmins, forEverybody, publicProcedure, router } from "#server/trpc.ts";
-import { findSetting, listPageSettings, listSettings, saveSetting } from "./settings.ts";
+import {
+  findSetting,
+  listPageSettings,
+  listPublicSettings,
+  listSettings,
+  saveSetting,
+} from "./settings.ts";
 
 /** No input, so that it can be read from memory. */
 const legalText = (key: LegalKey) =>
@@ -24,7 +30,7 @@ const legalText = (key: LegalKey) =>
 export const settingsRouter = router({
   list: forEverybody("GET /api/site-settings", "All eleven settings", { published: true })
     .output(listOf(setting))
-    .query(({ ctx }) => listSettings(ctx.app.db)),
+    .query(({ ctx }) => listPublicSettings(ctx.app.db)),
 
   byKey: forEverybody("GET /api/site-settings/{key}", "One setting", { published: true })
     .input(z.object({ key: z.string() }))
@@ -66,6 +72,10 @@ export const settingsRouter = router({
 });
 
 export const settingsAdminRouter = router({
+  list: forAdmins("GET /api/admin/site-settings", "All eleven settings, with every contact address")
+    .output(listOf(setting))
+    .query(({ ctx }) => listSettings(ctx.app.db)),
+
   save: forAdmins("POST /api/admin/site-settings", "Set a setting", {
     // A legal text of 200,000 characters, each escaped as \uXXXX
     maxBody: 1_310_720,

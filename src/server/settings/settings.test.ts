@@ -21,6 +21,22 @@ describe("Reading settings", () => {
     ]);
   });
 
+  test("visitors read the first of several contact addresses, admins all", async () => {
+    const { as } = await testApp();
+    const admin = (await as("admin")).admin.settings;
+    const several = {
+      key: "contactEmail",
+      value: "leads@loans.example, owner@loans.example",
+    } as const;
+    await admin.save(several);
+    expect(await admin.list()).toContainEqual(several);
+    const { settings } = await as("visitor");
+    const first = { key: "contactEmail", value: "leads@loans.example" };
+    expect(await settings.byKey({ key: "contactEmail" })).toEqual(first);
+    expect(await settings.list()).toContainEqual(first);
+    expect(await settings.forPages()).toContainEqual(first);
+  });
+
   test("every page brings along all but the two legal texts, which have reads of their own", async () => {
     const { as } = await testApp();
     await (await as("admin")).admin.settings.save({ key: "privacyPolicy", value: "Our policy." });

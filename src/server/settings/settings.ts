@@ -1,4 +1,5 @@
 import {
+  addressesIn,
   LEGAL_KEYS,
   LOGO_KEYS,
   type Setting,
@@ -15,9 +16,19 @@ import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 /** Defaults that come before ours. */
 type Defaults = { [Key in SettingKey]?: string | undefined };
 
-/** All eleven settings, with defaults for those that are not set. */
+/** All eleven settings as they are stored, with defaults for those that are not set. */
 export function listSettings(db: Db, defaults: Defaults = {}): Promise<Setting[]> {
   return readSettings(db, SETTING_KEYS, defaults);
+}
+
+/** The same for visitors. */
+export async function listPublicSettings(db: Db): Promise<Setting[]> {
+  return (await listSettings(db)).map(forVisitors);
+}
+
+/** Of several contact addresses the first: who else reads the mail is nobody's business. */
+function forVisitors({ key, value }: Setting): Setting {
+  return { key, value: key === "contactEmail" ? (addressesIn(value)[0] ?? "") : value };
 }
 
 const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
@@ -26,8 +37,8 @@ const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
  * The settings that every page includes. The two legal texts are as long as a book and have pages
  * of their own.
  */
-export function listPageSettings(db: Db, defaults: Defaults): Promise<Setting[]> {
-  return readSettings(db, PAGE_KEYS, defaults);
+export async function listPageSettings(db: Db, defaults: Defaults): Promise<Setting[]> {
+  return (await readSettings(db, PAGE_KEYS, defaults)).map(forVisitors);
 }
 
 async function readSettings(
@@ -57,10 +68,10 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   return row?.value ?? SETTING_DEFAULTS[key];
 }
 
-/** Throws NOT_FOUND for a key that is not one of the eleven. */
+/** One setting for visitors. Throws NOT_FOUND for a key that is not one of the eleven. */
 export async function findSetting(db: Db, key: string): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError("NOT_FOUND", "This setting does not exist.");
-  return { key, value: await readSetting(db, key) };
+  return forVisitors({ key, value: await readSetting(db, key) });
 }
 
 function isSettingKey(key: string): key is SettingKey {

@@ -111,7 +111,7 @@ test("e-mail: a new one waits for its proof, whoever's it is; the link proves it
   const address = section(page, "Email address");
   const change = async (email: string, password: string) => {
     await address.getByLabel("Email").fill(email);
-    await address.getByLabel("Your password").fill(password);
+    await address.getByRole("textbox", { name: "Your password" }).fill(password);
     await address.getByRole("button", { name: "Change email address" }).click();
   };
   await change("new@example.com", "wrong");
@@ -123,7 +123,7 @@ test("e-mail: a new one waits for its proof, whoever's it is; the link proves it
   await address.getByText("OTHER@example.com").waitFor({ state: "detached" });
   await change("new@example.com", PASSWORD);
   await page.getByText("Please check your new email address").first().waitFor();
-  expect(await address.getByLabel("Your password").inputValue()).toBe("");
+  expect(await address.getByRole("textbox", { name: "Your password" }).inputValue()).toBe("");
   await page.reload();
   await address.getByText("Please confirm your new email address").waitFor();
   await address.getByText("address@example.com").first().waitFor();
@@ -167,8 +167,8 @@ test("password: the old one is asked for; every other device is signed out, this
   const elsewhere = await atAccount("secret");
   const password = section(page, "Password");
   const change = async (current: string, next: string) => {
-    await password.getByLabel("Current password").fill(current);
-    await password.getByLabel("New password").fill(next);
+    await password.getByRole("textbox", { name: "Current password" }).fill(current);
+    await password.getByRole("textbox", { name: "New password" }).fill(next);
     await password.getByRole("button", { name: "Change password" }).click();
   };
   await change(PASSWORD, "short");

@@ -53,7 +53,7 @@ describe("Tabs", () => {
     const page = await openAsAdmin(server.url, "/admin/site-settings", {
       expected: /status of 500/,
       before: (opened) =>
-        opened.route("**/api/trpc/settings.list", async (route) => {
+        opened.route("**/admin.settings.list", async (route) => {
           await held;
           await (broken ? route.fulfill({ status: 500, body: "" }) : route.fallback());
         }),

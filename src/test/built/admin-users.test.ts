@@ -73,6 +73,7 @@ describe("The table", () => {
     await role.selectOption("Loan officers");
     await page.getByText("1 user", { exact: true }).waitFor();
     await rowOf(page, "olgaro_lo").waitFor();
+    await page.waitForURL("**/admin/users?*search=role*");
     await page.reload();
     await page.getByText("1 user", { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get("role")).toBe("officers");

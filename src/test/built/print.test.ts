@@ -265,7 +265,7 @@ test("the page of a request says on paper where it stands and who was asked for"
   const address = page.getByRole("link", { name: email });
   await address.waitFor();
   const lines = await address.evaluate((link) =>
-    [...link.childNodes].map((part) => {
+    [...(link.firstElementChild ?? link).childNodes].map((part) => {
       const range = document.createRange();
       range.selectNodeContents(part);
       return range.getClientRects().length;
@@ -274,8 +274,9 @@ test("the page of a request says on paper where it stands and who was asked for"
   expect(Math.max(...lines)).toBe(1);
   await page.emulateMedia({ media: "print" });
   const sheet = await page.getByRole("main").innerText();
-  expect(sheet).toContain(`Application ${reference}, Pending, assigned to Patrick Adeyemi`);
+  expect(sheet).toContain(`Harborstone Home Loans: Application ${reference}, Pending, assigned to Patrick Adeyemi`);
   expect(sheet).toMatch(/Loan officer asked for\s+Patrick Adeyemi/);
+  expect(sheet.match(/May be called and texted/g)).toHaveLength(1);
   expect(await sheetsOf(page)).toBe(1);
 });
 

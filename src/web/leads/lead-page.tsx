@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#shared/leads.ts";
+import { useCompanyName } from "#web/settings/use-settings.ts";
 import { LIVE } from "#web/records/record-list.tsx";
 import { useIsAdmin } from "#web/session/use-is-admin.ts";
 import { trpc } from "#web/trpc.ts";
@@ -90,6 +91,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
   const isAdmin = useIsAdmin() && area === "/admin";
   useSeen(lead);
   const neighbours = useNeighbours(lead, address);
+  const company = useCompanyName();
   const { sheet, showSheet } = useLeadKeys({ neighbours, area, address });
   return (
     <article data-sheet className="grid grid-cols-1 gap-6">
@@ -101,7 +103,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
         <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{lead.name}</h1>
         <p className="text-base-content/80 print:hidden">{recordInWords(lead)}</p>
         <p className="hidden print:block">
-          {recordInWords(lead)}, {standingInWords(lead)}
+          {company}: {recordInWords(lead)}, {standingInWords(lead)}
         </p>
         <p role="status" className="text-sm font-medium text-primary empty:hidden print:hidden">
           {here.length > 0 &&

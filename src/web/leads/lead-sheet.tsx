@@ -9,7 +9,9 @@ import { aboutInWords } from "./words.ts";
 const FIRST = ["preferredContact", "state", "timeFrame", "propertyValue"];
 const CALL = ["callDay", "callTime"];
 const SECOND = ["secondName", "secondEmail", "secondPhone", "secondConsent"];
-const CONSENTS = ["accurate", "privacyRead", "callConsent"];
+const CONSENTS = ["accurate", "privacyRead"];
+/** Shown beside the number, before anybody dials it. */
+const CALL_CONSENT = "callConsent";
 
 /** Everything that a person wrote, in the order in which an officer needs it. */
 export function SheetOfLead({ lead }: { lead: LeadSheet }) {
@@ -18,7 +20,8 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   const officer = application?.officer;
   const has = (question: string) => details[question] !== undefined && details[question] !== "";
   const rest = Object.keys(details).filter(
-    (question) => ![...FIRST, ...CALL, ...SECOND, ...CONSENTS, "comment"].includes(question),
+    (question) =>
+      ![...FIRST, ...CALL, ...SECOND, ...CONSENTS, CALL_CONSENT, "comment"].includes(question),
   );
   return (
     <div className="grid gap-6">
@@ -128,9 +131,8 @@ function SecondBorrower({ details }: { details: Details }) {
   );
 }
 
-/** Beside the number, before anybody dials it. */
 function CallConsent({ details, phone }: { details: Details; phone: string }) {
-  const consents = details.callConsent === true;
+  const consents = details[CALL_CONSENT] === true;
   if (phone === "" && !consents) return null;
   return (
     <Answer label="May be called and texted">

@@ -83,7 +83,7 @@ function useLogoUpload({ settingKey, name, say }: Logo, onUploaded: () => void) 
     setUploading(true);
     try {
       await uploadFile(ROUTES[settingKey], { logo: file });
-      await utils.settings.list.invalidate();
+      await utils.admin.settings.list.invalidate();
       onUploaded();
       say("success", `${capitalized(name)} uploaded successfully`);
     } catch (error) {

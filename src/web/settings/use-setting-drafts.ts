@@ -39,7 +39,7 @@ export interface SettingDrafts {
 
 /** The page's data: the saved settings, kept fresh, and the values typed over them. */
 export function useSettingDrafts() {
-  const list = trpc.settings.list.useQuery(undefined, {
+  const list = trpc.admin.settings.list.useQuery(undefined, {
     select: settingsByKey,
     refetchOnMount: "always",
     refetchInterval: POLL_MS,
@@ -101,15 +101,15 @@ function useSending() {
     setSaving((others) => new Set(others).add(key));
     try {
       await withConfirmation(() => mutateAsync(change));
-      await utils.settings.list.cancel();
-      utils.settings.list.setData(undefined, (settings) =>
+      await utils.admin.settings.list.cancel();
+      utils.admin.settings.list.setData(undefined, (settings) =>
         settings?.map((setting) => (setting.key === key ? { key, value } : setting)),
       );
       // Pages that show it read it under other names
       void utils.settings.invalidate();
       onSaved();
     } catch (error) {
-      await utils.settings.invalidate();
+      await utils.admin.settings.invalidate();
       throw error;
     } finally {
       setSaving((others) => new Set([...others].filter((other) => other !== key)));
