@@ -99,6 +99,8 @@ describe("What never becomes a request", () => {
   test.each([
     ["no HTTP at all", "hello\r\n\r\n", 400, "BAD_REQUEST"],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400, "BAD_REQUEST"],
+    ["two hosts", "GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n", 400, "BAD_REQUEST"],
+    ["two hosts in HTTP/1.0", "GET / HTTP/1.0\r\nhost: x\r\nhost: x\r\n\r\n", 400, "BAD_REQUEST"],
     [
       "no host and a body to come",
       "POST /api/contact HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n",

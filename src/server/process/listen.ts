@@ -52,7 +52,7 @@ export function createListener(
   const run = (request: IncomingMessage, response: ServerResponse): void => {
     if (stopping) response.shouldKeepAlive = false;
     closeUnread(request, response);
-    if (lacksHost(request)) return refuseEarly(response, NO_HOST, ownHeaders);
+    if (!namesHost(request)) return refuseEarly(response, NOT_ONE_HOST, ownHeaders);
     const work = handle(request, response);
     if (!work) return; // The most frequent answers are in memory, and pay for no promise
     const done = work.finally(() => running.delete(response));
@@ -173,9 +173,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** HTTP/1.1 requires the header (RFC 9112, 3.2). */
-function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === "1.1" && headers.host === undefined;
+/** A request names one host; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
+function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  // Names and values take turns; node's `headers` has only the first host
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
 interface EarlyRefusal {
@@ -184,10 +186,10 @@ interface EarlyRefusal {
   message: string;
 }
 
-const NO_HOST = {
+const NOT_ONE_HOST = {
   status: 400,
   code: "BAD_REQUEST",
-  message: "The request names no host.",
+  message: "The request must name one host.",
 };
 const UNKNOWN_EXPECTATION = {
   status: 417,
