@@ -93,7 +93,7 @@ export async function findArticle(db: Db, slug: string): Promise<Article> {
   const item = await findLive(db, "articles", slug);
   const body = item && (await findLiveText(db, item.id));
   if (!item || body === undefined) throw new AppError("NOT_FOUND", "This article does not exist.");
-  const article = toArticle(toPost(item), body, await besidePublished(db, item));
+  const article = await toArticle(db, toPost(item), body);
   return withPictures(db, {
     ...article,
     searchTitle: item.fields.searchTitle || undefined,
@@ -106,25 +106,14 @@ export async function findArticle(db: Db, slug: string): Promise<Article> {
  */
 type Beside = Pick<Article, "previous" | "next" | "related">;
 
-/** A post with its text, and what is beside it. */
-export function toArticle(post: BlogPost, body: string, beside: Beside): Article {
+/** A post, published or not, with its text and the published posts beside it. */
+export async function toArticle(db: Db, post: BlogPost, body: string): Promise<Article> {
   return {
     ...post,
     body,
     blocks: parseMarkdown(body),
     minutes: readingMinutes(body),
-    ...beside,
-  };
-}
-
-/** The posts beside one of these posts, which are newest first. */
-export function besideIn(posts: readonly BlogPost[], post: BlogPost): Beside {
-  const at = posts.indexOf(post);
-  const others = posts.filter((other) => other !== post);
-  return {
-    previous: linkTo(posts[at + 1]),
-    next: linkTo(posts[at - 1]),
-    related: relatedIn(others, post.category),
+    ...(await besideOf(db, post)),
   };
 }
 
@@ -134,13 +123,15 @@ function relatedIn(others: readonly BlogPost[], category: string): BlogPost[] {
   return [...alike, ...rest].slice(0, RELATED);
 }
 
-/** The same for a published post, without reading all the others. */
-async function besidePublished(db: Db, item: LiveItem<"articles">): Promise<Beside> {
+/** Reads only as many posts as can be beside one. */
+async function besideOf(db: Db, { id, category, publishedAt }: BlogPost): Promise<Beside> {
+  const from = { id, date: publishedAt };
   const neighbor = async (rising: boolean) => {
-    const [found] = await listLiveByDate(db, "articles", { limit: 1, from: item, rising });
-    return linkTo(found && toPost(found));
+    // One more than is shown: the draft of a published article may give it another date
+    const found = await listLiveByDate(db, "articles", { limit: 2, from, rising });
+    const other = found.find((each) => each.id !== id);
+    return linkTo(other && toPost(other));
   };
-  const { category } = item.fields;
   // One more than are shown, for the article itself
   const alike = await listLiveByDate(db, "articles", {
     limit: RELATED + 1,
@@ -148,7 +139,7 @@ async function besidePublished(db: Db, item: LiveItem<"articles">): Promise<Besi
   });
   const newest = await listLiveByDate(db, "articles", { limit: 2 * RELATED + 1 });
   const byId = new Map([...alike, ...newest].map((other) => [other.id, other]));
-  byId.delete(item.id);
+  byId.delete(id);
   return {
     previous: await neighbor(false),
     next: await neighbor(true),

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Collection, Draft } from "#shared/content-items.ts";
 import { appOn, testApp, testConfig } from "#test/kit/app.ts";
+import { statementsOf } from "#test/kit/statements.ts";
 
 async function site() {
   const app = await testApp();
@@ -75,6 +76,28 @@ describe("A preview link", () => {
       next: null,
       previous: { slug: expect.any(String) },
     });
+  });
+
+  test("shows beside an article the published ones, without reading them all", async () => {
+    const { db, content, visitor, write, tokenOf } = await site();
+    const posts = await visitor.posts();
+    const [newest, oldest] = [posts.at(0), posts.at(-1)];
+    const statements = statementsOf(db);
+    const { id } = await write(DRAFTS.articles);
+    const fresh = await visitor.preview({ token: await tokenOf(id) });
+    expect(fresh.article).toMatchObject({ next: null, previous: { slug: newest?.slug } });
+
+    // Moved to the end by its draft, a published article is not beside itself
+    const published = await content.byId({ id: newest?.id ?? 0 });
+    const draft = structuredClone(published.draft) as Draft & { collection: "articles" };
+    draft.fields.publishedAt = "2001-01-01T00:00:00.000Z";
+    await content.save({ id: published.id, revision: published.revision, draft });
+    const moved = await visitor.preview({ token: await tokenOf(published.id) });
+    expect(moved.article).toMatchObject({ previous: null, next: { slug: oldest?.slug } });
+    expect(moved.article?.related.map(({ slug }) => slug)).not.toContain(newest?.slug);
+    const lists = statements.filter((statement) => /order by "liveDate"/i.test(statement));
+    expect(lists.filter((statement) => !/ limit /i.test(statement))).toEqual([]);
+    expect(lists).not.toEqual([]);
   });
 
   test("shows the guide of a draft", async () => {

@@ -9,11 +9,9 @@ import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import {
   listAnnouncements,
-  listPosts,
   listQuestions,
   listTestimonials,
   toAnnouncement,
-  besideIn,
   toArticle,
   toPost,
   toQuestion,
@@ -88,11 +86,8 @@ type Previewed = WholeItem & { known: Known };
 
 const PAGES: { [C in Collection]: (db: Db, item: Previewed, draft: Fields<C>) => Promise<Page> } = {
   articles: async (db, item, draft) => {
-    const { id, date } = item;
-    const post = toPost({ id, slug: draft.slug, date, fields: draft.fields });
-    const others = (await listPosts(db)).filter((other) => other.id !== id);
-    const posts = [post, ...others].toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-    return { collection: "articles", article: toArticle(post, draft.body, besideIn(posts, post)) };
+    const post = toPost({ ...item, slug: draft.slug, fields: draft.fields });
+    return { collection: "articles", article: await toArticle(db, post, draft.body) };
   },
   guides: async (db, item, draft) => {
     const card = toCard({ id: item.id, slug: draft.slug, fields: draft.fields });
