@@ -1,3 +1,5 @@
+import type { LeadKind } from "./leads.ts";
+
 export type { ErasedPerson, PersonData } from "./people.output.ts";
 
 /**
@@ -19,6 +21,20 @@ export const PERSON_PARTS = {
   subscriptions: "Newsletter subscriptions",
 } as const;
 export type PersonPart = keyof typeof PERSON_PARTS;
+
+/**
+ * What is typed to confirm that a person is erased: the name, or the reference as the record's page
+ * shows it.
+ */
+export function confirmationsOf(record: {
+  kind: LeadKind;
+  name: string;
+  reference: string;
+}): string[] {
+  const { kind, name, reference } = record;
+  // A message's number alone is typed too easily
+  return [name, kind === "message" ? `Message ${reference}` : reference];
+}
 
 /** After how many months records are erased by themselves; null for never. */
 export const RETENTION = {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { personErasure } from "#shared/people.input.ts";
-import type { ErasedPerson, PersonPart } from "#shared/people.ts";
+import { confirmationsOf, type ErasedPerson, type PersonPart } from "#shared/people.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
@@ -198,8 +198,9 @@ export async function erasePerson(
     const erasing = await erasingOf(trx, personId, override);
     const { records: gone, kept, addresses } = erasing;
     const lead = [...gone, ...kept].find(({ leadId }) => leadId === id) as PersonsRecord;
-    if (![lead.name, lead.reference].some((each) => isSame(each, typed)))
-      throw invalidAt("typed", `Please type ${lead.name} or ${lead.reference}.`);
+    const confirmations = confirmationsOf(lead);
+    if (!confirmations.some((each) => isSame(each, typed)))
+      throw invalidAt("typed", `Please type ${confirmations.join(" or ")}.`);
     const { counts, files: paths } = await erase(trx, erasing, scan);
     await forgetAddresses(trx, addresses, key);
     await trimPerson(trx, personId, kept);

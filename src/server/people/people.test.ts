@@ -226,10 +226,19 @@ describe("A person's data", () => {
     const { admin } = await desk();
     const refusal = (given: object) =>
       admin.people.erase({ id: 1, ...ERASURE, ...given }).catch((error: unknown) => error);
-    expect(await refusal({ typed: "Bob Renter" })).toMatchObject({
-      cause: { issues: [{ path: "typed", message: "Please type Ada Buyer or 1." }] },
-    });
+    for (const typed of ["Bob Renter", "1", "Message 2"])
+      expect(await refusal({ typed })).toMatchObject({
+        cause: { issues: [{ path: "typed", message: "Please type Ada Buyer or Message 1." }] },
+      });
     expect(await refusal({ reason: " " })).toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  test("are erased by the reference as their record's page shows it", async () => {
+    const { admin } = await desk();
+    const typed = "Message 1";
+    expect(await admin.people.erase({ id: 1, ...ERASURE, typed })).toMatchObject({
+      erased: { messages: 1 },
+    });
   });
 
   test("are erased only after the second factor was shown again by an admin who has one", async () => {

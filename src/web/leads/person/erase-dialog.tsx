@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { leadPath, type LeadSheet } from "#shared/leads.ts";
-import { PERSON_PARTS, type PersonData, type PersonPart } from "#shared/people.ts";
+import { confirmationsOf, PERSON_PARTS, type PersonData, type PersonPart } from "#shared/people.ts";
 import { issuesByField } from "#web/forms/issues-by-field.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
@@ -92,7 +92,7 @@ function useEraseForm({ lead, onBusy, onTyped, onClose }: FormProps) {
 }
 
 function EraseForm(props: FormProps) {
-  const { data, isBusy, onClose } = props;
+  const { data, lead, isBusy, onClose } = props;
   const { given, change, overrides, setOverrides, issues, refusal, submit } = useEraseForm(props);
   const field = (name: keyof typeof given, label: string) => (
     <TextInput
@@ -120,7 +120,7 @@ function EraseForm(props: FormProps) {
       )}
       {overrides && field("override", "Why they need not be kept")}
       {field("reason", "Reason, without names: it stays in Activity")}
-      {field("typed", `Type ${data.name} or ${data.reference}`)}
+      {field("typed", `Type ${confirmationsOf(lead).join(" or ")}`)}
       {refusal && (
         <Notice kind="error">
           <p>{refusal}</p>
