@@ -8,7 +8,7 @@ export const mailStatus = named("MailStatus", {
   hasServer: flag.meta({ description: "Without one mails are written to files" }),
   folder: textOf("The folder of those files, by its name"),
   lastSentAt: time.nullable(),
-  waiting: count.meta({ description: "Still to go out; held ones are among them" }),
+  waiting: count.meta({ description: "Due or failing; held ones are not among them" }),
   filed: count.meta({ description: "In files, and would go out if a server were set now" }),
   overdueSince: time.nullable().meta({ description: "When something waits over 15 minutes" }),
   failing: z

@@ -54,6 +54,15 @@ function waits(mail: Mail) {
   return mail("nextAttemptAt", "<", NEVER);
 }
 
+/** A mail that has not been tried, and leaves later on purpose, is no trouble: as in stateOf. */
+function isHeld(mail: Mail, now: string) {
+  return mail.and([
+    mail("failedAt", "is", null),
+    mail("attempts", "=", 0),
+    mail("nextAttemptAt", ">", now),
+  ]);
+}
+
 function isGivenUp(mail: Mail) {
   return mail.and([
     mail("nextAttemptAt", "=", NEVER),
@@ -71,7 +80,11 @@ function countUnsent(db: Db) {
     .selectFrom("outbox")
     .where("sentAt", "is", null)
     .select((mail) => [
-      mail.fn.countAll<number>().filterWhere(waits(mail)).as("waiting"),
+      mail.fn
+        .countAll<number>()
+        .filterWhere(waits(mail))
+        .filterWhere(mail.not(isHeld(mail, now)))
+        .as("waiting"),
       mail.fn
         .min<string | null>(mail.fn.coalesce("failedAt", "nextAttemptAt"))
         .filterWhere(waits(mail))
