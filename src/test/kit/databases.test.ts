@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { freshDatabase, type TestDatabase } from "./databases.ts";
+import { emptyPostgres, freshDatabase, isSqlite, type TestDatabase } from "./databases.ts";
 import { actorFor } from "./people.ts";
 
 describe("A test's database has the rows that all begin with", () => {
@@ -42,3 +42,12 @@ describe("A test's database has the rows that all begin with", () => {
     expect(await given.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   });
 });
+
+// A connection that is given a second query before its first is done is refused by the next `pg`
+test.skipIf(isSqlite)(
+  "databases that are asked for at once are made one after the other",
+  async () => {
+    const addresses = await Promise.all([1, 2, 3, 4].map(() => emptyPostgres()));
+    expect(new Set(addresses).size).toBe(4);
+  },
+);

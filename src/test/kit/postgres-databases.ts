@@ -15,6 +15,8 @@ export class PostgresDatabases {
   readonly #free: string[] = [];
   readonly #refilling = new Map<string, Refilling>();
   #client: Promise<Client> | undefined;
+  /** The last work on that connection, done or failed. */
+  #before: Promise<void> = Promise.resolve();
   #original: Promise<{ name: string; rows: Rows }> | undefined;
 
   /** The first database is prepared as all are. */
@@ -72,10 +74,14 @@ export class PostgresDatabases {
     return new URL(name, this.#server).href;
   }
 
-  /** On one connection, which ends with the worker. */
-  async #on(work: (client: Client) => Promise<unknown>): Promise<void> {
-    this.#client ??= connected(this.#server);
-    await work(await this.#client);
+  /** One after the other on one connection, which ends with the worker. */
+  #on(work: (client: Client) => Promise<unknown>): Promise<void> {
+    const done = this.#before.then(async () => {
+      this.#client ??= connected(this.#server);
+      await work(await this.#client);
+    });
+    this.#before = done.catch(() => {});
+    return done;
   }
 }
 
