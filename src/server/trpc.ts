@@ -1,7 +1,8 @@
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
-import { ZodError } from "zod";
+import { type core, ZodError } from "zod";
 import type { Issue } from "#shared/errors.output.ts";
 import type { UploadKind } from "#shared/uploads.ts";
+import { z } from "#shared/zod.ts";
 import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
 import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
@@ -214,13 +215,29 @@ function internal(cause: unknown): AppError {
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause });
 }
 
+// What a schema says itself comes first; zod's own sentences are not for people
+z.config({ customError: sentenceFor });
+
+function sentenceFor(issue: core.$ZodRawIssue): string {
+  if (issue.code === "unrecognized_keys") return "Please leave out unknown fields.";
+  const name = nameOf(issue.path ?? []) || "an input";
+  if (issue.input === undefined) return `Please give ${name}.`;
+  if (issue.code === "too_big" && issue.origin === "string")
+    return `Please use at most ${Number(issue.maximum)} characters.`;
+  return `Please correct ${name}.`;
+}
+
+/** The field of the input, as callers write it. */
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.join(".").slice(0, 60);
+}
+
 const MOST_ISSUES = 20;
 
 function invalid(error: ZodError): AppError {
   const issues: Issue[] = error.issues.slice(0, MOST_ISSUES).map((issue) => ({
-    path: issue.path.join(".").slice(0, 60),
-    message:
-      issue.code === "unrecognized_keys" ? "Please leave out unknown fields." : issue.message,
+    path: nameOf(issue.path),
+    message: issue.message,
   }));
   return new AppError("BAD_REQUEST", issues[0]?.message ?? "The request is invalid.", { issues });
 }
