@@ -64,6 +64,28 @@ describe("From the calculator's result", () => {
     expect(await page.getByLabel(/Home value|Purchase price/).inputValue()).toBe(price);
   });
 
+  test("'Continue' without an answer keeps what was typed whole, with nothing of the new numbers", async () => {
+    const page = await open("/apply");
+    await page.getByText("Refinance", { exact: true }).click();
+    await goOn(page);
+    await numbers(page);
+    await page.getByRole("textbox", { name: "Loan amount" }).fill("111000");
+    await page.goto("/calculator");
+    await carryNumbers(page);
+    const offer = page.getByText("You answered some of this before.").locator("xpath=..");
+    expect(await offer.innerText()).toMatch(
+      /Purchase price:\s*\$725,000\s*Down payment:\s*\$25,375\s*Loan amount:\s*\$699,625 instead of \$111,?000/,
+    );
+    await goOn(page);
+    await numbers(page);
+    expect(await value(page, "Home value")).toBe("");
+    expect(await value(page, "Loan amount")).toMatch(/^111,?000$/);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => value(page, "Loan amount")).toMatch(/^111,?000$/);
+    expect(await value(page, "Home value")).toBe("");
+  });
+
   test("what makes no sense in an address is left out", async () => {
     const page = await open("/apply?purpose=nonsense&price=abc&down=-1&loan=Free+Money");
     await page.waitForURL(`${server.url}/apply`);

@@ -18,8 +18,8 @@ import { storeDraft } from "./draft-storage.ts";
 import { type ApplicationSearch, CARRIED } from "./application-address.ts";
 
 /**
- * Takes over the answers that a link carries. Unanswered questions are filled in; an earlier answer
- * is never replaced without asking.
+ * Takes over the answers that a link carries. If one contradicts an earlier answer, all of them
+ * wait for the applicant's yes: half of each would be a plan that nobody has.
  */
 export function CarriedAnswersOffer() {
   const { offered, decide } = useOffer();
@@ -36,7 +36,7 @@ const OfferedAnswers = lazy(() =>
   import("./offered-answers.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Fills in the link's answers on arrival; those that contradict earlier ones are offered. */
+/** Fills in the link's answers on arrival, or offers them where they contradict earlier ones. */
 function useOffer() {
   const form = useFormContext<Draft>();
   const search: ApplicationSearch = useSearch({ from: "/_site/apply" });
@@ -53,20 +53,20 @@ function useOffer() {
   const arrive = useEffectEvent((names: string[]) => {
     if (!CARRIED.some((name) => search[name])) return;
     const { step, officer } = search;
-    const { open, other } = compare(form.getValues(), answersOf(search, names));
-    fill(open);
+    const { changes, contradicts } = compare(form.getValues(), answersOf(search, names));
+    if (!contradicts) fill(changes);
     // Accepted: a reload must not ask again
     const rest = { ...(step && { step }), ...(officer && { officer }) };
-    void navigate({ search: rest, replace: true, resetScroll: false }).then(() =>
-      setOffered(other),
-    );
+    void navigate({ search: rest, replace: true, resetScroll: false }).then(() => {
+      if (contradicts) setOffered(changes);
+    });
   });
   useEffect(() => {
     if (arrived && types) arrive(types.map(({ name }) => name));
   }, [arrived, types]);
 
-  const decide = (answers: CarriedAnswers) => {
-    fill(answers);
+  const decide = (isAccepted: boolean) => {
+    if (isAccepted) fill(offered);
     setOffered({});
     // The buttons disappear
     document.querySelector<HTMLElement>('[id^="apply-step-"]')?.focus();

@@ -46,16 +46,15 @@ function written(dollars: number): string {
   return Math.round(dollars).toLocaleString("en-US");
 }
 
-/** Splits answers into those that can be filled in and those that contradict the draft. */
+/** The answers that the draft does not have yet, and whether one of them contradicts it. */
 export function compare(draft: Draft, answers: CarriedAnswers) {
-  const open: CarriedAnswers = {};
-  const other: CarriedAnswers = {};
+  const changes: CarriedAnswers = {};
   for (const field of CARRIED_FIELDS) {
     const answer = answers[field];
-    if (answer === undefined || same(answer, draft[field])) continue;
-    (draft[field].trim() === "" ? open : other)[field] = answer;
+    if (answer !== undefined && !same(answer, draft[field])) changes[field] = answer;
   }
-  return { open, other };
+  const changed = Object.keys(changes) as CarriedField[];
+  return { changes, contradicts: changed.some((field) => draft[field].trim() !== "") };
 }
 
 function same(one: string, another: string): boolean {

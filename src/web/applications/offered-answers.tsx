@@ -10,11 +10,11 @@ import {
 
 interface Props {
   offered: CarriedAnswers;
-  /** Gets the answers to take over, or none. */
-  onDecide: (answers: CarriedAnswers) => void;
+  /** Gets whether they are taken over. */
+  onDecide: (isAccepted: boolean) => void;
 }
 
-/** A link's answers that contradict earlier ones, for the applicant to choose. */
+/** A link's answers, of which some contradict earlier ones, for the applicant to choose. */
 export default function OfferedAnswers({ offered, onDecide }: Props): ReactNode {
   const { getValues } = useFormContext<Draft>();
   const fields = Object.keys(offered) as CarriedField[];
@@ -32,18 +32,20 @@ export default function OfferedAnswers({ offered, onDecide }: Props): ReactNode 
             <dt>{CARRIED_LABELS[field]}:</dt>
             <dd>
               <strong>{carriedInWords(field, offered[field])}</strong>{" "}
-              <span className="text-base-content/80">
-                instead of {carriedInWords(field, getValues(field))}
-              </span>
+              {getValues(field) && (
+                <span className="text-base-content/80">
+                  instead of {carriedInWords(field, getValues(field))}
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-primary" onClick={() => onDecide(offered)}>
+        <button type="button" className="btn btn-primary" onClick={() => onDecide(true)}>
           Use these
         </button>
-        <button type="button" className="btn btn-ghost" onClick={() => onDecide({})}>
+        <button type="button" className="btn btn-ghost" onClick={() => onDecide(false)}>
           Keep my answers
         </button>
       </div>
