@@ -2,7 +2,7 @@ import { emailKey, type User } from "#shared/accounts.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
-import { VERIFY_PATH } from "./links/links.ts";
+import { INVITATION_MS, VERIFY_PATH } from "./links/links.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 
@@ -148,12 +148,9 @@ function passwordReset(site: Site, user: Addressee): Mail {
 }
 
 /** The part after the # stays in the browser, so no proxy logs the secret. */
-function resetUrl(site: Site): string {
-  return `${site.publicUrl}/reset-password#token=${LINK_SECRET}`;
+function resetUrl(site: Site, query = ""): string {
+  return `${site.publicUrl}/reset-password${query}#token=${LINK_SECRET}`;
 }
-
-/** A week, so that an invitation survives a weekend in the inbox. */
-const INVITATION_MS = 7 * 24 * 3_600_000;
 
 /** Invites a person whose account an admin has created to choose its password. */
 export function invitation(site: Site, user: Addressee): Mail {
@@ -168,7 +165,7 @@ export function invitation(site: Site, user: Addressee): Mail {
         `An account has been created for you at ${site.companyName}${isLoanOfficer ? ", with access to the loan officer portal" : ""}. Your username is ${username}; you can sign in with your email address too.`,
         "Please choose your password. The link works once and for seven days; after that, use “Forgot your password?” beside the login to get a new one.",
       ],
-      action: { label: "Choose your password", url: resetUrl(site) },
+      action: { label: "Choose your password", url: resetUrl(site, "?invited=true") },
     }),
     link,
   };

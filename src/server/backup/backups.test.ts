@@ -65,7 +65,7 @@ async function openAccess(db: Db): Promise<string> {
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const given = { userAgent: "AgentOfAda", secure: false };
   const { sessionId } = await startSession(db, { ...user, isAdmin: false } as never, given);
-  await rememberBrowser(db, user.id, { id: undefined, userAgent: "AgentOfAda", signsIn: true });
+  await rememberBrowser(db, user.id, { id: undefined, userAgent: "AgentOfAda", isSignIn: true });
   const later = "2099-01-01T00:00:00.000Z";
   await db
     .insertInto("mailTokens")

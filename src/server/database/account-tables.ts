@@ -138,7 +138,7 @@ export interface AccountTables {
     userAgent: string;
     createdAt: string;
     lastSeenAt: string;
-    /** Null for a browser in which nobody has signed in, only chosen a new password by a link. */
+    /** Null for a browser in which nobody has signed in or chosen a first password, only a new one. */
     signedInAt: string | null;
   };
   mailTokens: {

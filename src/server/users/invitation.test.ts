@@ -15,13 +15,35 @@ const DAY_MS = 24 * 3_600_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
+const PASSWORD = "a password of her own";
+
 /** Adds an invited user and returns their mails so far. */
 async function invite() {
-  const { app, as } = await testApp();
-  const { admin } = await as("admin");
+  const site = await testApp();
+  const { admin } = await site.as("admin");
   await admin.users.create({ ...NEW, invite: true });
+  const letters = await mailbox(site.app).lettersTo(NEW.email);
+  return { ...site, letters, visitor: await site.as("visitor") };
+}
+
+type Invited = Awaited<ReturnType<typeof invite>>;
+
+/** Chooses the first password by the invitation, in a browser of which the id is returned. */
+async function accept({ letters, visitor, cookies }: Invited): Promise<string | undefined> {
+  const token = secretIn(letters[0]!);
+  await visitor.accounts.confirmPasswordReset({ token, password: PASSWORD });
+  return /^browser=([\w-]{43})/.exec(cookies.at(-1) ?? "")?.[1];
+}
+
+async function signIn({ as }: Invited, browser?: string, password = PASSWORD): Promise<void> {
+  const { accounts } = await as("visitor", { browser });
+  await accounts.login({ username: NEW.username, password });
+}
+
+/** The subjects of the mails since the invitation. */
+async function toldSince({ app }: Invited): Promise<string[]> {
   const letters = await mailbox(app).lettersTo(NEW.email);
-  return { app, letters, visitor: await as("visitor") };
+  return letters.map(({ subject }) => subject.split(" ", 3).join(" ")).toSorted();
 }
 
 describe("New users are invited", () => {
@@ -32,10 +54,10 @@ describe("New users are invited", () => {
     expect(letter?.textBody).toContain("Hello Ada,");
     expect(letter?.textBody).toContain("Your username is adalo_lo");
     expect(letter?.textBody).not.toContain(NEW.password);
-    const password = "a password of her own";
+    expect(letter?.textBody).toContain("/reset-password?invited=true#token=");
     const token = secretIn(letter!);
-    await visitor.accounts.confirmPasswordReset({ token, password });
-    const user = await visitor.accounts.login({ username: "adalo_lo", password });
+    await visitor.accounts.confirmPasswordReset({ token, password: PASSWORD });
+    const user = await visitor.accounts.login({ username: "adalo_lo", password: PASSWORD });
     expect(user.firstName).toBe("Ada");
   });
 
@@ -44,13 +66,13 @@ describe("New users are invited", () => {
     const token = secretIn(letters[0]!);
     vi.setSystemTime(Date.now() + 7 * DAY_MS + 1000);
     await expect(
-      visitor.accounts.confirmPasswordReset({ token, password: "a password of her own" }),
+      visitor.accounts.confirmPasswordReset({ token, password: PASSWORD }),
     ).rejects.toMatchObject({ code: "BAD_REQUEST" });
     const { letters: others, visitor: other } = await invite();
     vi.setSystemTime(Date.now() + 7 * DAY_MS - 1000);
     await other.accounts.confirmPasswordReset({
       token: secretIn(others[0]!),
-      password: "a password of her own",
+      password: PASSWORD,
     });
   });
 
@@ -59,5 +81,35 @@ describe("New users are invited", () => {
     const { admin } = await as("admin");
     await admin.users.create(NEW);
     expect(await mailbox(app).lettersTo(NEW.email)).toEqual([]);
+  });
+});
+
+describe("The first password of an invited person", () => {
+  test("is no change to be warned of, and neither is the sign-in that follows from it", async () => {
+    const invited = await invite();
+    const browser = await accept(invited);
+    await signIn(invited, browser);
+    expect(await toldSince(invited)).toEqual([]);
+  });
+
+  test("but a sign-in from another browser and a later change are told as ever", async () => {
+    const invited = await invite();
+    await signIn(invited, await accept(invited));
+    await signIn(invited);
+    expect(await toldSince(invited)).toEqual(["New sign-in to"]);
+    // A link is not sent twice within a minute
+    vi.setSystemTime(Date.now() + DAY_MS);
+    await invited.visitor.accounts.requestPasswordReset({ email: NEW.email });
+    const [link] = await mailbox(invited.app).lettersTo(NEW.email);
+    const changed = { token: secretIn(link!), password: "another of her own" };
+    await invited.visitor.accounts.confirmPasswordReset(changed);
+    expect(await toldSince(invited)).toEqual(["Your password for"]);
+  });
+
+  test("is told if somebody has signed in with the admin's password before", async () => {
+    const invited = await invite();
+    await signIn(invited, undefined, NEW.password);
+    await accept(invited);
+    expect(await toldSince(invited)).toEqual(["New sign-in to", "Your password for"]);
   });
 });

@@ -257,6 +257,23 @@ describe("Other pages of an account", () => {
     await page.waitForURL("**/forgot-password");
   });
 
+  test("an invited person chooses a first password and reads that the account is ready", async () => {
+    const page = await at("/auth", /40[0-9]|ERR_FAILED/);
+    // Stands in for a link that works, of which no mail server has kept the secret
+    await page.route("**/api/trpc/accounts.checkPasswordReset*", (route) => route.abort());
+    await page.route("**/api/trpc/accounts.confirmPasswordReset*", (route) =>
+      route.fulfill({ json: { result: { data: { username: "adalo_lo" } } } }),
+    );
+    await page.goto("/reset-password?invited=true#token=mailed");
+    await page.getByRole("heading", { name: "Choose your password" }).waitFor();
+    expect(await page.title()).toMatch(/^Choose your password \|/);
+    await page.getByLabel("Your password", { exact: true }).fill("a good password");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await page.getByRole("heading", { name: "Your account is ready" }).waitFor();
+    expect(await page.getByText("Your username is adalo_lo.").isVisible()).toBe(true);
+    expect(await page.getByText(/signed out|has been changed/).count()).toBe(0);
+  });
+
   test.each(["/auth?expired=true", "/forgot-password", "/reset-password"])(
     "%s is accessible in both themes and not for search engines",
     async (path) => {

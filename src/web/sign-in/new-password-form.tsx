@@ -17,12 +17,14 @@ const resolver = lazyResolver<NewPassword>(() =>
 
 interface Props {
   secret: string;
+  /** Whether it is the first password of an invited person. */
+  invited: boolean;
   /** Gets the username, which may have been forgotten too. */
   onDone: (username: string) => void;
 }
 
-/** A new password, set with the secret of a mailed link. */
-export function NewPasswordForm({ secret, onDone }: Props) {
+/** A password, set with the secret of a mailed link. */
+export function NewPasswordForm({ secret, invited, onDone }: Props) {
   const form = usePageForm<NewPassword>(FORM, resolver);
   const utils = trpc.useUtils();
   const confirm = trpc.accounts.confirmPasswordReset.useMutation();
@@ -42,11 +44,13 @@ export function NewPasswordForm({ secret, onDone }: Props) {
         <LinkInput />
       </noscript>
       <NewPasswordInput
-        label="New password"
+        label={invited ? "Your password" : "New password"}
         hint="At least 8 characters. A few words in a row are easy to keep in mind."
         {...fieldOf(form)("password")}
       />
-      <SubmitButton busy={form.formState.isSubmitting}>Change password</SubmitButton>
+      <SubmitButton busy={form.formState.isSubmitting}>
+        {invited ? "Save password" : "Change password"}
+      </SubmitButton>
     </Form>
   );
 }

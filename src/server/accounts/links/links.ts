@@ -10,6 +10,9 @@ import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 /** Where the link of a verification mail leads: verify-link.http.ts answers there. */
 export const VERIFY_PATH = "/api/verify-email";
 
+/** How long an invitation works: a week, so that it survives a weekend in the inbox. */
+export const INVITATION_MS = 7 * 24 * 3_600_000;
+
 /** The link of a token and its user, if the address is still theirs. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
   const link = await findToken(db, purpose, token);
@@ -25,11 +28,18 @@ export async function findToken(db: Db, purpose: LinkPurpose, token: string) {
     .where("mailTokens.tokenHash", "=", hashSecret(token))
     .where("mailTokens.purpose", "=", purpose)
     .select(USER_COLUMNS)
-    .select(["mailTokens.email as sentTo", "mailTokens.expiresAt", "mailTokens.usedAt"])
+    .select(["mailTokens.email as sentTo", "mailTokens.usedAt"])
+    .select(["mailTokens.createdAt as madeAt", "mailTokens.expiresAt"])
     .executeTakeFirst();
   if (!row) return undefined;
-  const works = row.usedAt === null && row.expiresAt > new Date().toISOString();
-  return { user: toUser(row), sentTo: row.sentTo, works };
+  const { sentTo, madeAt, expiresAt, usedAt } = row;
+  return {
+    user: toUser(row),
+    sentTo,
+    works: usedAt === null && expiresAt > new Date().toISOString(),
+    // No other link works for that long
+    isInvitation: Date.parse(expiresAt) - Date.parse(madeAt) >= INVITATION_MS,
+  };
 }
 
 /** Marks a link as used. False when another request has used it meanwhile, or when it has expired. */

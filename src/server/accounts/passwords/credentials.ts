@@ -17,13 +17,15 @@ interface NewPassword extends StoredPassword {
   keepSession?: string | undefined;
   /** The hash that was checked: nothing happens if it is no longer the user's. */
   instead?: string | undefined;
+  /** Whether it is the first that the person has chosen: there is no change to be warned of. */
+  isFirst?: boolean;
 }
 
 /**
  * Sets a password and ends everything that the old one gave access to: all sessions and admin
  * tokens except the one to keep, pending sign-ins, remembered browsers, links for choosing a
- * password (sent or still queued) and a pending change of address. The user is told by mail. Call
- * it in a transaction. Undefined when the user does not exist or the password was changed
+ * password (sent or still queued) and a pending change of address. The user is told by mail
+ * if it is not their first. Call it in a transaction. Undefined when the user does not exist or the password was changed
  * meanwhile. Throws BAD_REQUEST for a short password of somebody who came to the desk
  * while it was hashed.
  */
@@ -31,7 +33,7 @@ export async function setPassword(
   trx: Db,
   site: Site,
   userId: number,
-  { keepSession, instead, field = "password", ...stored }: NewPassword,
+  { keepSession, instead, field = "password", isFirst = false, ...stored }: NewPassword,
 ): Promise<User | undefined> {
   const user = await writeUser(trx, userId, stored, { passwordHash: instead });
   if (!user) return undefined;
@@ -40,6 +42,6 @@ export async function setPassword(
   await endPendingEmail(trx, userId);
   await endSessions(trx, userId, keepSession);
   await endRemembered(trx, userId);
-  await queueMail(trx, passwordChanged(site, user));
+  if (!isFirst) await queueMail(trx, passwordChanged(site, user));
   return user;
 }

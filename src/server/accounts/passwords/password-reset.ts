@@ -2,7 +2,7 @@ import { INVALID_LINK } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Site } from "#server/context.ts";
-import { rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
+import { hasSignedIn, rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
 import { setPassword } from "./credentials.ts";
 import { findLink, useLink } from "#server/accounts/links/links.ts";
 import { hashNewPassword } from "./password-rules.ts";
@@ -23,7 +23,8 @@ export async function resetWorks(db: Db, token: string): Promise<boolean> {
 /**
  * Sets the password through a link. Resolves to the username, which the user may have forgotten
  * too, and to the id of the now known browser: the user has proved the address, so strangers' tries
- * do not slow them down. Throws BAD_REQUEST.
+ * do not slow them down. Who chooses a first password by an invitation is warned neither of that nor
+ * of the sign-in that follows in this browser. Throws BAD_REQUEST.
  */
 export async function confirmReset(
   db: Db,
@@ -39,9 +40,11 @@ export async function confirmReset(
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, "reset-password", token);
     if (!link || !(await useLink(trx, token))) throw invalidLink();
-    await setPassword(trx, site, link.user.id, stored);
     const { id, username } = link.user;
-    const { id: known } = await rememberBrowser(trx, id, { ...browser, signsIn: false });
+    // The admin's own password may have been used before the invitation
+    const isFirst = link.isInvitation && !(await hasSignedIn(trx, id));
+    await setPassword(trx, site, id, { ...stored, isFirst });
+    const { id: known } = await rememberBrowser(trx, id, { ...browser, isSignIn: isFirst });
     return { username, browser: known };
   });
 }

@@ -105,12 +105,13 @@ describe("The first sign-in from a browser is told to the owner by mail", () => 
     expect(await told(site)).toBe(1);
   });
 
-  test("for an invited person, though they chose their password in it", async () => {
+  test("for one in which a new password was only chosen by a link", async () => {
     const site = await testApp();
-    await (await site.as("admin")).admin.users.create({ ...PERSON, invite: true });
+    await (await site.as("admin")).admin.users.create(PERSON);
+    const { accounts } = await site.as("visitor");
+    await accounts.requestPasswordReset({ email: PERSON.email });
     const [letter] = await mailbox(site.app).lettersTo(PERSON.email);
     const chosen = { ...ADA, password: "a wholly new secret" };
-    const { accounts } = await site.as("visitor");
     await accounts.confirmPasswordReset({
       token: secretIn(letter as NonNullable<typeof letter>),
       password: chosen.password,

@@ -39,12 +39,26 @@ export async function isKnownBrowser(
   return row !== undefined;
 }
 
+/** Whether a browser is known in which the user has signed in. */
+export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("browsers")
+    .where("userId", "=", userId)
+    .where("signedInAt", "is not", null)
+    .select("userId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface Visitor {
   /** The id of the browser, as its cookie has it. */
   id: string | undefined;
   userAgent: string;
-  /** Whether the user signs in; otherwise they choose a new password. */
-  signsIn: boolean;
+  /**
+   * Whether it counts as a sign-in. Choosing a first password does, since one follows at once;
+   * choosing a new one does not.
+   */
+  isSignIn: boolean;
 }
 
 interface Remembered {
@@ -63,7 +77,7 @@ interface Remembered {
 export async function rememberBrowser(
   trx: Db,
   userId: number,
-  { id, userAgent, signsIn }: Visitor,
+  { id, userAgent, isSignIn }: Visitor,
 ): Promise<Remembered> {
   const now = new Date().toISOString();
   const kept = id !== undefined && (await isKnownToAnybody(trx, id)) ? id : newSecret();
@@ -77,7 +91,7 @@ export async function rememberBrowser(
   const seen = {
     userAgent: userAgent.slice(0, 200),
     lastSeenAt: now,
-    ...(signsIn && { signedInAt: now }),
+    ...(isSignIn && { signedInAt: now }),
   };
   await trx
     .insertInto("browsers")

@@ -162,7 +162,7 @@ export async function beginSession(
   const { cookie, sessionId } = await startSession(trx, user, { userAgent, secure });
   const device = describeDevice(userAgent);
   await recordSignIn(trx, user, { door, network, device });
-  const browser = await rememberBrowser(trx, user.id, { id, userAgent, signsIn: true });
+  const browser = await rememberBrowser(trx, user.id, { id, userAgent, isSignIn: true });
   if (door !== "registration" && browser.isNew && isToldOf(user, browser.others))
     await queueMail(trx, newDevice(site, user, device));
   return { cookies: [cookie, browserCookie(browser.id, secure)], sessionId };

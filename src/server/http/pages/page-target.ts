@@ -36,7 +36,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/contact": { sent: "flag", subject: "text", loan: "text", about: "address" },
   "/forgot-password": { asked: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },
-  "/reset-password": { changed: "flag" },
+  "/reset-password": { changed: "flag", invited: "flag" },
   "/search": { q: "text" },
 };
 

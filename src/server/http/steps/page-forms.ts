@@ -172,10 +172,11 @@ function askForLink(id: string, procedure: string, location: string): PageForm {
 /** The link is pasted from the mail, because a browser never sends the part after the #. */
 const newPassword: PageForm = {
   id: "new-password-form",
-  answer: async ({ link = "", password }, call) => {
+  answer: async ({ link = "", password, invited }, call) => {
     const token = /[#&?]token=([\w-]+)/.exec(link)?.[1] ?? link.trim();
     await call("accounts.confirmPasswordReset", { token, password });
-    return { location: "/reset-password?changed=true" };
+    const location = "/reset-password?changed=true";
+    return { location: invited === "true" ? `${location}&invited=true` : location };
   },
 };
 

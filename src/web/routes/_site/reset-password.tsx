@@ -9,10 +9,15 @@ import { readFlags } from "#web/sign-in/verification.ts";
 import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/reset-password")({
-  validateSearch: (search: Record<string, unknown>) => readFlags(search, ["changed"]),
-  head: privateHead("Choose a new password"),
+  validateSearch: (search: Record<string, unknown>) => readFlags(search, ["changed", "invited"]),
+  head: (page) => privateHead(titleFor(page.match.search.invited))(page),
   component: ResetPassword,
 });
+
+/** An invited person has no password of their own yet. */
+function titleFor(invited: boolean | undefined): string {
+  return invited ? "Choose your password" : "Choose a new password";
+}
 
 const INCOMPLETE_LINK =
   "This link is incomplete. Please open the link in your email again, or ask for a new one.";
@@ -42,26 +47,31 @@ function useIsDead(secret: string | undefined): boolean {
 }
 
 function ResetPassword() {
-  const { changed } = Route.useSearch();
+  const { changed, invited = false } = Route.useSearch();
   const secret = useSecretOfLink();
   const isDead = useIsDead(secret);
   const [username, setUsername] = useState<string>();
   const finish = (name: string) => {
     setUsername(name);
     // The link is used up: going back must not offer it again
-    window.history.replaceState(window.history.state, "", "/reset-password");
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search);
   };
   if ((changed || username !== undefined) && !secret)
     return (
-      <SignInCard icon="key-round" title="Password changed" arrived>
-        <Done username={username} />
+      <SignInCard
+        icon="key-round"
+        title={invited ? "Your account is ready" : "Password changed"}
+        arrived
+      >
+        <Done username={username} invited={invited} />
       </SignInCard>
     );
   // Unknown to the server, whose form asks browsers without scripts for the link
   const isIncomplete = secret === "";
   if (isDead || isIncomplete)
     return (
-      <SignInCard icon="key-round" title="Choose a new password">
+      <SignInCard icon="key-round" title={titleFor(invited)}>
         <div className="grid gap-5">
           <Notice kind="error">{isDead ? INVALID_LINK : INCOMPLETE_LINK}</Notice>
           <Link to="/forgot-password" className="btn btn-primary">
@@ -71,9 +81,9 @@ function ResetPassword() {
       </SignInCard>
     );
   return (
-    <SignInCard icon="key-round" title="Choose a new password">
+    <SignInCard icon="key-round" title={titleFor(invited)}>
       <div className="grid gap-5">
-        <NewPasswordForm secret={secret ?? ""} onDone={finish} />
+        <NewPasswordForm secret={secret ?? ""} invited={invited} onDone={finish} />
         <p className="text-center text-sm">
           <Link to="/forgot-password" className="tap link link-primary">
             Ask for a new link
@@ -84,11 +94,15 @@ function ResetPassword() {
   );
 }
 
-function Done({ username }: { username: string | undefined }) {
+function Done({ username, invited }: { username: string | undefined; invited: boolean }) {
   return (
     <div className="grid gap-6">
       <Notice kind="success">
-        <p>Your password has been changed, and every device was signed out.</p>
+        <p>
+          {invited
+            ? "You can log in now, with the password you have chosen."
+            : "Your password has been changed, and every device was signed out."}
+        </p>
         {username !== undefined && (
           <p>
             Your username is <strong>{username}</strong>.
