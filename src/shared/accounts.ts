@@ -36,3 +36,8 @@ export function usernameKey(username: string): string {
 export function emailKey(email: string): string {
   return email.normalize("NFKC").toLowerCase().trim();
 }
+
+/** Whether the user has shown that the address is theirs: anybody can register with any address. */
+export function ownsAddress(user: Pick<User, "email" | "isVerified">, email: string): boolean {
+  return user.isVerified && emailKey(user.email) === emailKey(email);
+}

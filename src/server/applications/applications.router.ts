@@ -32,7 +32,11 @@ export const applicationsRouter = router({
     .input(applicationInput)
     .output(loanApplication)
     .mutation(({ ctx, input }) =>
-      submitApplication(ctx.app.db, { site: siteOf(ctx.app), sending: sendingOf(ctx) }, input),
+      submitApplication(
+        ctx.app.db,
+        { site: siteOf(ctx.app), sender: ctx.actor?.user, sending: sendingOf(ctx) },
+        input,
+      ),
     ),
 
   own: forSignedIn(

@@ -12,10 +12,10 @@ import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { queueMail, readerOfConfirmation } from "#server/mail/outbox.ts";
 import { tellOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
-import { type Arrived, type Submission, takeIn } from "#server/records/intake.ts";
+import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/leads.ts";
 import type { Sending } from "#server/records/spam.ts";
 import { readSetting } from "#server/settings/settings.ts";
@@ -32,7 +32,7 @@ type Details = Record<string, string | number | boolean>;
  */
 export function submitApplication(
   db: Db,
-  { site, sending }: { site: Site; sending: Sending },
+  { sending, ...mailing }: Mailing & { sending: Sending },
   sent: Sent,
 ): Promise<LoanApplication> {
   const { fullName: name, phone = "", comment: text = "" } = sent;
@@ -41,7 +41,7 @@ export function submitApplication(
     listed: { name, phone, text },
     store: async (trx, answers, arrived) => {
       const id = await wordingOf(trx).nextId(trx, "loanApplications");
-      return saveApplication(trx, site, answers, { id, ...arrived });
+      return saveApplication(trx, mailing, answers, { id, ...arrived });
     },
     read: readApplication,
     answer: answerOf,
@@ -68,7 +68,7 @@ interface Given extends Arrived {
  */
 export async function saveApplication(
   trx: Db,
-  site: Site,
+  mailing: Mailing,
   submission: Answers,
   given: Given,
 ): Promise<LoanApplication | undefined> {
@@ -85,11 +85,11 @@ export async function saveApplication(
       assignee,
       isAsked: officer !== undefined,
       createdAt,
-      origin: originOf(submission.came, new URL(site.publicUrl).host),
+      origin: originOf(submission.came, new URL(mailing.site.publicUrl).host),
     },
   );
   const details = detailsOf(submission);
-  await queueMails(trx, site, { application, details, officer, assignee, about });
+  await queueMails(trx, mailing, { application, details, officer, assignee, about });
   return application;
 }
 
@@ -145,9 +145,10 @@ interface Request {
 }
 
 /** Mails the applicant and the office, and tells the officer who gets the lead and the administrators. */
-async function queueMails(trx: Db, site: Site, request: Request): Promise<void> {
+async function queueMails(trx: Db, { site, sender }: Mailing, request: Request): Promise<void> {
   const { application, assignee, about } = request;
-  await queueMail(trx, { ...(await receiptFor(trx, request, site)), about });
+  const receipt = await receiptFor(trx, request, site);
+  await queueMail(trx, { ...receipt, ...readerOfConfirmation(sender, application.email), about });
   const office = addressesIn(await readSetting(trx, "contactEmail"));
   const given = { ...request, officer: request.officer && nameOf(request.officer) };
   const path = leadPath({ ...application, kind: "application" }, "/admin");
@@ -177,7 +178,6 @@ async function receiptFor(trx: Db, { application, officer }: Request, site: Site
   });
   return composeMail({
     to: email,
-    audience: "stranger",
     ...(officer && { replyTo: { name: nameOf(officer), address: officer.email } }),
     ...words,
   });

@@ -22,7 +22,11 @@ export const contactRouter = router({
     .input(contactInput)
     .output(contactSubmission)
     .mutation(({ ctx, input }) =>
-      sendMessage(ctx.app.db, { site: siteOf(ctx.app), sending: sendingOf(ctx) }, input),
+      sendMessage(
+        ctx.app.db,
+        { site: siteOf(ctx.app), sender: ctx.actor?.user, sending: sendingOf(ctx) },
+        input,
+      ),
     ),
 
   formTime: forEverybody(

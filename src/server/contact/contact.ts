@@ -18,12 +18,12 @@ import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { queueMail, readerOfConfirmation } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
 import { tellOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
-import { type Arrived, type Submission, takeIn } from "#server/records/intake.ts";
+import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/leads.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
@@ -41,14 +41,14 @@ type Sent = z.output<typeof contactInput>;
  */
 export function sendMessage(
   db: Db,
-  { site, sending }: { site: Site; sending: Sending },
+  { sending, ...mailing }: Mailing & { sending: Sending },
   sent: Sent,
 ): Promise<ContactSubmission> {
   const { name, phone, message: text } = sent;
   return takeIn(db, sending, sent, {
     kind: "message",
     listed: { name, phone, text },
-    store: (trx, submission, arrived) => storeMessage(trx, site, { ...submission, ...arrived }),
+    store: (trx, submission, arrived) => storeMessage(trx, mailing, { ...submission, ...arrived }),
     read: findMessage,
     answer: ({ came: _came, ...message }, held) => ({ ...message, ...held, status: "unread" }),
   });
@@ -61,7 +61,7 @@ export function sendMessage(
  */
 export async function storeMessage(
   trx: Db,
-  site: Site,
+  { site, sender }: Mailing,
   given: Submission<Sent> & Arrived & { id?: number },
 ): Promise<ContactSubmission | undefined> {
   const { came, ...message } = given;
@@ -78,7 +78,8 @@ export async function storeMessage(
   const lead = { sender: stored, assignee, isAsked: false, createdAt, origin };
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await tellOffice(trx, site, { message: stored, assignee, leadId: about });
-  await queueMail(trx, { ...(await confirmationOf(trx, stored, site)), about });
+  const confirmation = await confirmationOf(trx, stored, site);
+  await queueMail(trx, { ...confirmation, ...readerOfConfirmation(sender, stored.email), about });
   return stored;
 }
 
@@ -115,7 +116,7 @@ async function confirmationOf(trx: Db, { id, email, subject }: ContactSubmission
     greeting: await greetingAt(trx, email),
   };
   const words = await firstAnswer(trx, "message", values);
-  return composeMail({ to: email, audience: "stranger", ...words });
+  return composeMail({ to: email, ...words });
 }
 
 export type MessageFilter = RecordFilter<MessageStatus>;

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { emailKey } from "#shared/accounts.ts";
+import { emailKey, ownsAddress, type User } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 import type { Audience } from "#server/database/mail-tables.ts";
@@ -33,7 +33,7 @@ export interface Mail {
    * held back.
    */
   audience?: Audience;
-  /** The subject that `hasBeenTold` looks for, or TO_VERIFIED_OWNER. */
+  /** The subject that `hasBeenTold` looks for, or what tells the mail's lane. */
   topic?: string;
   /** The lead that a mail to its person is about: the timeline names the mail, or has the reply. */
   about?: number;
@@ -57,6 +57,22 @@ export const SIGN_INS_REFUSED = "sign-ins refused";
 /** The topic of a mail about the account of its reader, who has shown that the address is theirs. */
 export function topicFor({ isVerified }: { isVerified: boolean }): Pick<Mail, "topic"> {
   return isVerified ? { topic: TO_VERIFIED_OWNER } : {};
+}
+
+/** The topic of a confirmation of what its reader sent while signed in. */
+export const TO_SIGNED_IN_SENDER = "to a signed-in sender";
+
+/**
+ * Who reads the confirmation of a form: the owner of the address if it was them who sent the form, else
+ * whoever has the typed address.
+ */
+export function readerOfConfirmation(
+  sender: User | undefined,
+  email: string,
+): Pick<Mail, "audience" | "topic"> {
+  return sender && ownsAddress(sender, email)
+    ? { audience: "account", topic: TO_SIGNED_IN_SENDER }
+    : { audience: "stranger" };
 }
 
 /** The topic of a reply that somebody has written. See src/decisions/044-replies-to-unproved-addresses.md */

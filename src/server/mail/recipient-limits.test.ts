@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { passwordChanged } from "#server/accounts/account-mails.ts";
 import { toUser } from "#server/accounts/user-rows.ts";
-import { siteOf } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { secondFactorMail } from "#server/second-factor/second-factor-mails.ts";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";
@@ -12,6 +12,7 @@ import {
   MISSING_DOCUMENTS,
   queueMail,
   SIGN_INS_REFUSED,
+  TO_SIGNED_IN_SENDER,
   TO_VERIFIED_OWNER,
 } from "./outbox.ts";
 import { createSender } from "./sender.ts";
@@ -180,6 +181,74 @@ describe("What a stranger does in somebody's name", () => {
     const letters = await mailbox(app).lettersTo(VICTIM);
     expect(letters).toHaveLength(5);
     expect(letters.some(({ subject }) => subject.startsWith("Choose a new password"))).toBe(true);
+  });
+});
+
+describe("What somebody sends while signed in", () => {
+  // The one of the actors whose address is verified and who is nobody of the office
+  const OWN = "officer@people.example";
+  const MESSAGE = {
+    name: "Olive Officer",
+    email: OWN,
+    phone: "212-555-0199",
+    subject: "refinancing" as const,
+    message: "May I refinance after two years?",
+  };
+  const REQUEST = {
+    fullName: "Olive Officer",
+    email: OWN,
+    phone: "(212) 555-0100",
+    loanPurpose: "home-purchase" as const,
+    loanAmount: 350_000,
+  };
+
+  /** Sends due mails and counts the confirmations among those to an address. */
+  async function confirmations(app: App, email: string): Promise<number> {
+    const letters = await mailbox(app).lettersTo(email);
+    return letters.filter(({ subject }) => subject.startsWith("We have your")).length;
+  }
+
+  test("from their verified address is confirmed each time, whatever strangers sent in their name", async () => {
+    const { as, app } = await testApp();
+    const visitor = await as("visitor");
+    for (const message of ["May I pay sooner?", "May I pay later?"])
+      await visitor.contact.send({ ...MESSAGE, message });
+    expect(await confirmations(app, OWN)).toBe(1);
+    const owner = await as("officer");
+    await owner.contact.send(MESSAGE);
+    await owner.applications.submit(REQUEST);
+    await owner.applications.submit({ ...REQUEST, loanAmount: 360_000 });
+    expect(await confirmations(app, OWN)).toBe(3);
+  });
+
+  test("is confirmed 6 times an hour, and the seventh confirmation comes later", async () => {
+    const { as, app } = await testApp();
+    const owner = await as("officer");
+    for (let number = 1; number <= 7; number += 1)
+      await owner.contact.send({ ...MESSAGE, message: `May I pay ${number} dollars sooner?` });
+    expect(await confirmations(app, OWN)).toBe(6);
+    vi.setSystemTime(Date.now() + HOUR_MS);
+    expect(await confirmations(app, OWN)).toBe(1);
+  });
+
+  test("holds back no warning to them", async () => {
+    const { queue, after } = await withServer();
+    for (let number = 0; number < 7; number += 1)
+      await queue(number, { topic: TO_SIGNED_IN_SENDER });
+    expect(await after(0)).toBe(6);
+    await queue(10, WARNING);
+    expect(await after(0)).toBe(7);
+  });
+
+  test.each([
+    ["an address that they have not verified", "customer", "customer@people.example"],
+    ["somebody else's address", "officer", "admin@people.example"],
+  ] as const)("in the name of %s is confirmed once an hour", async (_whose, name, email) => {
+    const { as, app } = await testApp();
+    const caller = await as(name);
+    await caller.contact.send({ ...MESSAGE, email });
+    await caller.applications.submit({ ...REQUEST, email });
+    expect(await confirmations(app, email)).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   NEWSLETTER,
   REPLY,
   SIGN_INS_REFUSED,
+  TO_SIGNED_IN_SENDER,
   TO_VERIFIED_OWNER,
 } from "./outbox.ts";
 
@@ -14,12 +15,14 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * A mail's lane. Strangers cause those in OF_STRANGERS: `confirmation` by any form, `reset` by asking
  * for the link to a new password, `refusals` by wrong passwords, `note` by what else concerns an
- * address that may not be theirs. A `warning` is caused by whoever knows the password, a `reply` by
- * staff alone, the `newsletter` by the lender alone.
+ * address that may not be theirs. A `warning` is caused by whoever knows the password, an `ownForm`
+ * (its confirmation) by whoever is signed in, a `reply` by staff alone, the `newsletter` by the lender
+ * alone.
  */
 type Lane =
   | "office"
   | "warning"
+  | "ownForm"
   | "reply"
   | "newsletter"
   | "confirmation"
@@ -43,6 +46,7 @@ interface Limit {
 const LIMITS: readonly Limit[] = [
   { of: ["office"], anHour: 20 },
   { of: ["warning"], anHour: 6, aDay: 20 },
+  { of: ["ownForm"], anHour: 6, aDay: 20 },
   { of: ["newsletter"], anHour: 3, aDay: 6 },
   { of: ["reply"], anHour: 10, aDay: 40 },
   { of: OF_STRANGERS, anHour: 3, aDay: 10 },
@@ -67,6 +71,7 @@ function laneOf({
   if (topic === NEWSLETTER) return "newsletter";
   if (topic === REPLY || topic?.startsWith(MISSING_DOCUMENTS)) return "reply";
   if (topic === SIGN_INS_REFUSED) return "refusals";
+  if (topic === TO_SIGNED_IN_SENDER) return "ownForm";
   if (topic !== TO_VERIFIED_OWNER) return "note";
   return linkPurpose === null ? "warning" : "reset";
 }

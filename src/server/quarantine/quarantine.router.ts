@@ -67,7 +67,7 @@ function releaseTo(site: Site): Release {
     const given = { id, createdAt, fingerprint: `released ${kind} ${id}` };
     const sent: unknown = JSON.parse(submission);
     return kind === "message"
-      ? storeMessage(trx, site, { ...(sent as z.output<typeof contactInput>), ...given })
-      : saveApplication(trx, site, sent as z.output<typeof applicationInput>, given);
+      ? storeMessage(trx, { site }, { ...(sent as z.output<typeof contactInput>), ...given })
+      : saveApplication(trx, { site }, sent as z.output<typeof applicationInput>, given);
   };
 }

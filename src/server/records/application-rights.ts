@@ -1,4 +1,4 @@
-import { emailKey, isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
+import { isOfficer, ownsAddress, type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** A user's relation to an application: they work on it, or they sent it. */
@@ -22,8 +22,7 @@ export async function relationTo(
   if (!application) return undefined;
   if (worksAtDesk(user)) return "staff";
   if (isOfficer(user) && application.assigneeId === user.id) return "staff";
-  const isOwn = user.isVerified && emailKey(application.email) === emailKey(user.email);
-  return isOwn ? "borrower" : undefined;
+  return ownsAddress(user, application.email) ? "borrower" : undefined;
 }
 
 /** The same of the application that a stored file was sent for. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { emailKey } from "#shared/accounts.ts";
+import { emailKey, type User } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
 import type { Signal } from "#shared/quarantine.ts";
+import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { hold } from "./quarantine.ts";
@@ -21,6 +22,13 @@ export type Submission<Sent> = Omit<Sent, "website" | "opened">;
 export interface Arrived {
   fingerprint: string;
   createdAt: string;
+}
+
+/** What the mails about a submission go by. */
+export interface Mailing {
+  site: Site;
+  /** Who was signed in when it was sent: not known of what leaves the quarantine. */
+  sender?: User | undefined;
 }
 
 interface Kind<Sent, Stored> {
