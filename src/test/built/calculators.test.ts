@@ -250,6 +250,23 @@ test("the published examples agree, computed in the browser", async () => {
   await page.getByText("A figure that nobody here has read at its source is left out").waitFor();
 });
 
+test.each([
+  ["The mortgage payment calculator", "price · tax / 12"],
+  ["Total interest percentage", "− loan + prepaid interest) / loan"],
+  ["Loans side by side", "cash to close − principal paid"],
+  ["What a refinance saves in all", "interest of the new one − closing costs"],
+  ["Buying a home", "− sale − gain"],
+  ["Renting one", "rent paid − gain"],
+  ["Cash to close", "paid ahead − already paid"],
+  ["Conforming limits", "limit of the county"],
+])("the rule of '%s' is on /how-we-compute with its formula", async (title, formula) => {
+  const page = await openPage(server.url, "/how-we-compute", { javaScript: false });
+  const rule = page.locator("section", {
+    has: page.locator(":scope > h3", { hasText: title }),
+  });
+  expect(await rule.innerText()).toContain(formula);
+});
+
 test("the amortization of an HP 12C manual, typed into the page, gives the numbers of the manual", async () => {
   const page = await openCalculator("amortization");
   await page.getByLabel("Loan amount").fill("50000");

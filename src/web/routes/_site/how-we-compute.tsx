@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PublishedExamples } from "#web/calculators/published-examples.tsx";
-import { Rules } from "#web/calculators/rules.tsx";
+import { Rules } from "#web/calculators/rules/rules.tsx";
 import { pageData } from "#web/page-data.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
