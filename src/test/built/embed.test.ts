@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openAsAdmin } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -108,6 +109,28 @@ describe("the calculator on another site", () => {
       ["_blank", "noopener"],
       ["_blank", "noopener"],
     ]);
+  });
+
+  test("an officer's frame keeps the officer, also when its numbers are sent without scripts", async () => {
+    const frame = await openPage(server.url, `${PATH}?officer=3`, { javaScript: false });
+    await frame.getByRole("button", { name: "Calculate" }).click();
+    await frame.waitForURL(/price=/);
+    expect(new URL(frame.url()).searchParams.get("officer")).toBe("3");
+    const apply = frame.getByRole("link", { name: "Apply with these numbers" });
+    expect(await apply.getAttribute("href")).toContain("officer=3");
+    const page = await openPage(server.url, `${PATH}?officer=3`);
+    const link = page.getByRole("link", { name: "Apply with these numbers" });
+    expect(await link.getAttribute("href")).toContain("officer=3");
+  });
+
+  test("an admin finds the lines to paste at the connections", async () => {
+    const page = await openAsAdmin(server.url, "/admin/connections");
+    const card = page.getByRole("region", { name: "The calculator on other sites" });
+    await card.getByRole("button", { name: "Copy the HTML" }).waitFor();
+    const html = await card.locator("pre").innerText();
+    expect(html).toContain(`src="${SITE}${PATH}"`);
+    expect(html).toContain("data.calculatorHeight");
+    expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
   test("without scripts its numbers are sent by GET, and a wrong one is said at its field", async () => {

@@ -67,4 +67,29 @@ test("An admin switches an officer's page on, and a visitor finds, saves and app
   expect(await file.text()).toContain("FN:Ada Lovelace\r\n");
   await page.getByRole("link", { name: "Apply With Ada" }).click();
   await page.getByText("You apply with Ada Lovelace.").waitFor();
+
+  await page.goto(path);
+  await page.getByRole("link", { name: "Work Out the Numbers" }).click();
+  await page.getByRole("link", { name: "Refinance", exact: true }).click();
+  const printed = page.getByRole("region", { name: "Your loan officer", includeHidden: true });
+  await expect.poll(() => printed.textContent()).toContain("NMLS #204571");
+});
+
+test("An officer finds the links and the calculator for a partner's site in the portal", async () => {
+  const call = await adminCalls(server.url);
+  const olga = { ...ADA, username: "olga_lo", firstName: "Olga", email: "olga@people.example" };
+  const { id } = (await call("POST", "/api/admin/users", olga)) as { id: number };
+  const page = await openPage(server.url, "/LOagentsPortal/login", { expected: /40[0-9]/ });
+  await page.getByLabel("Username").fill(olga.username);
+  await page.locator("#password").fill(olga.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/LOagentsPortal/resources");
+  await page.goto(`/LOagentsPortal/officers/${id}`);
+  const links = page.getByRole("region", { name: "For borrowers" });
+  await links.getByRole("button", { name: "Copy my calculators link" }).waitFor();
+  const calculators = links.getByRole("link", { name: `/calculators?officer=${id}` });
+  expect(await calculators.getAttribute("href")).toBe(`/calculators?officer=${id}`);
+  await links.getByText("The calculator on a partner's site").click();
+  await links.getByText("as soon as this website's address begins with https").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
 });

@@ -274,7 +274,9 @@ test("the page of a request says on paper where it stands and who was asked for"
   expect(Math.max(...lines)).toBe(1);
   await page.emulateMedia({ media: "print" });
   const sheet = await page.getByRole("main").innerText();
-  expect(sheet).toContain(`Harborstone Home Loans: Application ${reference}, Pending, assigned to Patrick Adeyemi`);
+  expect(sheet).toContain(
+    `Harborstone Home Loans: Application ${reference}, Pending, assigned to Patrick Adeyemi`,
+  );
   expect(sheet).toMatch(/Loan officer asked for\s+Patrick Adeyemi/);
   expect(sheet.match(/May be called and texted/g)).toHaveLength(1);
   expect(await sheetsOf(page)).toBe(1);

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#web/ui/icon.tsx";
+import { useOfficerKept } from "./paper/use-officer.ts";
 import { CALCULATOR_LIST, CALCULATOR_NAMES, type CalculatorName } from "./calculator-list.ts";
 
 interface Props {
@@ -8,8 +9,9 @@ interface Props {
   current?: CalculatorName;
 }
 
-/** The calculators, each with its question. */
+/** The calculators, each with its question. The officer whose link led here is kept. */
 export function CalculatorLinks({ heading: Heading, current }: Props) {
+  const kept = useOfficerKept();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {CALCULATOR_NAMES.filter((each) => each !== current).map((calculator) => {
@@ -27,6 +29,7 @@ export function CalculatorLinks({ heading: Heading, current }: Props) {
                 <Link
                   to="/calculators/$calculator"
                   params={{ calculator }}
+                  search={kept}
                   className="after:absolute after:inset-0 after:rounded-box"
                 >
                   {name}

@@ -3,7 +3,7 @@ import type { Issues, Outcome } from "#shared/calculators/calculator.ts";
 import { SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { checkMarked } from "#web/forms/check-marked.ts";
-import { useOfficerId } from "./paper/officer-on-paper.tsx";
+import { useOfficerKept } from "./paper/use-officer.ts";
 import { SaveScenario } from "./saved/save-scenario.tsx";
 import { countyIn } from "./scenario-state.ts";
 import { useCopy } from "#web/ui/copy-button.tsx";
@@ -63,12 +63,12 @@ export function ResultPanel({ outcome, isStale, issues, address }: Props) {
 /** Links that take these numbers along. */
 function Next({ outcome: { carried }, address }: Pick<Props, "outcome" | "address">) {
   const { purpose, price, down } = carried;
-  const officer = useOfficerId();
+  const kept = useOfficerKept();
   const { state } = countyIn(useSearch({ strict: false }));
   const search = {
     purpose,
     ...(state !== undefined && { state }),
-    ...(officer !== undefined && { officer }),
+    ...kept,
     ...(price !== undefined && { price: whole(price) }),
     ...(down !== undefined && { down: whole(down) }),
   };

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PageHeading } from "#web/admin/page-heading.tsx";
+import { EmbeddingCodeForStaff } from "#web/loans/embedding-code.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
 import { TokenList } from "./token-list.tsx";
 import { WebhookList } from "./webhook-list.tsx";
 
@@ -20,6 +22,13 @@ export default function ConnectionsPage() {
       </PageHeading>
       <TokenList />
       <WebhookList />
+      <SectionCard
+        id="embedding"
+        title="The calculator on other sites"
+        lead="For the pages of partners, such as builders and agents. Officers find their own lines in the portal."
+      >
+        <EmbeddingCodeForStaff />
+      </SectionCard>
     </>
   );
 }

@@ -86,6 +86,10 @@ export function Calculator(props: Props) {
             submit();
           }}
         >
+          {embedded &&
+            Object.entries(others).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
           <Fields state={state} dispatch={dispatch} withIncome={!embedded && !inText} />
           <SubmitButton
             busy={false}

@@ -4,6 +4,7 @@ import { scenarioIn } from "#shared/calculator-address.ts";
 import type { HeightMessage } from "#shared/embedding.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useOfficerId } from "#web/calculators/paper/use-officer.ts";
 import { useToday } from "#web/frame/use-today.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Calculator } from "./calculator.tsx";
@@ -15,12 +16,17 @@ import { Calculator } from "./calculator.tsx";
  */
 export function EmbeddedCalculator() {
   const { monthlyIncome: _, ...numbers }: Record<string, unknown> = useSearch({ strict: false });
+  const officer = useOfficerId();
   const content = useRef<HTMLElement>(null);
   useHeightTold(content);
   return (
     <main ref={content} id="main" className="grid gap-4 p-3 sm:p-5">
       <h1 className="text-xl font-bold">Mortgage Payment Calculator</h1>
-      <Calculator asked={scenarioIn(numbers)} embedded />
+      <Calculator
+        asked={scenarioIn(numbers)}
+        others={officer === undefined ? {} : { officer: String(officer) }}
+        embedded
+      />
       <Lender />
     </main>
   );

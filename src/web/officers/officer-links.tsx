@@ -3,6 +3,7 @@ import type { OfficerCard } from "#shared/officers.output.ts";
 import { daysLeft, REMINDED_BEFORE } from "#shared/officer-cards.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { US_STATES } from "#shared/us-states.ts";
+import { EmbeddingCodeForStaff } from "#web/loans/embedding-code.tsx";
 import { trpc } from "#web/trpc.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,6 +26,11 @@ export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
         path={`/apply?officer=${id}`}
         about="Requests that come by it are yours."
       />
+      <SharedLink
+        name="My calculators link"
+        path={`/calculators?officer=${id}`}
+        about="Results that are printed from there show your card."
+      />
       {isPublic && slug !== null ? (
         <SharedLink
           name="My page on the website"
@@ -38,6 +44,14 @@ export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
             : "You have no page on the website yet. An administrator can switch it on."}
         </p>
       )}
+      <details className="rounded-box border border-base-300 bg-base-100">
+        <summary className="cursor-pointer p-5 font-bold">
+          The calculator on a partner&apos;s site
+        </summary>
+        <div className="grid gap-4 p-5 pt-0">
+          <EmbeddingCodeForStaff officer={id} />
+        </div>
+      </details>
       <LicenseNotice card={card} />
     </section>
   );

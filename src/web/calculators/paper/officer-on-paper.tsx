@@ -1,14 +1,9 @@
-import { useSearch } from "@tanstack/react-router";
 import { formatLongDate } from "#shared/format.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { useToday } from "#web/frame/use-today.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { OfficerCard } from "./officer-card.tsx";
-import { officerIdIn } from "./officer-data.ts";
-
-export function useOfficerId(): number | undefined {
-  return officerIdIn(useSearch({ strict: false }));
-}
+import { useOfficerId } from "./use-officer.ts";
 
 /**
  * Shows the officer whose link led here on a printed result, and keeps them in the address of a

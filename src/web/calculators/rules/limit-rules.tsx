@@ -3,7 +3,7 @@ import { inForce } from "#shared/calculations/tables-in-force.ts";
 import { asPercent } from "#shared/calculators/words.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
-import { ReviewNote } from "../review-note.tsx";
+import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { Rule } from "./rule.tsx";
 
 /** What laws and guidelines say of a loan's size, insurance and fees. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CALCULATOR_LIST, type CalculatorName } from "../calculator-list.ts";
+import { CALCULATOR_LIST, type CalculatorName } from "#web/calculators/calculator-list.ts";
 
 interface Props {
   title: string;

@@ -87,6 +87,9 @@ function ContactBox({ officer }: { officer: Page }) {
         <Link to="/apply" search={{ officer: id }} className="btn btn-accent">
           Apply With {firstName}
         </Link>
+        <Link to="/calculators" search={{ officer: id }} className="btn">
+          Work Out the Numbers
+        </Link>
         <a href={`mailto:${email}`} className="btn btn-outline btn-primary">
           <Icon name="mail" className="size-4" />
           Write an Email

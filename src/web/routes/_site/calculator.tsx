@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { addressOf, CALCULATOR_PARAMETERS, scenarioIn } from "#shared/calculator-address.ts";
 import { CALCULATOR_WORDS, type CalculatorWords } from "#shared/calculator-words.ts";
 import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
+import { useOfficerKept } from "#web/calculators/paper/use-officer.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { Calculator, FORM } from "#web/loans/calculator.tsx";
 import { hasAddress, initialState } from "#web/loans/calculator-state.ts";
@@ -25,6 +26,7 @@ export const Route = createFileRoute("/_site/calculator")({
 
 function CalculatorPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
+  const officerKept = useOfficerKept();
   const navigate = useNavigate();
   const posted = usePosted(FORM);
   const asked = scenarioIn(search) ?? (posted?.values as Record<string, string> | undefined);
@@ -54,7 +56,7 @@ function CalculatorPage() {
         <InfoCards words={words} />
         <p className="text-lg print:hidden">
           There is more to compute:{" "}
-          <Link to="/calculators" className="link link-primary">
+          <Link to="/calculators" search={officerKept} className="link link-primary">
             compare loans, refinance, rent or buy, cash to close and others
           </Link>
           .

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { CalculatorLinks } from "#web/calculators/calculator-links.tsx";
+import { useOfficerKept } from "#web/calculators/paper/use-officer.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { OnYourSite } from "#web/loans/on-your-site.tsx";
@@ -10,6 +11,7 @@ export const Route = createFileRoute("/_site/calculators/")({
 });
 
 function Calculators() {
+  const kept = useOfficerKept();
   return (
     <>
       <PageHeader title="Mortgage Calculators">
@@ -19,7 +21,7 @@ function Calculators() {
         <CalculatorLinks heading="h2" />
         <p className="max-w-prose text-lg">
           What a home costs each month is on the page of the{" "}
-          <Link to="/calculator" className="link link-primary">
+          <Link to="/calculator" search={kept} className="link link-primary">
             mortgage payment calculator
           </Link>
           . How all of them compute, and what others have published for the same numbers, is on{" "}

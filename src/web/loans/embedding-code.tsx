@@ -1,0 +1,38 @@
+import { embeddingHtml } from "#shared/embedding.ts";
+import { trpc } from "#web/trpc.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+
+/** The HTML for another site; undefined where this site's address is not https. */
+export function useEmbeddingHtml(officer?: number): string | undefined {
+  const { publicUrl = "", companyName = "" } = trpc.settings.site.useQuery().data ?? {};
+  return embeddingHtml({ publicUrl, companyName }, officer);
+}
+
+/** What a partner pastes into a page, to be copied. */
+export function EmbeddingCode({ html }: { html: string }) {
+  return (
+    <>
+      <p className="max-w-prose">
+        Paste these lines where the calculator should appear. It sets no cookie, and adapts its
+        height to its content.
+      </p>
+      <div className="flex items-start gap-3">
+        <pre className="grow rounded-field bg-base-200 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+          {html}
+        </pre>
+        <CopyButton text={html} label="Copy the HTML" />
+      </div>
+    </>
+  );
+}
+
+/** For staff, who are told what is missing instead. */
+export function EmbeddingCodeForStaff({ officer }: { officer?: number }) {
+  const html = useEmbeddingHtml(officer);
+  if (html !== undefined) return <EmbeddingCode html={html} />;
+  return (
+    <p className="max-w-prose text-sm text-base-content/80">
+      The lines to paste appear here as soon as this website&apos;s address begins with https.
+    </p>
+  );
+}
