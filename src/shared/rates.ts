@@ -81,7 +81,8 @@ function withoutNoise(percent: number): number {
 /**
  * A rate with the terms that follow from it: nobody types an APR. It counts points, fees and
  * mortgage insurance until that ends by law. That of a fixed rate is the rate without any of them,
- * and never below; that of an adjustable rate is one rate over the whole term.
+ * and never below; that of an adjustable rate is one rate over the whole term, and below the first
+ * one only if a later one is.
  * @throws CalculationError for numbers that do not make a loan
  */
 export function offer(row: RateRow): OfferedRate {
@@ -94,6 +95,7 @@ export function offer(row: RateRow): OfferedRate {
     monthlyMortgageInsurance: row.monthlyMortgageInsurance,
   });
   const insured = row.monthlyMortgageInsurance > 0 ? mortgageInsuranceMonths : 0;
+  const falls = rateSteps.some((step) => step.annualRatePercent < annualRatePercent);
   const { aprPercent, principalAndInterest } = mortgageApr({
     ...loan,
     rateSteps,
@@ -107,7 +109,7 @@ export function offer(row: RateRow): OfferedRate {
   return {
     ...row,
     // The solver's last digit may fall on the other side
-    aprPercent: row.adjustment ? aprPercent : Math.max(annualRatePercent, aprPercent),
+    aprPercent: falls ? aprPercent : Math.max(annualRatePercent, aprPercent),
     payment: principalAndInterest,
     steps: shownSteps(row, rateSteps),
     downPaymentPercent: 100 - ltvPercent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RateAdjustment } from "#shared/rates.ts";
+import { offer, type RateAdjustment, type RateRow } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 import { testApp } from "#test/kit/app.ts";
 import { ADJUSTABLE_RATE, publication, RATE } from "#test/kit/rates.ts";
@@ -79,6 +79,66 @@ describe("An adjustable rate on the sheet", () => {
     expect(await issuesOf(rates.save({ revision: 1, rows }))).toEqual([
       { path: `rows.0.adjustment.${field}`, message: expect.stringMatching(/^[A-Z].+\.$/) },
     ]);
+  });
+
+  describe("never has an APR below its rate", () => {
+    const BELOW = "Index and margin together must not be below the rate, or the APR would be, too.";
+    const falling: RateRow = {
+      ...ADJUSTABLE_RATE,
+      annualRatePercent: 6.75,
+      adjustment: {
+        ...(ADJUSTABLE_RATE.adjustment as RateAdjustment),
+        indexPercent: 2,
+        marginPercent: 1,
+      },
+    };
+
+    test("it is refused at the margin, and in a file with its line", async () => {
+      const { rates } = await lender();
+      expect(await issuesOf(rates.save({ revision: 1, rows: [RATE, falling] }))).toEqual([
+        { path: "rows.1.adjustment.marginPercent", message: BELOW },
+      ]);
+      const csv = ratesToCsv([offer(falling)]);
+      expect(await issuesOf(rates.importCsv({ revision: 1, csv }))).toEqual([
+        { path: "csv.2", message: `Line 2: ${BELOW}` },
+      ]);
+    });
+
+    test("an index and a margin that make the rate, or charges that lift the APR, are taken", async () => {
+      const { rates } = await lender();
+      const level = { ...falling, annualRatePercent: 3 };
+      const charged = { ...falling, annualRatePercent: 3.001, pointsPercent: 1 };
+      const { rows } = await rates.save({ revision: 1, rows: [level, charged] });
+      expect(rows[0]?.aprPercent).toBeCloseTo(3, 6);
+      for (const { aprPercent, annualRatePercent } of rows)
+        expect(aprPercent).toBeGreaterThanOrEqual(annualRatePercent);
+    });
+
+    test("one of an earlier draft can be read and mended, and not published", async () => {
+      const { db, rates, visitor } = await lender();
+      await db
+        .updateTable("rateDraft")
+        .set({ rows: JSON.stringify([falling]) })
+        .execute();
+      const { revision, rows } = await rates.desk();
+      expect(rows[0]?.aprPercent).toBeLessThan(6.75);
+      expect(await issuesOf(rates.publish(publication(revision)))).toEqual([
+        { path: "rows.0.adjustment.marginPercent", message: BELOW },
+      ]);
+      expect((await visitor.rates.current()).rates).toBeNull();
+    });
+
+    test("one on a sheet that is shown already stays as it was shown", async () => {
+      const { db, visitor } = await lender();
+      const { revision: _, ...times } = publication(1);
+      const shown = { ...times, publishedAt: times.asOf, publishedByName: "admin" };
+      await db
+        .insertInto("rateSheets")
+        .values({ rows: JSON.stringify([offer(falling)]), ...shown })
+        .execute();
+      const [row] = (await visitor.rates.current()).rates?.rows ?? [];
+      expect(row?.aprPercent).toBeLessThan(6.75);
+    });
   });
 
   test("is on no earlier sheet: their rates are fixed", async () => {

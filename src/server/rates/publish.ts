@@ -1,9 +1,9 @@
-import { offer, type RateDesk, type RateRow } from "#shared/rates.ts";
+import type { RateDesk, RateRow } from "#shared/rates.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
-import { inShort, otherWasFaster, readDesk, readDraftRows } from "./rates.ts";
+import { inShort, offerAll, otherWasFaster, readDesk, readDraftRows } from "./rates.ts";
 
 interface Publication {
   /** The revision that the admin saw. */
@@ -16,7 +16,7 @@ interface Publication {
 
 /**
  * Shows the draft to visitors until it expires, in place of an earlier sheet. Throws BAD_REQUEST for
- * an expiry that has passed, and CONFLICT when there are no rows or another admin has changed them.
+ * an expiry that has passed or a row that a sheet cannot have, and CONFLICT when there are no rows or another admin has changed them.
  */
 export async function publishRates(
   db: Db,
@@ -35,7 +35,7 @@ export async function publishRates(
       .insertInto("rateSheets")
       .values({
         // Kept as it was shown, whatever becomes of the arithmetic
-        rows: JSON.stringify(rows.map(offer)),
+        rows: JSON.stringify(offerAll(rows)),
         asOf,
         expiresAt,
         timeZone,

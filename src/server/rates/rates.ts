@@ -1,4 +1,4 @@
-import { CalculationError } from "#shared/calculations/checks.ts";
+import { CalculationError, refuse } from "#shared/calculations/checks.ts";
 import type { Issue } from "#shared/errors.output.ts";
 import { offer, type OfferedRate, type RateDesk, type RateRow } from "#shared/rates.ts";
 import { csvToRates } from "#shared/rates-csv.ts";
@@ -82,12 +82,27 @@ export function inShort({
   return `${product} ${annualRatePercent}% + ${pointsPercent}${later}`;
 }
 
-/** Every row with its terms. Throws BAD_REQUEST at the rows that do not make a loan. */
-function offerAll(rows: readonly RateRow[]): OfferedRate[] {
+/**
+ * A row with its terms, as visitors may see it. A rate that falls later can have an APR below the
+ * rate that it begins with; a sheet has none of these.
+ * @throws CalculationError for such a row, and for numbers that do not make a loan
+ */
+function offerToVisitors(row: RateRow): OfferedRate {
+  const offered = offer(row);
+  if (offered.aprPercent < row.annualRatePercent)
+    refuse(
+      "adjustment.marginPercent",
+      "Index and margin together must not be below the rate, or the APR would be, too.",
+    );
+  return offered;
+}
+
+/** Every row with its terms. Throws BAD_REQUEST at the rows that a sheet cannot have. */
+export function offerAll(rows: readonly RateRow[]): OfferedRate[] {
   const issues: Issue[] = [];
   const offered = rows.flatMap((row, index) => {
     try {
-      return [offer(row)];
+      return [offerToVisitors(row)];
     } catch (error) {
       if (!(error instanceof CalculationError)) throw error;
       for (const { path, message } of error.issues)
@@ -139,7 +154,7 @@ function readFile(csv: string): RateRow[] {
       problems.push(...read.error.issues.map(({ message }) => problem(line, message)));
     else
       try {
-        offer(read.data);
+        offerToVisitors(read.data);
         rows.push(read.data);
       } catch (error) {
         if (!(error instanceof CalculationError)) throw error;
