@@ -1,3 +1,4 @@
+import { refuse } from "#shared/calculations/checks.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { calculator, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
@@ -101,6 +102,8 @@ export const APR = calculator({
   compute(inputs) {
     const { loanAmount, annualRatePercent, termYears, pointsPercent } = inputs;
     const { monthlyMortgageInsurance, mortgageInsuranceMonths } = inputs;
+    if (monthlyMortgageInsurance > 0 && mortgageInsuranceMonths === 0)
+      refuse("mortgageInsuranceMonths", "Please enter for how many months it is paid.");
     const sumOf = (names: readonly (keyof typeof inputs)[]) =>
       names.reduce((sum, name) => sum + inputs[name], 0);
     const result = mortgageApr({
@@ -125,7 +128,7 @@ export const APR = calculator({
         { label: "Total of payments", value: inDollars(result.totalOfPayments) },
       ],
       says: ["Two loans with the same rate differ in their APR when their charges differ."],
-      carried: { purpose: "home-purchase" },
+      carried: { purpose: "home-purchase", amount: loanAmount },
       limits: { loanAmount, programme: "conventional" },
       data: result,
     };

@@ -48,6 +48,16 @@ export interface Figure {
 /** Who limits the amount of a loan. */
 export type LimitedProgramme = "conventional" | "fha" | "va";
 
+/** What a loan request takes over; its loan is the price less what is paid down unless there is an amount. */
+interface Carried {
+  purpose: string;
+  price?: number;
+  down?: number;
+  /** Owed on the loan that is replaced. */
+  balance?: number;
+  amount?: number;
+}
+
 /** The answer of a calculator. */
 export interface Outcome<Data = unknown> {
   headline: Figure;
@@ -55,7 +65,7 @@ export interface Outcome<Data = unknown> {
   /** What else there is to know about them. */
   says: string[];
   /** The first values of a loan request. */
-  carried: { purpose: string; price?: number; down?: number };
+  carried: Carried;
   /** The loan whose size matters, and by whose limits. */
   limits?: { loanAmount: number; programme: LimitedProgramme };
   /** Data for a table or a chart. */
@@ -185,15 +195,16 @@ export function evaluate<Inputs extends object, Data>(
   }
 }
 
-/** The engine counts terms in months, the forms in years. A message for no field goes to the first. */
+/** The engine counts terms in months, most forms in years. A message for no field goes to the first. */
 function issuesAt(
   { fieldFor = (path) => path, ...asked }: Pick<Calculator, "fieldFor"> & Asked,
   { issues }: CalculationError,
 ): Issues {
   const names = fieldsOf(asked).map(([name]) => name);
   const named = issues.map(({ path, message }) => {
-    const name = fieldFor(path).replace(/Months/, "Years");
-    return [names.includes(name) ? name : names[0], message];
+    const name = fieldFor(path);
+    const known = [name, name.replace(/Months/, "Years")].find((each) => names.includes(each));
+    return [known ?? names[0], message];
   });
   return Object.fromEntries(named) as Issues;
 }

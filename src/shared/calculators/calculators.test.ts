@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { CALCULATORS } from "./all.ts";
+import { APR } from "./apr.ts";
 import { addressOf, evaluate, initialOf, scenarioOf } from "./calculator.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
 import { COMPARE } from "./compare.ts";
 import { VA } from "./government.ts";
-import { POINTS } from "./refinance.ts";
+import { POINTS, REFINANCE } from "./refinance.ts";
 
 const all = Object.entries(CALCULATORS) as [string, (typeof CALCULATORS)["fha"]][];
 
@@ -73,6 +74,67 @@ test("two loans are compared when the third has no rate, three when it has one",
   const third = { ...first, annualRatePercentC: "5", termYearsC: "15" };
   expect(evaluate(COMPARE, first).outcome?.data.letters).toEqual(["A", "B"]);
   expect(evaluate(COMPARE, third).outcome?.data.letters).toEqual(["A", "B", "C"]);
+});
+
+describe("Mortgage insurance without the time for which it is paid is asked about, not ignored", () => {
+  test("in the APR", () => {
+    const typed = { ...initialOf(APR), monthlyMortgageInsurance: "150" };
+    expect(evaluate(APR, typed)).toEqual({
+      issues: { mortgageInsuranceMonths: "Please enter for how many months it is paid." },
+    });
+    const { outcome } = evaluate(APR, { ...typed, mortgageInsuranceMonths: "60" });
+    const without = evaluate(APR, initialOf(APR)).outcome;
+    expect(outcome?.data.aprPercent).toBeGreaterThan(without?.data.aprPercent ?? Infinity);
+  });
+
+  test.each([
+    ["B", {}],
+    ["C", { annualRatePercentC: "5" }],
+  ])("at its loan of a comparison: %s", (letter, others) => {
+    const insured = { [`monthlyMortgageInsurance${letter}`]: "150" };
+    expect(evaluate(COMPARE, { ...initialOf(COMPARE), ...others, ...insured })).toEqual({
+      issues: {
+        [`mortgageInsuranceYears${letter}`]: "Please enter for how many years it is paid.",
+      },
+    });
+  });
+
+  test("but not at a loan that is not compared", () => {
+    const typed = { ...initialOf(COMPARE), monthlyMortgageInsuranceC: "150" };
+    expect(evaluate(COMPARE, typed)).toEqual(evaluate(COMPARE, initialOf(COMPARE)));
+  });
+});
+
+test.each(all)("%s carries a loan to the request", (_name, calculator) => {
+  const {
+    purpose,
+    price = 0,
+    down = price,
+    amount = price - down,
+  } = evaluate(calculator, initialOf(calculator)).outcome?.carried ?? {};
+  expect([purpose, amount > 0]).toEqual([expect.stringMatching(/./), true]);
+});
+
+test.each([
+  [{}, { purpose: "refinance", balance: 240_000, amount: 240_000 }],
+  [
+    { cashOut: "20,000", financeCosts: "yes" },
+    { purpose: "cash-out-refinance", balance: 240_000, amount: 265_000 },
+  ],
+])("a refinance with %j carries what is owed and what is borrowed anew", (typed, carried) => {
+  const { outcome } = evaluate(REFINANCE, { ...initialOf(REFINANCE), ...typed });
+  expect(outcome?.carried).toEqual(carried);
+});
+
+test("a VA purchase carries the price that its share of a down payment gives", () => {
+  const typed = { ...initialOf(VA), loanAmount: "360000", downPaymentPercent: "10" };
+  const { carried } = evaluate(VA, typed).outcome ?? {};
+  expect(carried).toEqual({
+    purpose: "home-purchase",
+    price: 400_000,
+    down: 40_000,
+    amount: 360_000,
+  });
 });
 
 test.each([

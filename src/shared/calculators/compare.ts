@@ -1,4 +1,5 @@
 import type { LoanCosts } from "#shared/calculations.output.ts";
+import { refuse } from "#shared/calculations/checks.ts";
 import { comparison } from "#shared/calculations/comparison.ts";
 import { type Calculator, type Field, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
@@ -148,12 +149,15 @@ function termsOf(inputs: CompareForm, letter: Letter) {
   const read = (name: (typeof NAMES)[number]) => inputs[`${name}${letter}`];
   const termYears = read("termYears") ?? 30;
   const insuredYears = Math.min(read("mortgageInsuranceYears") ?? 0, termYears);
+  const monthlyMortgageInsurance = read("monthlyMortgageInsurance") ?? 0;
+  if (monthlyMortgageInsurance > 0 && insuredYears === 0)
+    refuse(`mortgageInsuranceYears${letter}`, "Please enter for how many years it is paid.");
   return {
     annualRatePercent: read("annualRatePercent") ?? 0,
     termMonths: 12 * termYears,
     pointsPercent: read("pointsPercent") ?? 0,
     prepaidFinanceCharges: read("prepaidFinanceCharges") ?? 0,
-    monthlyMortgageInsurance: read("monthlyMortgageInsurance") ?? 0,
+    monthlyMortgageInsurance,
     mortgageInsuranceMonths: 12 * insuredYears,
   };
 }

@@ -121,6 +121,7 @@ const VA_FIELDS = {
     ...FIELDS.percent,
     label: "Down payment",
     initial: "0",
+    limits: { min: 0, max: 99, sentence: "Please enter 0 to 99 percent." },
     hint: "It lowers the fee of a purchase.",
   },
   annualRatePercent: HOME_COSTS.annualRatePercent,
@@ -154,10 +155,21 @@ const REFINANCED: Partial<Record<string, string>> = {
   irrrl: "refinance",
 };
 
-function vaOutcome(
-  { exempt, termYears, annualRatePercent, ...rest }: InputsOf<typeof VA_FIELDS>,
-  known: Known,
-) {
+type VaInputs = InputsOf<typeof VA_FIELDS>;
+
+/** The down payment is a share of the price, of which the loan is the rest. */
+function carriedBy({
+  purpose,
+  loanAmount,
+  downPaymentPercent,
+}: Pick<VaInputs, "purpose" | "loanAmount" | "downPaymentPercent">) {
+  const refinanced = REFINANCED[purpose];
+  if (refinanced !== undefined) return { purpose: refinanced, amount: loanAmount };
+  const price = loanAmount / (1 - downPaymentPercent / 100);
+  return { purpose: "home-purchase", price, down: price - loanAmount, amount: loanAmount };
+}
+
+function vaOutcome({ exempt, termYears, annualRatePercent, ...rest }: VaInputs, known: Known) {
   const fee = vaFundingFee({ ...rest, exempt: exempt === "yes" }, known);
   const payment = (loan: number) =>
     levelPayment(loan, monthlyRate(annualRatePercent), 12 * termYears);
@@ -175,7 +187,7 @@ function vaOutcome(
       "The fee can be paid at the closing instead of being added to the loan.",
       `Fees: ${fee.source}, for closings from ${formatLongDate(fee.effectiveFrom)}${until}.`,
     ],
-    carried: { purpose: REFINANCED[rest.purpose] ?? "home-purchase" },
+    carried: carriedBy(rest),
     limits: { loanAmount: rest.loanAmount, programme: "va" as const },
     data: fee,
   };

@@ -37,6 +37,8 @@ export const REFINANCE = calculator({
       financeCosts: financeCosts === "yes",
     });
     const { monthlySaving, breakEvenMonth, lifetimeSaving } = result;
+    const addedCosts = financeCosts === "yes" ? rest.closingCosts : 0;
+    const newLoan = rest.currentBalance + rest.cashOut + addedCosts;
     return {
       headline: {
         label: "The costs are earned back",
@@ -56,12 +58,12 @@ export const REFINANCE = calculator({
           : "In the end means: if you keep either loan until it is paid off.",
         "Taxes and insurance stay as they are and are left out.",
       ],
-      carried: { purpose: rest.cashOut > 0 ? "cash-out-refinance" : "refinance" },
-      limits: {
-        loanAmount:
-          rest.currentBalance + rest.cashOut + (financeCosts === "yes" ? rest.closingCosts : 0),
-        programme: "conventional",
+      carried: {
+        purpose: rest.cashOut > 0 ? "cash-out-refinance" : "refinance",
+        balance: rest.currentBalance,
+        amount: newLoan,
       },
+      limits: { loanAmount: newLoan, programme: "conventional" },
       data: result,
     };
   },
@@ -111,7 +113,7 @@ export const POINTS = calculator({
         change(gain, `in ${inYears(12 * yearsKept)}`),
       ],
       says: ["Whoever sells or refinances before that has paid for nothing."],
-      carried: { purpose: "home-purchase" },
+      carried: { purpose: "home-purchase", amount: rest.loanAmount },
       limits: { loanAmount: rest.loanAmount, programme: "conventional" },
       data: result,
     };

@@ -1,5 +1,5 @@
 /** Answers that a link carries as text, from a calculator or from a loan type. */
-export const CARRIED = ["purpose", "price", "down", "loan", "state"] as const;
+export const CARRIED = ["purpose", "price", "down", "balance", "amount", "loan", "state"] as const;
 
 export type Carried = Partial<Record<(typeof CARRIED)[number], string>>;
 

@@ -11,6 +11,7 @@ export const CARRIED_FIELDS = [
   "state",
   "propertyValue",
   "downPayment",
+  "balanceOwed",
   "loanAmount",
 ] as const;
 
@@ -23,21 +24,28 @@ export const CARRIED_LABELS: Record<CarriedField, string> = {
   state: "State",
   propertyValue: "Purchase price",
   downPayment: "Down payment",
+  balanceOwed: "Balance owed",
   loanAmount: "Loan amount",
 };
 
-/** Converts a link's values to the form's answers; invalid ones are left out. */
+/**
+ * Converts a link's values to the form's answers; invalid ones are left out. Without an amount the
+ * loan is the price less what is paid down.
+ */
 export function answersOf(carried: Carried, loanTypes: readonly string[]): CarriedAnswers {
   const { purpose = "", loan = "", state = "" } = carried;
   const price = parseDollars(carried.price ?? "");
   const down = parseDollars(carried.down ?? "");
-  const amount = price !== undefined && down !== undefined ? price - down : 0;
+  const balance = parseDollars(carried.balance ?? "");
+  const rest = price !== undefined && down !== undefined ? price - down : 0;
+  const amount = parseDollars(carried.amount ?? "") ?? rest;
   return {
     ...(Object.hasOwn(LOAN_PURPOSES, purpose) && { loanPurpose: purpose }),
     ...(loanTypes.includes(loan) && { loanType: loan }),
     ...(Object.hasOwn(ANSWERS.state, state) && { state }),
     ...(price !== undefined && { propertyValue: written(price) }),
     ...(down !== undefined && { downPayment: written(down) }),
+    ...(balance !== undefined && { balanceOwed: written(balance) }),
     ...(amount > 0 && { loanAmount: written(amount) }),
   };
 }

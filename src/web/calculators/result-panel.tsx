@@ -62,15 +62,14 @@ export function ResultPanel({ outcome, isStale, issues, address }: Props) {
 
 /** Links that take these numbers along. */
 function Next({ outcome: { carried }, address }: Pick<Props, "outcome" | "address">) {
-  const { purpose, price, down } = carried;
+  const { purpose, ...amounts } = carried;
   const kept = useOfficerKept();
   const { state } = countyIn(useSearch({ strict: false }));
   const search = {
     purpose,
     ...(state !== undefined && { state }),
     ...kept,
-    ...(price !== undefined && { price: whole(price) }),
-    ...(down !== undefined && { down: whole(down) }),
+    ...inWholeDollars(amounts),
   };
   const outline = `${SECOND_ACTION} hover:bg-secondary-content/15`;
   return (
@@ -87,8 +86,9 @@ function Next({ outcome: { carried }, address }: Pick<Props, "outcome" | "addres
   );
 }
 
-function whole(dollars: number): string {
-  return String(Math.round(dollars));
+function inWholeDollars(amounts: Record<string, number>): Record<string, string> {
+  const texts = Object.entries(amounts).map(([name, dollars]) => [name, `${Math.round(dollars)}`]);
+  return Object.fromEntries(texts) as Record<string, string>;
 }
 
 /** Works once the script has arrived; until then there is the address bar. */

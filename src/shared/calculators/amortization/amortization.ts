@@ -65,7 +65,7 @@ export const AMORTIZATION = calculator({
       says: [
         "Each month's interest is rounded to the cent, and the last payment takes the difference.",
       ],
-      carried: { purpose: "home-purchase" },
+      carried: { purpose: "home-purchase", amount: rest.loanAmount },
       data: {
         schedule: paid,
         plain: hasExtra ? schedule(loan) : undefined,

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { toApplicationSearch } from "./application-address.ts";
+import { answersOf } from "./carried.ts";
+
+const answered = (search: Record<string, unknown>) => answersOf(toApplicationSearch(search), []);
+
+test("a link carries the balance owed and the loan to the request", () => {
+  expect(answered({ purpose: "refinance", balance: "240000", amount: "265000" })).toEqual({
+    loanPurpose: "refinance",
+    balanceOwed: "240,000",
+    loanAmount: "265,000",
+  });
+});
+
+test("without an amount the loan is the price less what is paid down", () => {
+  const home = { price: "400000", down: "40000" };
+  expect(answered(home).loanAmount).toBe("360,000");
+  expect(answered({ ...home, amount: "350000" }).loanAmount).toBe("350,000");
+});
+
+test.each(["0", "-5", "much"])("an amount of %j is left out", (amount) => {
+  expect(answered({ amount, balance: "nothing" })).toEqual({});
+});
