@@ -39,6 +39,7 @@ export async function tellAdmins(
     .selectFrom("users")
     .where("isAdmin", "=", 1)
     .where("deactivatedAt", "is", null)
+    .orderBy("id")
     .select(["email", "firstName", "isVerified"])
     .execute();
   const by = actor.user.username;
