@@ -267,7 +267,7 @@ describe("Other pages of an account", () => {
     await page.goto("/reset-password?invited=true#token=mailed");
     await page.getByRole("heading", { name: "Choose your password" }).waitFor();
     expect(await page.title()).toMatch(/^Choose your password \|/);
-    await page.getByLabel("Your password", { exact: true }).fill("a good password");
+    await page.getByRole("textbox", { name: "Your password" }).fill("a good password");
     await page.getByRole("button", { name: "Save password" }).click();
     await page.getByRole("heading", { name: "Your account is ready" }).waitFor();
     expect(await page.getByText("Your username is adalo_lo.").isVisible()).toBe(true);
