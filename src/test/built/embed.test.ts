@@ -124,7 +124,7 @@ describe("the calculator on another site", () => {
   });
 
   test("an admin finds the lines to paste at the connections", async () => {
-    const page = await openAsAdmin(server.url, "/admin/connections");
+    const page = await openAsAdmin(server.url, "/admin/site-settings?tab=connections");
     const card = page.getByRole("region", { name: "The calculator on other sites" });
     await card.getByRole("button", { name: "Copy the HTML" }).waitFor();
     const html = await card.locator("pre").innerText();
